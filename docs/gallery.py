@@ -17,6 +17,8 @@ ORDER = (
     "palettes",
     "subrows",
     "animation",
+    "explain",
+    "report",
     "stability",
     "control",
     "omnibus_tests",

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from srcs_py import datasets as datasets
     from srcs_py import hardness as hardness
     from srcs_py.answers.explain import explain as explain
+    from srcs_py.answers.report import report as report
     from srcs_py.base.errors import SRCSError as SRCSError
     from srcs_py.base.errors import SRCSWarning as SRCSWarning
     from srcs_py.code.call import as_python_code as as_python_code
@@ -88,6 +89,7 @@ _HOME = {
     "rank_distribution": "plotting.overviews.spreads",
     "rank_trajectories": "plotting.overviews.spreads",
     "read_table": "tables.reading",
+    "report": "answers.report",
     "runs_needed": "srcs.runs_needed",
     "sample_size": "stats.sample_size",
     "singleplot": "plotting.heatmaps.api",

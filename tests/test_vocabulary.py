@@ -107,6 +107,7 @@ OPTIONS = {
     "picture": {"force", "kind"},
     "plot": {"force", "options"},
     "ranks": {"force", "json", "quiet"},
+    "report": {"force"},
     "reproduce": {"article"},
     "scores": {"features", "force"},
     "similarity": {"force", "heatmap", "plot"},

@@ -103,6 +103,11 @@ class Explanation:
         return pd.DataFrame(rows)
 
     @property
+    def main_shares(self) -> pd.Series:
+        """The three largest shares of parameters and pairs."""
+        return self.shares.drop(REST, errors="ignore").nlargest(3)
+
+    @property
     def _parts(self) -> list[str | pd.DataFrame]:
         """Sentences and tables of the text."""
         head = f"Why the ranks change in {self.configurations} configurations."

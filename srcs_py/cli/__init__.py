@@ -28,6 +28,7 @@ COMMANDS: dict[str, str] = {
     "compare": "compare the levels pair by pair in one configuration",
     "places": "find the places that each level can have in each configuration",
     "explain": "find why the ranks change, and regions of configurations with their rules",
+    "report": "write methods, results and limits of a study in words, with table and figure",
     "overall": "compare the levels over all configurations",
     "equivalence": "find levels that are better by more than a margin, or equivalent",
     "stability": "find how sure the ranks of a study are",

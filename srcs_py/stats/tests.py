@@ -291,6 +291,8 @@ class OmnibusTest:
         Value of the argument ``gate``.
     p : callable
         From a :class:`Block` to p-values of shape (B,); NaN if it is not defined.
+    label : str
+        Its name in a text; empty for no test.
     needs_pairs : bool
         Whether the runs must be paired.
     in_r : bool
@@ -299,6 +301,7 @@ class OmnibusTest:
 
     name: str
     p: Callable[[Block], Floats]
+    label: str = ""
     needs_pairs: bool = False
     in_r: bool = False
 
@@ -328,9 +331,9 @@ def _none(block: Block) -> Floats:
 
 
 _OMNIBUS = (
-    OmnibusTest("kruskal", _kruskal, in_r=True),
-    OmnibusTest("friedman", _friedman, needs_pairs=True),
-    OmnibusTest("anova", _anova),
+    OmnibusTest("kruskal", _kruskal, "Kruskal-Wallis", in_r=True),
+    OmnibusTest("friedman", _friedman, "Friedman", needs_pairs=True),
+    OmnibusTest("anova", _anova, "analysis of variance"),
     OmnibusTest("none", _none),
 )
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -15,19 +17,34 @@ if TYPE_CHECKING:
     from pandas.io.formats.style import Styler
 
 
-DIGITS = 7  # significant digits, as in R; with six decimals a small p-value would be 0.000000
+DIGITS = 4  # significant digits of a table in print
+_P_VALUES = re.compile(r"p|wilcoxon|nemenyi|holm|shaffer|bergmann-hommel|.*\.pval")  # columns
 
 
-def as_latex(table: pd.DataFrame, bold: Sequence[bool] = (), digits: int = DIGITS) -> str:
+def p_value_text(p: float, digits: int = 2) -> str:
+    """Return a p-value as papers print it.
+
+    Examples
+    --------
+    >>> [p_value_text(p) for p in (1.7e-05, 0.01234, 0.5)]
+    ['< 0.001', '0.012', '0.5']
+    """
+    return "< 0.001" if p < 0.001 else f"{p:.{digits}g}"
+
+
+def as_latex(
+    table: pd.DataFrame, bold: Sequence[bool] = (), digits: int = DIGITS, texts: bool = False
+) -> str:
     """Return a table as LaTeX; < and > print as themselves in every font encoding.
 
     ``bold`` has True for each row that is in bold face; ``digits`` is the number of significant
-    digits.
+    digits; ``texts`` tells that the numbers are texts, to be set flush right.
     """
     style, columns = _styled(table, "latex", digits), None
     if any(bold):
         face = ["textbf:--rwrap;" if is_bold else "" for is_bold in bold]
         style = style.apply(lambda column: face, axis=0)
+    if any(bold) or texts:
         columns = "l" + "r" * (table.shape[1] - 1)
     text = style.to_latex(hrules=True, column_format=columns)
     return text.replace("<", r"\textless{}").replace(">", r"\textgreater{}")
@@ -58,6 +75,8 @@ def _styled(table: pd.DataFrame, escape: str, digits: int = DIGITS) -> Styler:
     names = table.index.name or ""
     shown = table.reset_index(names=names) if keeps_index(table) else table
     floats = shown.select_dtypes("float")
-    digits_of: dict[Any, Any] = dict.fromkeys(floats, f"{{:.{digits}g}}".format)
-    style = shown.style.format(digits_of, escape=escape, na_rep="NA").hide(axis="index")
+    formats: dict[Any, Any] = dict.fromkeys(floats, f"{{:.{digits}g}}".format)
+    p_values = filter(_P_VALUES.fullmatch, map(str, floats))
+    formats |= dict.fromkeys(p_values, partial(p_value_text, digits=digits))
+    style = shown.style.format(formats, escape=escape, na_rep="NA").hide(axis="index")
     return style.format_index(escape=escape, axis="columns")

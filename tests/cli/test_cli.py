@@ -268,6 +268,7 @@ UNWRITABLE = {
     "equivalence": ["equivalence", "noise", "--margin", "1", "-o", "{}.csv"],
     "equivalence plot": ["equivalence", "noise", "--margin", "1", "--plot", "{}.png"],
     "explain": ["explain", "r.csv", "-o", "{}.csv"],
+    "report": ["report", "noise", "-o", "{}.tex"],
     "explain plot": ["explain", "r.csv", "--plot", "{}.png"],
     "needed": ["needed", "noise", "-o", "{}.csv"],
     "html": ["html", "r.csv", "-o", "{}.html"],

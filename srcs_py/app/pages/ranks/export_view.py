@@ -23,6 +23,7 @@ from srcs_py.app.pages.ranks.exported_files import (
     interactive,
     saved_picture,
     saved_ranks,
+    saved_report,
     saved_study,
 )
 from srcs_py.app.web import html
@@ -49,6 +50,11 @@ def export_panel() -> Tag:
         file_buttons("srcs", "page", ["html"]),
         html.note("As arranged now; one file that every browser opens, without this program."),
     )
+    report = html.group(
+        "Report",
+        file_buttons("srcs", "report", ["html", "tex", "md"]),
+        html.note("Methods, results and limits in words, for a paper."),
+    )
     study = html.group(
         "Study",
         file_buttons("srcs", "study", ["srcs"]),
@@ -64,7 +70,7 @@ def export_panel() -> Tag:
     )
     return tags.div(
         {"class": "split"},
-        html.panel(*panel[:-1], web_page, study, panel[-1]),
+        html.panel(*panel[:-1], web_page, report, study, panel[-1]),
         tags.div(
             {"class": "result"},
             tags.div({"class": "printed"}, ui.output_ui("srcs_printed")),
@@ -115,6 +121,9 @@ def export_server(page: State) -> None:
     downloads.offer("table", TABLES, saved_ranks, lambda: (needed(page.ranking()),))
     downloads.offer(
         "page", ["html"], interactive, lambda: (needed(page.ranking()), page.arrangement())
+    )
+    downloads.offer(
+        "report", ["html", "tex", "md"], saved_report, lambda: (needed(page.ranking()),)
     )
     downloads.offer(
         "study",

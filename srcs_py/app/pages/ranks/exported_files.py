@@ -82,6 +82,16 @@ def saved_ranks(report: Report, ranking: StudyRanks, ending: str) -> bytes | Not
     return saved_table(report, ranking.ranks, ending)
 
 
+def saved_report(report: Report, ranking: StudyRanks, ending: str) -> str:
+    """Return the report of the ranks as a file of this kind."""
+    from srcs_py import report as written
+
+    with TemporaryDirectory(prefix="srcs-") as folder:
+        path = Path(folder) / f"report.{ending}"
+        written(ranking.ranks).save(path)
+        return path.read_text(encoding="utf-8")
+
+
 def saved_study(
     report: Report, study: StudyTable, settings: Mapping[str, Any], ending: str = "srcs"
 ) -> bytes:

@@ -1,0 +1,185 @@
+"""The counts and names that the sentences of a report need."""
+
+from __future__ import annotations
+
+import platform
+import re
+import warnings
+from importlib.metadata import version
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from srcs_py.answers.texts import count, leaders
+from srcs_py.base.errors import SRCSWarning
+from srcs_py.base.version import __version__
+from srcs_py.srcs.results.leaderboard import leaderboard
+from srcs_py.srcs.results.places import places
+from srcs_py.srcs.results.rank_arrays import rank_arrays
+from srcs_py.srcs.results.rederive import rank_basis
+from srcs_py.stats.corrections import CORRECTIONS
+from srcs_py.stats.tests import DEFAULT_OMNIBUS_TEST, OMNIBUS_TESTS, test_named
+from srcs_py.tables.roles import EFFECT
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from numpy.typing import NDArray
+
+    from srcs_py.srcs.results.rank_arrays import RankArrays
+    from srcs_py.tables.roles import Roles
+
+    Bools = NDArray[np.bool_]
+
+
+def facts_of(
+    table: pd.DataFrame, roles: Roles, counts: NDArray[np.intp] | None
+) -> tuple[dict[str, Any], dict[str, pd.DataFrame]]:
+    """Return the facts of a table of ranks, and the leaderboard of each performance.
+
+    Parameters
+    ----------
+    table : pandas.DataFrame
+        Made by SRCSranks.
+    roles : Roles
+        Its roles, with the direction.
+    counts : numpy.ndarray or None
+        Numbers of runs by configuration and level; None if they are not known.
+    """
+    columns = [name for name in map(str, table) if re.fullmatch(r"rank\d*", name)]
+    arrays = rank_arrays(table, roles.target, roles.params)
+    names = roles.performance if len(roles.performance) == len(columns) else tuple(columns)
+    boards = {
+        name: leaderboard(table, rank=column) for name, column in zip(names, columns, strict=True)
+    }
+    control = roles.further.get("control")
+    levels = len(arrays.target)
+    found: dict[str, Any] = {
+        "roles": roles,
+        "names": list(arrays.target.labels),
+        "levels": levels,
+        "configurations": len(arrays.rows),
+        "params": [
+            f"{axis.name} ({count(len(axis), 'level')})"
+            if len(arrays.rows) > 1
+            else f"{axis.name} = {axis.labels[0]}"
+            for axis in arrays.params
+        ],
+        "balanced": len(arrays.rows) == np.prod([float(len(axis)) for axis in arrays.params]),
+        "directions": dict(zip(roles.performance, roles.further.get("maximize", ()), strict=False)),
+        "runs": None if counts is None else (int(counts[counts > 0].min()), int(counts.max())),
+        "without_runs": 0 if counts is None else int((counts == 0).sum()),
+        "ranks": columns,
+        "control": control,
+        "alpha": roles.alpha,
+        "pairs_in_one": levels - 1 if control is not None else levels * (levels - 1) // 2,
+        "software": [
+            f"srcs_py {__version__}",
+            f"Python {platform.python_version()}",
+            *(f"{name} {version(name)}" for name in ("numpy", "scipy", "pandas")),
+        ],
+        "tested": False,
+        "decided": 0,
+        "effects": None,
+        "places": None,
+    }
+    found |= _of_tests(roles)
+    found |= _of_pairs(table, arrays, roles, next(iter(boards.values())), found)
+    return found, boards
+
+
+def _of_tests(roles: Roles) -> dict[str, Any]:
+    """Return tests and corrections, as far as the table tells them."""
+    if roles.test is None:
+        return dict.fromkeys(("test", "correction", "omnibus", "familywise", "pairs_used"))
+    test, correction = test_named(roles.test), CORRECTIONS.get(str(roles.correction))
+    if test.corrects_itself:
+        correction = None
+    omnibus = OMNIBUS_TESTS[roles.further.get("gate", DEFAULT_OMNIBUS_TEST.name)]
+    return {
+        "test": test,
+        "correction": correction and correction.name,
+        "familywise": correction is None or correction.familywise,
+        "omnibus": omnibus if omnibus.label else None,
+        "pairs_used": bool(roles.paired) and test.uses_pairs,
+    }
+
+
+def _of_pairs(
+    table: pd.DataFrame, arrays: RankArrays, roles: Roles, board: pd.DataFrame, known: Any
+) -> dict[str, Any]:
+    """Return in which comparisons a level is better; nothing if the table has no p-values."""
+    basis = rank_basis(table, arrays, roles, known["ranks"][0])
+    if basis is None:
+        return {}
+    ranked = ~np.isnan(arrays.values_of(table[known["ranks"][0]]))
+    beats = basis.beats(basis.alpha)
+    pairs = basis.compared(ranked)
+    labels = list(arrays.target.labels)
+    order = [labels.index(level) for level in board[roles.target].astype(str)]
+    tied = pairs & ~beats & ~beats.transpose(0, 2, 1)
+    first = ranked & (beats.sum(axis=2) == ranked.sum(axis=1, keepdims=True) - 1)
+    first &= pairs.any(axis=2)
+    found: dict[str, Any] = {
+        "tested": True,
+        "alpha": f"{basis.alpha:g}",
+        "pairs": int(pairs.sum() // 2),
+        "decided": int(beats.sum()),
+        "shown": int(beats.any(axis=(1, 2)).sum()),
+        "wins": {labels[k]: int(beats[:, k].sum()) for k in order},
+        "first": {labels[k]: int(first[:, k].sum()) for k in order if first[:, k].any()},
+        "second": None,
+        "against": [],
+        "effects": _effects(table, arrays, beats, known["test"]),
+    }
+
+    if len(beats) == 1:
+        found |= {
+            "better": {
+                labels[k]: [labels[j] for j in order if beats[0, k, j]]
+                for k in order
+                if beats[0, k].any()
+            },
+            "undecided": [
+                f"{labels[j]} and {labels[k]}" for j, k in combinations(order, 2) if tied[0, j, k]
+            ],
+            "undefeated": [labels[k] for k in order if ranked[0, k] and not beats[0, :, k].any()],
+        }
+
+    def between(j: int, k: int) -> tuple[int, int, int]:
+        return tuple(int(each[:, j, k].sum()) for each in (beats, beats.transpose(0, 2, 1), tied))  # type: ignore[return-value]
+
+    if known["control"] is not None:
+        control = labels.index(known["control"])
+        found["against"] = [(labels[k], *between(k, control)) for k in order if k != control]
+        return found
+    if len(leaders(board)) == 1 and len(order) > 2:
+        mean = float(board["mean_rank"].iloc[1])
+        found["second"] = labels[order[1]], mean, *between(order[0], order[1])
+    return found | {"places": _places(table, roles) if len(order) > 2 else None}
+
+
+def _places(table: pd.DataFrame, roles: Roles) -> dict[str, str]:
+    """Return the places of each level, or the means of both ends."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", SRCSWarning)  # the limits say it
+        groups = places(table).groupby(roles.target, observed=True)
+    ends = groups[["place.low", "place.high"]].mean()
+    decimals = 0 if (groups.size() == 1).all() else 1
+    return {
+        str(level): f"{low:.{decimals}f}" + (f"–{high:.{decimals}f}" if high > low else "")
+        for level, low, high in ends.itertuples()
+    }
+
+
+def _effects(
+    table: pd.DataFrame, arrays: RankArrays, beats: Bools, test: Any
+) -> dict[str, Any] | None:
+    """Return quartiles of the effect sizes in favour of the better level."""
+    columns = [level + EFFECT for level in arrays.target.labels]
+    if test is None or not beats.any() or not {*columns} <= set(table.columns):
+        return None
+    sizes = np.stack([arrays.values_of(table[name]) for name in columns], axis=2)[beats]
+    low, median, high = np.nanpercentile(sizes, (25, 50, 75))
+    name = "A12" if test.effect is None else "Hedges' g"
+    return {"name": name, "low": float(low), "median": float(median), "high": float(high)}

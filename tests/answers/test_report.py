@@ -1,0 +1,280 @@
+"""Reports: each number is that of an object, and no sentence says more than the tests show."""
+
+import itertools
+import re
+import shutil
+import subprocess
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import srcs_py as srcs
+from srcs_py.answers.texts import references, share, signed_mean
+from srcs_py.cli import main
+from srcs_py.tables.latex_html import as_latex
+
+ROLES = {"params": ["Size", "Noise"], "target": "Algorithm", "performance": "Error"}
+FORMATS = ["md", "tex", "html", "txt"]
+
+
+def runs(difference=0.0, levels=3, count=20, sizes=4):
+    """Return a study whose last level has the lowest errors where there is noise."""
+    rng = np.random.default_rng(7)
+    keys = itertools.product(range(sizes), ["no", "yes"], "ABCDEFGH"[:levels], range(count))
+    table = pd.DataFrame(keys, columns=["Size", "Noise", "Algorithm", "Seed"])
+    last = "ABCDEFGH"[levels - 1]
+    lower = (table["Noise"] == "yes") & (table["Algorithm"] == last)
+    return table.assign(Error=rng.normal(5, 1, len(table)) - difference * lower)
+
+
+def text_of(report, section="Results"):
+    return " ".join(dict(report.sections)[section])
+
+
+@pytest.fixture(scope="module")
+def study():
+    return srcs.report(runs(5.0), **ROLES, maximize=False)
+
+
+@pytest.fixture(scope="module")
+def noise():
+    return srcs.report(srcs.datasets.load("noise"), **srcs.datasets.describe("noise").roles)
+
+
+def written(found):
+    """Return every number of the objects of a report, as it may be printed."""
+
+    def leaves(value):
+        if isinstance(value, dict):
+            yield from itertools.chain.from_iterable(map(leaves, [*value, *value.values()]))
+        elif isinstance(value, (list, tuple)):
+            yield from itertools.chain.from_iterable(map(leaves, value))
+        else:
+            yield value
+
+    explained = found.explanation
+    tables = [*found.boards.values(), found.sensitivity, explained.regions]
+    values = [
+        *leaves(found.numbers),
+        *itertools.chain(*(table.to_numpy().ravel() for table in tables)),
+    ]
+    values += [
+        *explained.shares,
+        explained.explained,
+        explained.cross_validated,
+        len(explained.summary),
+    ]
+    counts = found.numbers
+    alone = sum(counts["first"].values())
+    values += [alone, counts["shown"] - alone, counts["configurations"] - counts["decided"]]
+    values += [counts["shown"] / counts["configurations"], counts["decided"] / counts["pairs"]]
+    values += [part / counts["configurations"] for part in counts["wins"].values()]
+    for value in values:
+        yield str(value)
+        if isinstance(value, (float, np.floating)):
+            yield from (share(value), signed_mean(value), f"{value:.2f}")
+
+
+@pytest.mark.parametrize("name", ["study", "noise"])
+def test_each_number_of_the_results_is_that_of_an_object(name, request):
+    found = request.getfixturevalue(name)
+    known = {number for text in written(found) for number in re.findall(r"\d+(?:\.\d+)?", text)}
+    text = re.sub(r"\[@\w+\]|A12", "", text_of(found))
+    assert set(re.findall(r"\d+(?:\.\d+)?", text)) <= known
+
+
+def test_the_counts_are_those_of_the_leaderboard_and_the_pairs(noise):
+    board, counts = srcs.leaderboard(noise.ranks), noise.numbers
+    pd.testing.assert_frame_equal(noise.leaderboard, board)
+    assert counts["decided"] == board["wins"].sum() == board["losses"].sum()
+    assert 2 * counts["pairs"] == board[["wins", "ties", "losses"]].to_numpy().sum()
+    rank = noise.ranks.pivot_table(
+        "rank", ["Dataset", "Noise type", "Noise ratio"], "Algorithm", observed=True
+    )
+    assert counts["shown"] == rank.any(axis=1).sum()
+    assert sum(counts["first"].values()) == (rank == 5).any(axis=1).sum()
+    assert counts["wins"] == board.set_index("Algorithm")["wins"].to_dict()
+    assert sum(counts["second"][2:]) == 352
+
+
+def test_the_planted_winner_is_named_where_it_wins(study):
+    text = text_of(study)
+    assert "smaller values are better" in text_of(study, "Methods")
+    assert "C has the highest mean rank" in text
+    assert "In 4 configurations one level was better than every other (C in 4)" in text
+    assert "A difference was shown in 4 of the 8 configurations (50 %)" in text
+    assert "C where Noise = yes (4 configurations, +2.00, undefeated in 100 %)" in text
+    assert study.explanation.shares["Noise"] == pytest.approx(1)
+
+
+@pytest.mark.parametrize("configurations", [1, 4])
+def test_nothing_is_claimed_where_nothing_was_shown(configurations):
+    found = srcs.report(runs(0.0, sizes=configurations).query("Noise == 'no'"), **ROLES)
+    assert not found.ranks["rank"].any()
+    text = text_of(found)
+    assert text.startswith("No difference between levels was shown")
+    assert "This does not show that the levels are equal." in text
+    assert "better than" not in text
+    assert "highest" not in text
+    assert found.explanation is None
+
+
+@pytest.mark.filterwarnings("error")
+def test_what_the_library_warns_of_is_among_the_limits():
+    found = srcs.report(runs(5.0, count=3), **ROLES, maximize=False)
+    [message] = found.warnings
+    assert "no pair can be significant" in message
+    assert message in dict(found.sections)["Limits"]
+
+
+def test_two_levels_are_compared_in_one_sentence():
+    found = srcs.report(runs(5.0, levels=2), **ROLES, maximize=False)
+    wins = found.leaderboard.set_index("Algorithm")["wins"]
+    assert f"B was better than A in {wins['B']} of the 8 configurations" in text_of(found)
+    assert f"A was better than B in {wins['A']} (" in text_of(found)
+    assert f"In the other {8 - wins.sum()} no difference was shown." in text_of(found)
+    assert "corrected" not in text_of(found, "Methods")
+    assert "places" not in found.table
+
+
+def test_several_may_be_best():
+    data = runs(5.0, levels=4)
+    data.loc[(data["Algorithm"] == "C") & (data["Noise"] == "yes"), "Error"] -= 5.0
+    text = text_of(srcs.report(data, **ROLES, maximize=False))
+    assert "share the highest mean rank" in text or "C in" not in text
+    assert "In no configuration was a level better than every other." in text
+
+
+def test_one_configuration_has_its_pairs():
+    one = runs(5.0).query("Size == 1 and Noise == 'yes'")
+    found = srcs.report(one, **ROLES, maximize=False)
+    text = text_of(found)
+    assert "In 2 of 3 comparisons of two levels a difference was shown." in text
+    assert "C was better than A and B." in text or "C was better than B and A." in text
+    assert "C was better than every other level." in text
+    assert found.table["places"].tolist() == ["1", "2–3", "2–3"]
+    assert "one configuration (Size = 1, Noise = yes)" in text_of(found, "Methods")
+    assert "configurations" not in text_of(found, "Limits")
+
+
+def test_several_performances_claim_no_difference():
+    data = runs(5.0).assign(Gain=lambda table: -table["Error"])
+    call = ROLES | {"performance": ["Error", "Gain"], "maximize": [False, True]}
+    found = srcs.report(data, **call)
+    assert found.table.columns.tolist() == ["Algorithm", "Error", "Gain"]
+    assert "By Gain, C has the highest mean rank" in text_of(found)
+    assert "better than" not in text_of(found)
+    assert "smaller values of Error are better; larger values of Gain are better" in text_of(
+        found, "Methods"
+    )
+
+
+def test_a_control_is_compared_with_each_other_level():
+    found = srcs.report(runs(5.0), **ROLES, maximize=False, control="A")
+    assert "C was better than A in 4 configurations and worse in 0; in 4 no" in text_of(found)
+    assert "undefeated" not in found.table
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({}, "the method Holm bounds the probability of any false difference"),
+        ({"correction": "BH"}, "The method BH does not bound the probability"),
+        ({"correction": "none"}, "Without a correction nothing bounds the probability"),
+        ({"test": "tukeyHSD"}, "the method Tukey's HSD bounds the probability"),
+    ],
+)
+def test_the_limits_are_those_of_the_correction(options, sentence):
+    found = srcs.report(runs(5.0), **ROLES, maximize=False, **options)
+    assert sentence in text_of(found, "Limits")
+    assert (
+        "@places" in text_of(found, "Methods") or "not bound" in sentence or "nothing" in sentence
+    )
+
+
+def test_paired_runs_are_among_methods_and_limits():
+    call = ROLES | {"pairing_col": "Seed", "paired": True, "maximize": False}
+    found = srcs.report(runs(5.0), **call)
+    assert "paired by Seed" in text_of(found, "Methods")
+    assert "share training data" in text_of(found, "Limits")
+
+
+def test_a_table_of_ranks_is_enough(tmp_path):
+    table = srcs.SRCSranks(runs(5.0), **ROLES, maximize=False)
+    table.to_csv(tmp_path / "ranks.csv", index=False)
+    for ranks in (table, tmp_path / "ranks.csv"):
+        text = text_of(srcs.report(ranks))
+        assert "C has the highest mean rank" in text
+    assert "does not say by which tests" in text_of(srcs.report(tmp_path / "ranks.csv"), "Methods")
+    with pytest.raises(srcs.SRCSError, match="alpha applies to runs"):
+        srcs.report(table, alpha=0.1)
+
+
+def test_documents_have_everything(study):
+    for ending in FORMATS:
+        text = study.text(ending)
+        assert "@" not in text.replace("\\@", ""), ending
+        assert ("Holm 1979" in text) or (ending == "tex" and r"\cite{holm}" in text)
+        assert "SHA-256" in text
+        assert "library(SRCS)" in text
+    assert study.text("txt") == str(study)
+    with pytest.raises(srcs.SRCSError, match="must be one of md, tex, html, txt"):
+        study.text("docx")
+
+
+def test_names_are_escaped():
+    data = runs(5.0).replace({"Algorithm": {"C": "50 % <b>_x & {y}"}})
+    found = srcs.report(
+        data.rename(columns={"Size": "n_1"}), ["n_1", "Noise"], "Algorithm", "Error"
+    )
+    assert r"50 \% \textless{}b\textgreater{}\_\allowbreak{}x \& \{y\}" in found.text("tex")
+    assert "50 % &lt;b&gt;_x &amp; {y}" in found.text("html")
+    assert r"\<b\>\_x" in found.text("md")
+
+
+def test_a_folder_has_all_files_and_latex_compiles(study, tmp_path):
+    study.save(tmp_path / "report")
+    names = {path.name for path in (tmp_path / "report").iterdir()}
+    assert names == {
+        "report.md", "report.tex", "report.html", "report.txt", "table.tex", "references.bib",
+        "figure.pdf", "figure.png",
+    }  # fmt: skip
+    with pytest.raises(srcs.SRCSError, match="exists"):
+        study.save(tmp_path / "report")
+    study.save(tmp_path / "report", overwrite=True)
+    if shutil.which("pdflatex"):
+        line = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "report.tex"]
+        for _ in range(2):
+            done = subprocess.run(
+                line, cwd=tmp_path / "report", capture_output=True, text=True, check=False
+            )
+        assert done.returncode == 0, done.stdout[-2000:]
+        assert "undefined" not in done.stdout
+        assert "Overfull" not in done.stdout
+
+
+def test_the_command_writes_a_report(tmp_path, capsys):
+    runs(5.0).to_csv(tmp_path / "runs.csv", index=False)
+    line = ["report", str(tmp_path / "runs.csv"), "--params", "Size", "Noise", "--minimize"]
+    line += ["--target", "Algorithm", "--performance", "Error"]
+    assert main(line) == 0
+    assert "C has the highest mean rank" in " ".join(capsys.readouterr().out.split())
+    assert main([*line, "-o", str(tmp_path / "report.html")]) == 0
+    assert "data:image/png;base64" in (tmp_path / "report.html").read_text()
+    assert main([*line, "-o", str(tmp_path / "report.html")]) == 2
+
+
+def test_references_are_whole():
+    for reference in references().values():
+        assert re.search(r"\d{4}$", reference.cited)
+        assert re.search(r"\w, [\d–]+\.", reference.text) or re.search(
+            r" \d+, \d+–\d+\.", reference.text
+        )
+
+
+def test_tables_for_print_have_few_digits():
+    table = pd.DataFrame(
+        {"level": ["a"], "mean": [1.23456789], "holm": [1.731205e-05], "p": [0.0123456]}
+    )
+    assert r"a & 1.235 & \textless{} 0.001 & 0.01235 \\" in as_latex(table)
