@@ -12,16 +12,18 @@ data, roles = srcs.datasets.load("noise"), srcs.datasets.describe("noise").roles
 ranks = srcs.SRCSranks(data, **roles, summarize="always")
 
 # %%
-# In how many configurations each classifier beats each other one, but not by how much.
-matrix = srcs.win_matrix(ranks, figsize="column")
+# In how many configurations each classifier beats each other one, but not by how much. Bold numbers
+# differ over the eight data sets.
+matrix = srcs.win_matrix(ranks, blocks="Dataset", figsize="column")
 
 # %%
 # Which classifier is best in each configuration, with ties as stripes, but not how clearly.
 best = srcs.best_levels(ranks, figsize="page")
 
 # %%
-# The mean rank with its interval, and wins, ties and losses, but not where they occur.
-board = srcs.leaderboard_plot(ranks, figsize="column")
+# The mean rank with its interval for other data sets, and wins, ties and losses, but not where they
+# occur.
+board = srcs.leaderboard_plot(ranks, blocks="Dataset", figsize="column")
 
 # %%
 # How often each rank occurs, but not where.
@@ -36,10 +38,10 @@ effects = srcs.parameter_effects(ranks, figsize="page")
 profiles = srcs.performance_profiles(ranks, figsize="column")
 
 # %%
-# Which classifiers are significantly better than which over all configurations (a Hasse diagram:
+# Which classifiers are significantly better than which over the data sets (a Hasse diagram:
 # lines lead from better to worse), but not by how much. For a table with one configuration it shows
 # the tests of that configuration.
-graph = srcs.hasse_diagram(ranks, figsize="column")
+graph = srcs.hasse_diagram(ranks, blocks="Dataset", figsize="column")
 
 # %%
 # Mean performance and its spread, which A-TOPSIS weighs against each other, with the Pareto front,

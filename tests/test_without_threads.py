@@ -35,7 +35,7 @@ places = ("Dataset", "Algorithm", "Noise type", "Noise ratio")
 assert srcs.to_html(ranks, folder + "/page.html", *places).stat().st_size > 10_000
 for look in ("R", "srcs"):
     assert srcs.plot(ranks, *places, look=look, save=f"{folder}/{look}.png")
-answer = srcs.overall(study, roles["params"], "Algorithm", "Performance")
+answer = srcs.overall(study, roles["params"], "Algorithm", "Performance", blocks="Dataset")
 assert srcs.cd_diagram(answer, save=folder + "/cd.svg")
 srcs.animatedplot(
     ranks.assign(later=ranks["rank"]), folder + "/film.gif", yOuter="Dataset", xOuter="Algorithm",

@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.cli.options import add_options, given_direction
+from srcs_py.cli.options import add_options, given_direction, given_options
 from srcs_py.cli.pictures import add_size, check_picture, save_picture, size_of
 from srcs_py.cli.ranks import REQUIRED, add_roles, complete_call
 from srcs_py.cli.tables import (
@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_data(parser)
     add_roles(parser)
-    add_options(parser, "overall", "control")
+    add_options(parser, "overall", "control", "blocks")
     add_output(parser)
     add_json(parser)
     parser.add_argument(
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     from srcs_py import cd_diagram, overall, win_matrix
     from srcs_py.tables.roles import roles_of
 
-    answer = overall(data, **call, control=args.control)
+    answer = overall(data, **call, **given_options(args, "control", "blocks"))
     save_table(answer.pairs, args)
     if args.plot is not None:
         save_picture(win_matrix(answer, **look), args.plot, args.force)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from srcs_py.cli.options import add_options, given_options
 from srcs_py.cli.pictures import add_file, add_size, arguments, draw_ranks
 from srcs_py.cli.tables import add_ranks
 
@@ -38,6 +39,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_ranks(parser)
     add_file(parser, "pdf, svg, png, ...")
     parser.add_argument("--target", metavar="COLUMN", help="the compared levels")
+    blocks = "wins, leaderboard, differences, graph: columns whose levels are the problems"
+    add_options(parser, "overall", blocks=blocks)
     parser.add_argument(
         "--caption",
         action=argparse.BooleanOptionalAction,
@@ -49,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Draw the picture."""
-    given = arguments(args)
+    given = arguments(args) | given_options(args, "blocks")
     import srcs_py
 
     function = getattr(srcs_py, KINDS[args.kind])

@@ -1,5 +1,5 @@
 # Pictures that sum up, in base R; `ranks` and the runs are there.
-# {T}, {P}, {V}: names of the target, the parameters and the performance; {K}: the column of ranks,
+# {T}, {P}, {B}, {V}: names of the target, the parameters, the blocks and the performance; {K}: the column of ranks,
 # {C}: the columns of several; {data}: the runs; {ratios}: a statement that depends on `maximize`.
 
 ## rank_distribution
@@ -7,7 +7,8 @@ parts <- prop.table(table(ranks[[{K}]], as.character(ranks[[{T}]])), margin = 2)
 barplot(parts, horiz = TRUE, las = 1, legend.text = TRUE)
 
 ## leaderboard_plot
-means <- tapply(ranks[[{K}]], ranks[[{T}]], mean, na.rm = TRUE)
+blocks <- list(do.call(paste, ranks[{B}]), as.character(ranks[[{T}]]))
+means <- colMeans(na.omit(tapply(ranks[[{K}]], blocks, mean)))
 dotchart(sort(means), xlab = "mean rank")
 
 ## parameter_effects
@@ -21,7 +22,7 @@ means <- sapply(ranks[{C}], function(x) tapply(x, ranks[[{T}]], mean, na.rm = TR
 matplot(t(means), type = "b", ylab = "mean rank")
 
 ## cd_diagram
-places <- tapply(ranks[[{K}]], list(do.call(paste, ranks[{P}]), as.character(ranks[[{T}]])), mean)
+places <- tapply(ranks[[{K}]], list(do.call(paste, ranks[{B}]), as.character(ranks[[{T}]])), mean)
 print(friedman.test(na.omit(places)))
 means <- colMeans(t(apply(-na.omit(places), 1, rank)))
 dotchart(sort(means, decreasing = TRUE), xlab = "average position, 1 is best")
@@ -29,8 +30,8 @@ dotchart(sort(means, decreasing = TRUE), xlab = "average position, 1 is best")
 ## mean_against_sd
 runs <- {data}
 cells <- list(do.call(paste, runs[{P}]), as.character(runs[[{T}]]))
-means <- colMeans(tapply(runs[[{V}]], cells, mean), na.rm = TRUE)
-spreads <- colMeans(tapply(runs[[{V}]], cells, sd), na.rm = TRUE)
+means <- colMeans(na.omit(tapply(runs[[{V}]], cells, mean)))
+spreads <- colMeans(na.omit(tapply(runs[[{V}]], cells, sd)))
 plot(means, spreads, xlab = {V}, ylab = "standard deviation")
 text(means, spreads, names(means), pos = 4)
 

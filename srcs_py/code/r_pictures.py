@@ -48,9 +48,11 @@ def r_picture(
         raise SRCSError(f"made was drawn by {function}(), which R cannot draw in a few lines.")
     performance = roles["performance"]
     columns = arguments.get("columns") or [f"rank{k + 1}" for k in range(len(performance))]
+    blocks = arguments.get("blocks") or list(roles["params"])
     code = PICTURES[function].format(
         T=r(arguments.get("target") or roles["target"]),
         P=r(list(roles["params"])),
+        B=r(blocks),
         V=r(performance[0]),
         K=r(arguments.get("rank", "rank")),
         C=r(list(columns)),

@@ -47,7 +47,7 @@ def best_levels(
         A cell has the colour of the level whose rank is highest, or stripes of up to three;
         it is pale where more share it or nothing differs.
     """
-    found = summary_of(ranks, target, rank)
+    found = summary_of(ranks, target, rank, every=True)
     if len(found.arrays.params) > 4:
         raise SRCSError(
             f"best_levels shows up to four parameters; the table has {len(found.arrays.params)}. "

@@ -49,6 +49,11 @@ MEANINGS = {
     "    Whether text below says what the picture shows and what not; by default unless figsize\n"
     '    is "column" or "page". It is ``figure.caption`` and in the metadata of files either way.',
 }
+BLOCKS = (
+    "str or sequence of str, optional\n"
+    "    Parameters whose levels are the problems, such as the data sets: each block is averaged\n"
+    "    and counts once in tests and intervals. Without them each configuration counts."
+)
 WIDER = 12.0, 15.0, PAGE_WIDTH  # cm; beyond, text grows as the picture does
 
 

@@ -22,6 +22,7 @@ from srcs_py.plotting.overviews.identities import with_series
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.paper import height_in_cm, short_number
+from srcs_py.srcs.results.blocks import scope_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,8 +46,9 @@ def mean_against_sd(
 ) -> Figure | SubFigure:
     """Draw mean performance against its standard deviation, and the Pareto front.
 
-    Both are averaged over the configurations, so these must be of one unit and scale; select rows
-    first where they are not. The table needs all means, which ``summarize="always"`` gives.
+    Both are averaged over the configurations that have every level, so these must be of one unit
+    and scale; select rows first where they are not. The table needs all means, which
+    ``summarize="always"`` gives.
 
     Returns
     -------
@@ -62,8 +64,7 @@ def mean_against_sd(
     found = summary_of(ranks, target)
     maximize = found.roles.maximize is not False
     with np.errstate(over="ignore"):
-        means = np.nanmean(found.values("mean"), axis=0)
-        spreads = np.nanmean(found.values("sd"), axis=0)
+        means, spreads = found.values("mean").mean(axis=0), found.values("sd").mean(axis=0)
     if not np.isfinite([means, spreads]).all():
         raise SRCSError("The averages of the means and deviations must be finite numbers.")
     front = pareto_front(means if maximize else -means, spreads)
@@ -128,7 +129,7 @@ def _chart(
     named = np.array([style.leading for style in series])
     _name_points(sheet, box, found.levels, points, front, named)
     caption = (
-        f"Averages over {len(found.rank)} configurations. The line joins the Pareto front: no "
+        f"Averages over {scope_of(found.blocks, found.total)}. The line joins the Pareto front: no "
         "other is as good in both. It does not show which differences are significant."
         + others(series)
     )

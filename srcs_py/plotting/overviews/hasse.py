@@ -5,17 +5,15 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Any, Unpack
 
-import numpy as np
-
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.artists import Point
 from srcs_py.plotting.labels import Box
-from srcs_py.plotting.overviews.cd_diagram import nemenyi
-from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, overview, wider
+from srcs_py.plotting.overviews.figure import BLOCKS, OverviewPlaces, draw_overview, overview, wider
 from srcs_py.plotting.overviews.order import Graph, hasse, placed
+from srcs_py.plotting.overviews.positions import positions_of_any, positions_of_overall
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
-from srcs_py.plotting.overviews.summary import Summary, summary_of
-from srcs_py.srcs.results.rank_arrays import alpha_of
+from srcs_py.plotting.overviews.summary import summary_of
+from srcs_py.srcs.results.overall import Overall
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,21 +24,23 @@ LEAST = 4  # characters of a name that must have room
 NAMED = 3  # pairs that the caption names
 
 
-@overview()
+@overview(blocks=BLOCKS)
 def hasse_diagram(
     ranks: Any,
     target: str | None = None,
     *,
     rank: str = "rank",
     alpha: float | None = None,
+    blocks: str | Sequence[str] | None = None,
     **where: Unpack[OverviewPlaces],
 ) -> Figure | SubFigure:
     """Draw the graph of significant differences: a line downwards means better.
 
     What can be reached downwards is worse too, so no line is drawn for it. Of a table with one
     configuration (``table.srcs.select``) the pairs are those that its ranks count; of several,
-    those that the Nemenyi test tells apart after Friedman's, as in :func:`cd_diagram`. Levels that
-    beat the same ones and lose to the same ones share a box.
+    those that the Nemenyi test tells apart after Friedman's, as in :func:`cd_diagram`, which says
+    more of ``blocks`` too. Levels that beat the same ones and lose to the same ones share a box.
+    The result of :func:`overall` is taken too.
 
     Returns
     -------
@@ -52,29 +52,26 @@ def hasse_diagram(
     SRCSError
         If the table has one configuration without p-values, or fewer than two levels.
 
+    Warns
+    -----
+    SRCSWarning
+        If configurations are combinations of several parameters, and there are no blocks.
+
     See Also
     --------
     cd_diagram : Average positions, with a bar over what is not told apart.
     """
-    found = summary_of(ranks, target, rank, alpha)
-    if len(found.rank) == 1:
-        beats = found.wins() > 0
-        level = found.basis().alpha
-        how = f"corrected pairwise tests at α = {level:g} in one configuration"
-        how += f", each against {found.control}" if found.control is not None else ""
+    if isinstance(ranks, Overall):
+        found = positions_of_overall(ranks, alpha, blocks)
     else:
-        level = alpha_of(found.roles, alpha)
-        order, means, critical, p = nemenyi(found, level)
-        places = np.empty(len(order))
-        places[order] = means
-        beats = (places - places[:, None] >= critical) & (p < level)
-        how = f"Friedman's and Nemenyi's tests of {len(found.rank)} configurations at α = {level:g}"
-    graph = hasse(beats)
-    caption = f"A line down: better, and so than all below it. {how[0].upper()}{how[1:]}."
+        summary = summary_of(ranks, target, rank, alpha).in_blocks(blocks)
+        found = positions_of_any(summary, alpha)
+    graph = hasse(found.beats)
+    caption = f"A line down: better, and so than all below it. {found.statement}"
     caption += _exceptions(found.levels, graph)
 
     def compose(sheet: Sheet) -> float:
-        return _draw(sheet, found, graph, caption)
+        return _draw(sheet, found.levels, graph, caption)
 
     top = [found.levels[k] for node in graph.layers[0] for k in graph.groups[node]]
     names = top if len(top) <= 12 else [*top[:11], f"{len(top) - 11} more"]
@@ -91,7 +88,7 @@ def _exceptions(levels: Sequence[str], graph: Graph) -> str:
     return f" Lines join, but no test tells apart: {'; '.join(pairs[:NAMED])}{more}."
 
 
-def _draw(sheet: Sheet, found: Summary, graph: Graph, caption: str) -> float:
+def _draw(sheet: Sheet, levels: Sequence[str], graph: Graph, caption: str) -> float:
     pad, gap, room = _rooms(sheet, graph)
     most = max(sum(node >= 0 for node in layer) for layer in graph.layers)
     if not _fits(sheet, graph):
@@ -99,7 +96,7 @@ def _draw(sheet: Sheet, found: Summary, graph: Graph, caption: str) -> float:
             f"{most} boxes side by side have no room in {sheet.width:.1f} cm; "
             f"{wider(sheet.width, lambda other: _fits(other, graph), sheet)}.",
         )
-    names, size, _ = sheet.names(found.levels, room)
+    names, size, _ = sheet.names(levels, room)
     widths = {
         node: max(sheet.length(names[k], size) for k in group) + 2 * pad
         for node, group in enumerate(graph.groups)

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.plotting.overviews.cd_diagram import nemenyi
+from srcs_py.plotting.overviews.positions import positions_of_ranks
 from srcs_py.plotting.places import split_places
 from srcs_py.plotting.series import series_of
-from srcs_py.srcs.results.rank_arrays import alpha_of
 
 if TYPE_CHECKING:
     from srcs_py.plotting.overviews.figure import Compose, CurvePlaces
@@ -21,11 +20,10 @@ if TYPE_CHECKING:
 def undefeated(found: Summary) -> list[int]:
     """Return the levels that the Nemenyi test does not tell from the best one, best first."""
     try:
-        order, places, critical, p = nemenyi(found, level := alpha_of(found.roles, None))
+        tested = positions_of_ranks(found, None)
     except SRCSError:  # too few configurations with all ranks
         return list(range(len(found.levels)))
-    reach = np.inf if p >= level else critical
-    return [k for k, at in zip(order, places, strict=True) if at - places[0] < reach]
+    return [found.levels.index(tested.levels[k]) for k in np.flatnonzero(~tested.beats[0])]
 
 
 def with_series(found: Summary, where: CurvePlaces, draw: Any) -> tuple[Compose, dict[str, Any]]:

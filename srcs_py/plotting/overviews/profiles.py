@@ -64,7 +64,7 @@ def performance_profiles(
     Dolan and More (2002), Benchmarking optimization software with performance profiles,
     Mathematical Programming 91, 201-213.
     """
-    found = summary_of(ranks, target)
+    found = summary_of(ranks, target, every=True)
     maximize = found.roles.maximize is not False
     distances = ratios(found.values("mean"), maximize)
     counted = np.where(np.isfinite(distances), distances, np.nan)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import warnings
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Unpack
 
@@ -44,13 +43,8 @@ def rank_distribution(
     found = summary_of(ranks, target, rank)
     low, high = int(np.nanmin(found.rank)), int(np.nanmax(found.rank))
     colors = rank_colors(color_function, low, high)
-    shares = np.array(
-        [
-            [np.mean(column[~np.isnan(column)] == value) for value in range(low, high + 1)]
-            for column in found.rank.T
-        ]
-    )
     values = np.arange(low, high + 1)
+    shares = (found.rank[:, :, None] == values).mean(axis=0)
     behind = shares[:, values < 0].sum(axis=1) + shares[:, values == 0].sum(axis=1) / 2
 
     def compose(sheet: Sheet) -> float:
@@ -116,7 +110,7 @@ def parameter_effects(
     """
     found = summary_of(ranks, target, rank)
     panels = effects(found)
-    order = sorted(panels, key=lambda name: -np.nanmean(np.ptp(panels[name].means, axis=0)))
+    order = sorted(panels, key=lambda name: -np.ptp(panels[name].means, axis=0).mean())
     words = "Mean rank of each level over the levels of " + ", ".join(order)
     few = len(found.levels) <= MOST_HALVES
     halves = ", and as thin lines the middle half of the ranks" * few
@@ -137,12 +131,12 @@ def effects(found: Summary) -> dict[str, Panel]:
     result = {}
     for at, axis in enumerate(found.arrays.params):
         codes = found.arrays.codes[:, at]
-        chosen = [found.rank[codes == k] for k in range(len(axis))]
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # numpy warns of levels without ranks
-            means = np.array([np.nanmean(ranks, axis=0) for ranks in chosen])
-            halves = np.array([np.nanpercentile(ranks, (25, 75), axis=0) for ranks in chosen])
-        result[str(axis.name)] = Panel(str(axis.name), axis.labels, means, halves)
+        used = np.unique(codes)
+        chosen = [found.rank[codes == k] for k in used]
+        means = np.array([ranks.mean(axis=0) for ranks in chosen])
+        halves = np.array([np.percentile(ranks, (25, 75), axis=0) for ranks in chosen])
+        labels = tuple(axis.labels[k] for k in used)
+        result[str(axis.name)] = Panel(str(axis.name), labels, means, halves)
     if not result:
         raise SRCSError("The table has no parameters, whose effect could be shown.")
     return result

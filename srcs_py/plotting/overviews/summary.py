@@ -11,8 +11,10 @@ import pandas as pd
 from srcs_py.base.checks import check_alpha
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.srcs.engine.ranking import larger
+from srcs_py.srcs.results.blocks import Blocks, blocks_of, scope_of
 from srcs_py.srcs.results.rank_arrays import rank_arrays
 from srcs_py.srcs.results.rederive import directed, rank_basis
+from srcs_py.stats.tests import TESTS
 from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import check_ranks, roles_of
 
@@ -33,11 +35,16 @@ class Summary:
     levels : tuple of str
         Compared levels, the highest mean rank first.
     rank : numpy.ndarray of float, shape (C, k)
-        Ranks in that order; NaN where there is no rank.
+        Ranks in that order, in the configurations that have every level; or in all, NaN where
+        there is no rank.
+    blocks : Blocks
+        Of these configurations.
     order : numpy.ndarray of int, shape (k,)
         Place of each level in the arrays.
-    table, roles, arrays
+    table, roles, arrays, column
         What it was read from.
+    total : int
+        Configurations of the table.
     """
 
     levels: tuple[str, ...]
@@ -47,11 +54,13 @@ class Summary:
     roles: Roles
     arrays: RankArrays
     column: str
+    blocks: Blocks
+    total: int
 
     @property
     def mean(self) -> NDArray[np.float64]:
-        """Mean rank of each level."""
-        return np.asarray(np.nanmean(self.rank, axis=0))
+        """Mean rank of each level, over the means of the blocks."""
+        return np.asarray(np.nanmean(self.blocks.means(self.rank), axis=0))
 
     def values(self, column: str) -> NDArray[np.float64]:
         """Return a column of means or deviations in the order of the ranks, all of it there."""
@@ -108,29 +117,40 @@ class Summary:
     def _ordered(self, counts: NDArray[np.intp]) -> NDArray[np.intp]:
         return np.asarray(counts[np.ix_(self.order, self.order)])
 
+    def in_blocks(self, blocks: Any) -> Summary:
+        """Return the summary with the blocks that tests and intervals take as problems.
+
+        It warns without blocks where configurations are combinations of levels.
+        """
+        names = [str(axis.name) for axis in self.arrays.params]
+        found = replace(self, blocks=blocks_of(blocks, names, self.arrays.codes))
+        turn = np.argsort(-found.mean, kind="stable")
+        levels = tuple(self.levels[k] for k in turn)
+        return replace(found, levels=levels, rank=self.rank[:, turn], order=self.order[turn])
+
     def scope(self) -> str:
-        """Return how many configurations there are, and at which level they were decided."""
+        """Return what is summed up, and at which level it was decided."""
         alpha = self.roles.alpha
         at = f", α = {alpha:g}" if alpha is not None else ""
         against = f", each against {self.control}" if self.control is not None else ""
-        return f"{len(self.rank)} configurations{at}{against}"
+        return f"{scope_of(self.blocks, self.total)}{at}{against}"
 
-    def interval(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Return both ends of the 95 % interval of each mean rank, by Student's t.
-
-        The configurations count as a sample; of a single one the interval is the mean alone.
-        """
-        from scipy.stats import t
-
-        count = (~np.isnan(self.rank)).sum(axis=0)
-        around = self.rank - self.mean
-        spread = np.sqrt(np.nansum(around**2, axis=0) / np.maximum(count - 1, 1) / count)
-        half = np.where(count > 1, t.ppf(0.975, np.maximum(count - 1, 1)) * spread, 0.0)
-        return self.mean - half, self.mean + half
+    def decided(self) -> str:
+        """Return by which test, correction and alpha a pair in a configuration is decided."""
+        roles, words = self.roles, [self.roles.test or "pairwise tests"]
+        if roles.test in TESTS and not TESTS[roles.test].corrects_itself:
+            words += [roles.correction] if roles.correction else []
+        words += [] if roles.alpha is None else [f"α = {roles.alpha:g}"]
+        words += [] if self.control is None else [f"each against {self.control}"]
+        return ", ".join(words)
 
 
 def summary_of(
-    ranks: Any, target: str | None, rank: str = "rank", alpha: float | None = None
+    ranks: Any,
+    target: str | None,
+    rank: str = "rank",
+    alpha: float | None = None,
+    every: bool = False,
 ) -> Summary:
     """Read a table of ranks.
 
@@ -144,6 +164,9 @@ def summary_of(
         Column of ranks.
     alpha : float or None
         Significance level of the ranks; None for the one that the table carries.
+    every : bool
+        Whether to keep configurations without some level. What averages must leave them out: a
+        level that was not run where it is hard would look better than it is.
 
     Returns
     -------
@@ -160,6 +183,16 @@ def summary_of(
     values = arrays.values_of(table[rank])
     if np.isnan(values).all(axis=0).any():
         raise SRCSError(f"{rank!r} has no value for one of the levels of {roles.target!r}.")
+    total, whole = len(values), ~np.isnan(values).any(axis=1)
+    if not every and not whole.all():
+        if not whole.any():
+            raise SRCSError(
+                f"No configuration has every level of {roles.target!r}: leave out the levels that "
+                "few configurations have."
+            )
+        arrays = replace(arrays, codes=arrays.codes[whole], rows=arrays.rows[whole])
+        values = values[whole]
     order = np.argsort(-np.nanmean(values, axis=0), kind="stable")
     levels = tuple(arrays.target.labels[k] for k in order)
-    return Summary(levels, values[:, order], order, table, roles, arrays, rank)
+    own = Blocks((), np.arange(len(values)))
+    return Summary(levels, values[:, order], order, table, roles, arrays, rank, own, total)

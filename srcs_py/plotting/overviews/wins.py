@@ -9,14 +9,19 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
-from srcs_py.base.checks import check_alpha
 from srcs_py.plotting.labels import Box
-from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, overview
+from srcs_py.plotting.overviews.figure import BLOCKS, OverviewPlaces, draw_overview, overview
+from srcs_py.plotting.overviews.positions import (
+    Positions,
+    positions_of_any,
+    positions_of_overall,
+)
 from srcs_py.plotting.overviews.sheet import EDGE, Chart, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.palettes import rank_colors, safe_colors
 from srcs_py.plotting.paper import MINUS, mixed, readable_on, short_number
-from srcs_py.srcs.results.overall import OF_MEANS, Overall, check_complete
+from srcs_py.srcs.results.blocks import interval_of_means, scope_of
+from srcs_py.srcs.results.overall import Overall
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
@@ -34,28 +39,30 @@ class _Matrix:
     wins: NDArray[np.intp]
     both: NDArray[np.intp]
     lines: Mapping[tuple[int, int], Sequence[str]]
-    significant: frozenset[tuple[int, int]]
+    apart: NDArray[np.bool_]
     caption: tuple[str, str, str]  # with all lines, with the wins only, and with colours only
-    scope: str
+    statement: str
     words: str
 
 
-@overview()
+@overview(blocks=BLOCKS)
 def win_matrix(
     ranks: Any,
     target: str | None = None,
     *,
     rank: str = "rank",
     alpha: float | None = None,
+    blocks: str | Sequence[str] | None = None,
     **where: Unpack[OverviewPlaces],
 ) -> Figure | SubFigure:
     """Draw who beats whom in how many configurations.
 
     The level of the row wins against that of the column in the number of configurations that
     is in the cell; the colour is wins minus losses of that pair. The result of :func:`overall` is
-    taken too: then a cell has wins, ties and losses of the means, below them the mean difference
-    and the p-value of Wilcoxon's test, corrected by Holm's method, both bold where it is below
-    ``alpha`` (0.05).
+    taken too: then a cell has wins, ties and losses of the means (of the blocks, if there are
+    any), below them the mean difference and the p-value of Nemenyi's test, or against a control
+    the one that Holm's method corrected. Numbers are bold where the tests of :func:`cd_diagram`
+    and :func:`hasse_diagram` tell the two levels apart, with the same ``blocks`` and ``alpha``.
 
     Returns
     -------
@@ -66,13 +73,18 @@ def win_matrix(
     ------
     SRCSError
         If the table has no p-values, or wins and losses do not add up to its ranks; if fewer
-        than two configurations of :func:`overall` have every level.
+        than two configurations or blocks of :func:`overall` have every level.
+
+    Warns
+    -----
+    SRCSWarning
+        If configurations are combinations of several parameters, and there are no blocks.
     """
     if isinstance(ranks, Overall):
-        check_complete(ranks)
-        matrix = _of_overall(ranks, 0.05 if alpha is None else check_alpha(alpha))
+        matrix = _of_overall(ranks, positions_of_overall(ranks, alpha, blocks))
     else:
-        matrix = _of_ranks(summary_of(ranks, target, rank, alpha))
+        found = summary_of(ranks, target, rank, alpha).in_blocks(blocks)
+        matrix = _of_ranks(found, positions_of_any(found, alpha))
 
     def compose(sheet: Sheet) -> float:
         return _cells(sheet, matrix)
@@ -80,56 +92,57 @@ def win_matrix(
     return draw_overview(compose, ("Wins of each level against each other", matrix.words), where)
 
 
-def _of_ranks(found: Summary) -> _Matrix:
-    count = len(found.levels)
+def _of_ranks(found: Summary, tested: Positions) -> _Matrix:
+    order = [tested.levels.index(level) for level in found.levels]
     words = (
-        f"{found.levels[0]} has the highest mean rank ({short_number(found.mean[0])}) of {count} "
-        f"levels of {found.roles.target}; {found.scope()}."
+        f"{found.levels[0]} has the highest mean rank ({short_number(found.mean[0])}) of "
+        f"{len(found.levels)} levels of {found.roles.target}. {tested.statement}"
     )
+    decided = f" ({found.decided()})"
     caption = (
-        "In how many configurations the row wins against the column",
-        "Wins of the row against the column, minus its losses",
+        f"In how many configurations the row wins against the column{decided}",
+        f"Wins of the row against the column{decided}, minus its losses",
     )
     return _Matrix(
         levels=found.levels,
         wins=found.wins(),
         both=found.both(),
         lines={},
-        significant=frozenset(),
+        apart=(tested.beats | tested.beats.T)[np.ix_(order, order)],
         caption=("", *caption),
-        scope=found.scope(),
+        statement=tested.statement,
         words=words,
     )
 
 
-def _of_overall(found: Overall, alpha: float) -> _Matrix:
-    levels = [str(level) for level in found.mean_ranks.index]
+def _of_overall(found: Overall, tested: Positions) -> _Matrix:
+    levels = tested.levels
     wins = np.zeros((len(levels), len(levels)), dtype=np.intp)
-    both, lines, significant = wins.copy(), {}, set()
+    both, lines = wins.copy(), {}
+    name, test = (
+        ("nemenyi", "Nemenyi's test") if found.control is None else ("holm", "Holm's method")
+    )
     for pair in found.pairs.to_dict("records"):
         i, j = levels.index(str(pair["level"])), levels.index(str(pair["other"]))
         wins[i, j], wins[j, i] = pair["wins"], pair["losses"]
         both[i, j] = both[j, i] = found.complete
-        value = pair[OF_MEANS]
-        p = "p < 0.001" if value < 0.001 else f"p = {value:.3f}"
+        p = "p < 0.001" if pair[name] < 0.001 else f"p = {pair[name]:.3f}"
         for one, other, sign in ((i, j, 1), (j, i, -1)):
             counts = f"{wins[one, other]}/{pair['ties']}/{wins[other, one]}"
             lines[one, other] = (counts, short_number(sign * pair["mean_difference"]), p)
-            if value < alpha:
-                significant.add((one, other))
+    unit = "blocks" if found.blocks else "configurations"
     caption = (
-        "Wins, ties and losses of the row against the column, the mean difference, and p of "
-        "Wilcoxon's signed-rank test of the means, corrected by Holm's method (configurations "
-        f"without a difference left out; bold: p < {alpha:g})",
-        "In how many configurations the row has the better mean than the column",
-        "Configurations in which the row has the better mean than the column, minus the others",
+        "Wins, ties and losses of the row against the column by their means, the mean difference, "
+        f"and p of {test}",
+        f"In how many {unit} the row has the better mean than the column",
+        f"{unit.capitalize()} in which the row has the better mean, minus those of the column",
     )
-    scope = f"{found.complete} configurations"
     words = (
-        f"{levels[0]} has the best mean rank ({found.mean_ranks.iloc[0]:.2f}) of {len(levels)} "
-        f"levels in {scope}."
+        f"{levels[0]} has the best mean rank ({tested.places[0]:.2f}) of {len(levels)} levels. "
+        f"{tested.statement}"
     )
-    return _Matrix(levels, wins, both, lines, frozenset(significant), caption, scope, words)
+    apart = tested.beats | tested.beats.T
+    return _Matrix(levels, wins, both, lines, apart, caption, tested.statement, words)
 
 
 def _cells(sheet: Sheet, matrix: _Matrix) -> float:
@@ -148,9 +161,10 @@ def _cells(sheet: Sheet, matrix: _Matrix) -> float:
     told = written >= LEAST
     if not told:
         sheet.left_out.append("the numbers in the cells")
+    apart = "; bold where levels are told apart" * told
     caption = (
         f"{matrix.caption[0 if lines else 1 if told else 2]}: {numbered}blue for more wins than "
-        f"losses, brown for fewer; {matrix.scope}."
+        f"losses, brown for fewer{apart}. {matrix.statement}"
     )
     top = sheet.height - EDGE
     for k in range(0, count, math.ceil(number / side) if turned else 1):
@@ -174,7 +188,7 @@ def _cells(sheet: Sheet, matrix: _Matrix) -> float:
             sheet.box(box, color)
             for k, text in enumerate(texts if told else ()):
                 y = middle + ((len(texts) - 1) / 2 - k) * line
-                bold = k > 0 and (i, j) in matrix.significant
+                bold = bool(matrix.apart[i, j]) and (k > 0 or not lines)
                 sheet.text(text, box.left + box.width / 2, y, anchor="center", size=written,
                            color=readable_on(color), bold=bold)  # fmt: skip
     low = sheet.caption(caption, first - count * row - 0.3 * sheet.line)
@@ -193,13 +207,14 @@ def _text_size(sheet: Sheet, matrix: _Matrix, side: float) -> tuple[float, bool]
     return min(fitting([str(matrix.wins.max())]), sheet.size), False
 
 
-@overview()
+@overview(blocks=BLOCKS)
 def leaderboard_plot(
     ranks: Any,
     target: str | None = None,
     *,
     rank: str = "rank",
     alpha: float | None = None,
+    blocks: str | Sequence[str] | None = None,
     **where: Unpack[OverviewPlaces],
 ) -> Figure | SubFigure:
     """Draw the leaderboard: mean ranks, and wins, ties and losses as bars.
@@ -207,14 +222,19 @@ def leaderboard_plot(
     Returns
     -------
     matplotlib.figure.Figure or SubFigure
-        For each level its mean rank with its 95 % interval over configurations (Student's t,
-        which takes them as a sample), and which part of its pairs it wins, ties and loses.
+        For each level its mean rank over the blocks (without them, over configurations) with a 95 %
+        interval from resampling these, and which part of its pairs it wins, ties and loses.
+
+    Warns
+    -----
+    SRCSWarning
+        If configurations are combinations of several parameters, and there are no blocks.
 
     See Also
     --------
     leaderboard : The same as a table.
     """
-    found = summary_of(ranks, target, rank, alpha)
+    found = summary_of(ranks, target, rank, alpha).in_blocks(blocks)
     wins, both = found.wins(), found.both()
     pairs = np.maximum(both.sum(axis=1), 1)
     won, lost = wins.sum(axis=1) / pairs, wins.sum(axis=0) / pairs
@@ -232,7 +252,7 @@ def leaderboard_plot(
 def _draw_leaderboard(
     sheet: Sheet, found: Summary, won: NDArray[np.float64], lost: NDArray[np.float64]
 ) -> float:
-    ends = found.interval()
+    ends = interval_of_means(found.blocks.means(found.rank))
     least, most = min(float(ends[0].min()), 0.0), max(float(ends[1].max()), 0.0)
     names, size, longest = sheet.names(found.levels, 0.28 * sheet.width)
     left = EDGE + longest + 0.6 * sheet.line
@@ -265,8 +285,10 @@ def _draw_leaderboard(
         texts = (f"{share:.0%}" for share in shares)
         widths = (share * width for share in shares)
         sheet.bars(bars, y, 0.68 * row, zip(widths, colors, texts, strict=True), 0.9)
+    sample = "blocks" if found.blocks.names else "configurations"
     caption = (
-        f"{found.scope()}. Line: mean rank; box: its 95 % interval over "
-        "configurations (Student's t); the long line is 0. Bars: part of all pairs."
+        f"{scope_of(found.blocks, found.total)}. Line: mean rank; box: its 95 % interval by "
+        f"resampling the {sample}; the long line is 0. Bars: part of the pairs of all "
+        f"configurations ({found.decided()})."
     )
     return sheet.height - sheet.caption(caption, bottom - 0.3 * sheet.line) + EDGE

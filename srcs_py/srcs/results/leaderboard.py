@@ -10,12 +10,15 @@ import pandas as pd
 
 from srcs_py.base.checks import check_alpha
 from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.srcs.results.blocks import blocks_of, interval_of_means
 from srcs_py.srcs.results.rank_arrays import rank_arrays
 from srcs_py.srcs.results.rederive import rank_basis
 from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import check_ranks, roles_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from srcs_py.srcs.results.rederive import RankBasis
@@ -27,6 +30,7 @@ def leaderboard(
     *,
     rank: str = "rank",
     alpha: float | None = None,
+    blocks: str | Sequence[str] | None = None,
 ) -> pd.DataFrame:
     """Sum up the ranks of each target level over all configurations.
 
@@ -41,13 +45,18 @@ def leaderboard(
     alpha : float, optional
         Significance level of the ranks; by default the one that the table carries, else the
         one of 0.05, 0.01, 0.1 and 0.001 that its ranks follow from.
+    blocks : str or sequence of str, optional
+        Parameters whose levels are the problems, such as the data sets: ``mean_rank`` is then the
+        mean over the blocks of the mean ranks in each, and has a 95 % interval.
 
     Returns
     -------
     pandas.DataFrame
         One row per target level, the highest mean rank first: the target,
         ``configurations`` (in how many it has a rank), ``mean_rank`` (missing for a level that
-        never has a rank), ``wins``, ``ties`` and ``losses`` (pairs over all configurations),
+        never has a rank), with blocks ``mean_rank.low`` and ``mean_rank.high`` (95 % interval by
+        resampling the blocks; missing for a level that a block lacks), ``wins``, ``ties`` and
+        ``losses`` (pairs over all configurations),
         ``undefeated`` (configurations in which some pair differs significantly and no level
         beats this one; configurations without a significant pair do not count), ``best`` and
         ``worst`` (configurations in which no level ranks higher, or lower; with equal ranks
@@ -83,13 +92,16 @@ def leaderboard(
     arrays = rank_arrays(ranks, roles.target, roles.params)
     values = arrays.values_of(ranks[rank])
     ranked = ~np.isnan(values)
-    counts = ranked.sum(axis=0)
-    sums = np.where(ranked, values, 0).sum(axis=0)
     columns: dict[str, Any] = {
         roles.target: arrays.target.labels,
-        "configurations": counts,
-        "mean_rank": np.where(counts > 0, sums, np.nan) / np.maximum(counts, 1),
+        "configurations": ranked.sum(axis=0),
     }
+    if blocks is None:
+        columns["mean_rank"] = _means(values)
+    else:
+        of_blocks = blocks_of(blocks, roles.params, arrays.codes).means(values)
+        columns["mean_rank"] = _means(of_blocks)
+        columns["mean_rank.low"], columns["mean_rank.high"] = interval_of_means(of_blocks)
     basis = rank_basis(ranks, arrays, roles, rank)
     if basis is not None:
         columns |= _pairs(basis, ranked)
@@ -98,6 +110,13 @@ def leaderboard(
         columns[name] = (ranked & (signed == signed.max(axis=1, keepdims=True))).sum(axis=0)
     board = pd.DataFrame(columns)
     return board.sort_values("mean_rank", ascending=False, kind="stable", ignore_index=True)
+
+
+def _means(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the mean of each column without missing values."""
+    counts = (~np.isnan(values)).sum(axis=0)
+    sums = np.where(counts > 0, np.nansum(values, axis=0), np.nan)
+    return np.asarray(sums / np.maximum(counts, 1))
 
 
 def _pairs(basis: RankBasis, ranked: NDArray[np.bool_]) -> dict[str, NDArray[np.intp]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from srcs_py.base.checks import check_flag, nearest
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.srcs.engine.chunks import block_of, chunks_of
 from srcs_py.srcs.options import check_one_role, named_columns
+from srcs_py.srcs.results.blocks import Blocks, blocks_of, scope_of
 from srcs_py.srcs.results.rank_arrays import rank_arrays
 from srcs_py.srcs.results.rederive import directed
 from srcs_py.srcs.runs.from_table import from_table
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Floats = NDArray[np.float64]
+    Configurations = tuple[Sequence[str], NDArray[np.intp]]  # params, and levels of each
 
 OF_MEANS = "wilcoxon"  # column of pairs: corrected p of the test of the means
 POST_HOC = ("holm", "shaffer", "bergmann-hommel")
@@ -50,16 +53,22 @@ class Overall:
 
     Attributes
     ----------
-    configurations, complete : int
-        How many there are, and how many of them have every level. All but Skillings and Mack's
-        test use the complete ones; with fewer than two of them, that test is the only result.
+    configurations : int
+        How many there are.
+    complete : int
+        How many blocks have every level; without blocks, how many configurations. All but
+        Skillings and Mack's test use these only; with fewer than two of them, that test is the
+        only result.
+    scope : str
+        The same as text, with the names of the blocks: ``"8 blocks (Dataset), means of 352
+        configurations"``.
     tests : pandas.DataFrame
         Rows "Friedman", "Iman-Davenport", "Quade" and "Skillings-Mack"; columns ``statistic``,
         ``df1``, ``df2`` (missing for chi-square) and ``p``.
     mean_ranks : pandas.Series
         Mean rank of each level, 1 for the best, best first.
     pairs : pandas.DataFrame
-        One row per pair: ``level``, ``other``; in how many configurations the level has the
+        One row per pair: ``level``, ``other``; in how many blocks the level has the
         better mean (``wins``), the same (``ties``) or the worse (``losses``);
         ``mean_difference``; ``wilcoxon``, the p-value of the signed-rank test of the means (zero
         differences dropped, normal approximation, as R's), corrected by Holm's method over the
@@ -67,13 +76,20 @@ class Overall:
         corrected: ``nemenyi``, ``holm``, ``shaffer``, and up to 12 levels ``bergmann-hommel``,
         which goes through all ways in which the levels can be equal. Against a control ``holm``
         only.
+    control : str or None
+        The only level that all others are compared with.
+    blocks : tuple of str
+        Params whose levels are the blocks.
     """
 
     configurations: int
     complete: int
+    scope: str
     tests: pd.DataFrame
     mean_ranks: pd.Series
     pairs: pd.DataFrame
+    control: str | None = None
+    blocks: tuple[str, ...] = ()
 
     @property
     def _tables(self) -> list[pd.DataFrame]:
@@ -83,14 +99,12 @@ class Overall:
 
     def __str__(self) -> str:
         """Return the three tables as text."""
-        head = f"{self.configurations} configurations, {self.complete} with every level"
         shown = [each.to_string(float_format="{:.4g}".format, na_rep="") for each in self._tables]
-        return "\n\n".join([head, *shown])
+        return "\n\n".join([self.scope, *shown])
 
     def _repr_html_(self) -> str:
         written = [each.to_html(float_format="{:.4g}".format, na_rep="") for each in self._tables]
-        head = f"{self.configurations} configurations, {self.complete} with every level"
-        return f"<p>{head}</p>" + "".join(written)
+        return f"<p>{escape(self.scope)}</p>" + "".join(written)
 
     def to_latex(self) -> str:
         """Return the three tables in LaTeX, which needs the package booktabs."""
@@ -106,8 +120,9 @@ def overall(
     *,
     maximize: bool = True,
     control: Any = None,
+    blocks: str | Sequence[str] | None = None,
 ) -> Overall:
-    """Compare the levels over all configurations, by the mean of each.
+    """Compare the levels over all configurations, or over blocks of them, by the mean of each.
 
     Parameters
     ----------
@@ -124,6 +139,10 @@ def overall(
         Whether a larger performance is better; asked only where a table of ranks does not say it.
     control : level, optional
         Compare all others with this one only, which needs a milder correction.
+    blocks : str or sequence of str, optional
+        Columns of params whose levels are the problems, such as the data sets. The configurations
+        of a block (those that have every level of the block) are averaged first, and each block
+        counts once; without blocks, each configuration.
 
     Returns
     -------
@@ -133,8 +152,15 @@ def overall(
     Raises
     ------
     SRCSError
-        For wrong columns or levels, fewer than two levels, or fewer than two configurations in
-        which at least two levels were measured.
+        For wrong columns or levels, fewer than two levels, or fewer than two blocks in which at
+        least two levels were measured.
+
+    Warns
+    -----
+    SRCSWarning
+        If configurations are combinations of several params and ``blocks`` is not given: such a
+        study has few problems, not as many as it has configurations. Name all params as blocks
+        if each combination is a problem of its own.
 
     References
     ----------
@@ -157,18 +183,21 @@ def overall(
     """
     maximize = check_flag("maximize", maximize)
     if params is None and target is None and performance is None:
-        levels, means, maximize = _of_ranks(data, maximize)
+        levels, means, maximize, at = _of_ranks(data, maximize)
     else:
-        levels, means = _of_runs(data, params, target, performance)
-    compared = np.count_nonzero((~np.isnan(means)).sum(axis=1) > 1)
+        levels, means, at = _of_runs(data, params, target, performance)
+    position = _position(levels, control)
+    sample = blocks_of(blocks, *at)
+    values = sample.means(means)
+    compared = np.count_nonzero((~np.isnan(values)).sum(axis=1) > 1)
     if compared < 2:
+        unit = "blocks" if sample.names else "configurations"
         raise SRCSError(
-            f"Two configurations with two levels or more are needed; of {len(means)} there "
+            f"Two {unit} with two levels or more are needed; of {len(values)} there "
             f"{'is' if compared == 1 else 'are'} {compared}."
         )
-    position = _position(levels, control)
-    complete = means[~np.isnan(means).any(axis=1)]
-    signed = -means if maximize else means
+    complete = values[~np.isnan(values).any(axis=1)]
+    signed, whole = -values if maximize else values, ~np.isnan(means).any(axis=1)
     if len(complete) > 1:
         mean_ranks = _mean_ranks(-complete if maximize else complete)
         with np.errstate(over="ignore", invalid="ignore"):
@@ -176,16 +205,22 @@ def overall(
     else:
         mean_ranks, table = np.full(len(levels), np.nan), pd.DataFrame(columns=list(PAIRS))
     ranks = pd.Series(mean_ranks, index=list(levels)).sort_values(kind="stable")
-    return Overall(len(means), len(complete), _tests(signed), ranks, table)
+    return Overall(
+        configurations=len(means),
+        complete=len(complete),
+        scope=scope_of(Blocks(sample.names, sample.codes[whole]), len(means)),
+        tests=_tests(signed),
+        mean_ranks=ranks,
+        pairs=table,
+        control=None if position is None else levels[position],
+        blocks=sample.names,
+    )
 
 
 def check_complete(found: Overall) -> None:
     """Refuse a result without mean ranks and pairs."""
     if found.complete < 2:
-        raise SRCSError(
-            f"{found.complete} of {found.configurations} configurations have every level; "
-            "at least two are needed."
-        )
+        raise SRCSError(f"There are {found.scope}; at least two are needed.")
 
 
 def _tests(signed: Floats) -> pd.DataFrame:
@@ -197,8 +232,8 @@ def _tests(signed: Floats) -> pd.DataFrame:
     return pd.DataFrame({name: vars(test) for name, test in tests.items()}).T
 
 
-def _of_ranks(data: Any, maximize: bool) -> tuple[tuple[str, ...], Floats, bool]:
-    """Return levels, means of shape (configurations, levels) and direction of a table of ranks."""
+def _of_ranks(data: Any, maximize: bool) -> tuple[tuple[str, ...], Floats, bool, Configurations]:
+    """Return levels, means of shape (configurations, levels), direction and configurations."""
     ranks = whole_table(data, "data")
     roles = roles_of(ranks)
     if "mean" not in ranks:
@@ -216,12 +251,13 @@ def _of_ranks(data: Any, maximize: bool) -> tuple[tuple[str, ...], Floats, bool]
         )
     at = rank_arrays(ranks, roles.target, roles.params)
     known = directed(ranks, roles).maximize
-    return at.target.labels, at.values_of(ranks["mean"]), maximize if known is None else known
+    way = maximize if known is None else known
+    return at.target.labels, at.values_of(ranks["mean"]), way, (roles.params, at.codes)
 
 
 def _of_runs(
     data: Any, params: Any, target: Any, performance: Any
-) -> tuple[tuple[str, ...], Floats]:
+) -> tuple[tuple[str, ...], Floats, Configurations]:
     names = {
         name: named_columns(name, value)
         for name, value in (("params", params), ("target", target), ("performance", performance))
@@ -236,7 +272,8 @@ def _of_runs(
     means = np.empty(samples.counts.shape)
     for chunk in chunks_of(samples.counts):  # as in a table of ranks, to the last bit
         means[chunk] = block_of(samples, chunk).means
-    return samples.levels, means
+    params = tuple(str(factor.name) for factor in samples.params)
+    return samples.levels, means, (params, samples.configurations)
 
 
 def _mean_ranks(signed: Floats) -> Floats:

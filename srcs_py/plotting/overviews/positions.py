@@ -1,0 +1,137 @@
+"""Average positions of the levels, and which of them the tests tell apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from srcs_py.base.checks import check_alpha
+from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.srcs.results.blocks import scope_of
+from srcs_py.srcs.results.overall import check_complete
+from srcs_py.srcs.results.rank_arrays import alpha_of
+from srcs_py.stats.friedman import critical_difference, friedman
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from srcs_py.plotting.overviews.summary import Summary
+    from srcs_py.srcs.results.overall import Overall
+
+
+@dataclass(frozen=True)
+class Positions:
+    """Levels by average position over the blocks, the best first.
+
+    Attributes
+    ----------
+    levels : tuple of str
+        Names of the k levels.
+    places : numpy.ndarray of shape (k,)
+        Their average positions, 1 for the best.
+    beats : numpy.ndarray of bool, shape (k, k)
+        Whether the tests tell the level of the row apart from that of the column, and it is better.
+    bars : list of (int, int)
+        First and last of each largest group of levels that they do not tell apart.
+    critical : float or None
+        Critical difference; None where only pairs with a control count.
+    statement : str
+        Sentence with the number of blocks, the tests and alpha.
+    """
+
+    levels: tuple[str, ...]
+    places: NDArray[np.float64]
+    beats: NDArray[np.bool_]
+    bars: list[tuple[int, int]]
+    critical: float | None
+    statement: str
+
+
+def positions_of_ranks(found: Summary, alpha: float | None) -> Positions:
+    """Return the positions among the mean SRCS ranks of each block, by Nemenyi's test."""
+    ranks, level = found.blocks.means(found.rank), alpha_of(found.roles, alpha)
+    ranks = ranks[~np.isnan(ranks).any(axis=1)]
+    if min(ranks.shape) < 2:
+        raise SRCSError(
+            "Friedman's and Nemenyi's tests need two levels, and two configurations or blocks with "
+            f"all ranks; the table has {ranks.shape[1]} and {ranks.shape[0]}."
+        )
+    _, p, places = friedman(-ranks.T)
+    order = np.argsort(places, kind="stable")
+    levels = tuple(found.levels[k] for k in order)
+    scope = scope_of(found.blocks, found.total)
+    return _by_nemenyi(levels, places[order], (len(ranks), p, level), scope)
+
+
+def positions_of_any(found: Summary, alpha: float | None) -> Positions:
+    """Return the same, or of a single configuration what the tests behind its ranks say."""
+    if len(found.rank) > 1:
+        return positions_of_ranks(found, alpha)
+    against = f", each against {found.control}" if found.control is not None else ""
+    statement = f"Corrected pairwise tests at α = {found.basis().alpha:g} in one configuration"
+    return Positions(
+        found.levels, -found.mean, found.wins() > 0, [], None, f"{statement}{against}."
+    )
+
+
+def positions_of_overall(found: Overall, alpha: float | None, blocks: Any = None) -> Positions:
+    """Return the positions among the means, by Nemenyi's test or by Holm's against a control."""
+    if blocks is not None:
+        raise SRCSError(Argument("blocks"), " must be given to overall, whose result this is.")
+    check_complete(found)
+    level = 0.05 if alpha is None else check_alpha(alpha)
+    levels, p = tuple(map(str, found.mean_ranks.index)), float(found.tests["p"]["Friedman"])
+    places = found.mean_ranks.to_numpy()
+    if found.control is None:
+        return _by_nemenyi(levels, places, (found.complete, p, level), found.scope)
+    beats = np.zeros((len(levels), len(levels)), dtype=bool)
+    for pair in found.pairs.to_dict("records"):
+        better, worse = sorted(levels.index(str(pair[name])) for name in ("level", "other"))
+        beats[better, worse] = pair["holm"] < level and p < level
+    near = np.flatnonzero(~(beats | beats.T)[levels.index(found.control)])
+    bars = [(int(near[0]), int(near[-1]))] if len(near) > 1 else []
+    test = f"z tests against {found.control} at α = {level:g}, corrected by Holm's method"
+    return Positions(levels, places, beats, bars, None, _statement(found.scope, p, level, test))
+
+
+def _by_nemenyi(
+    levels: tuple[str, ...],
+    places: NDArray[np.float64],
+    tested: tuple[int, float, float],
+    scope: str,
+) -> Positions:
+    """Return the positions; ``tested`` are the blocks, Friedman's p-value and alpha."""
+    count, p, level = tested
+    critical = critical_difference(len(levels), count, level)
+    beats = (places - places[:, None] >= critical) & (p < level)
+    bars = groups(places, critical) if p < level else [(0, len(levels) - 1)]
+    statement = _statement(scope, p, level, f"Nemenyi's at α = {level:g}")
+    return Positions(levels, places, beats, bars, critical, statement)
+
+
+def _statement(scope: str, p: float, alpha: float, test: str) -> str:
+    friedman = f"Friedman's test: {'p < 0.001' if p < 0.001 else f'p = {p:.3f}'}"
+    then = f"then {test}" if p < alpha else f"no difference at α = {alpha:g}"
+    return f"{scope}. {friedman}, {then}."
+
+
+def groups(places: Sequence[float] | NDArray[np.float64], critical: float) -> list[tuple[int, int]]:
+    """Return the first and last of each largest run of sorted places within a distance.
+
+    Examples
+    --------
+    >>> groups([1.0, 1.5, 2.4, 4.0], 1.0)
+    [(0, 1), (1, 2)]
+    """
+    found: list[tuple[int, int]] = []
+    end = -1
+    for first, place in enumerate(places):
+        inside = [k for k in range(first, len(places)) if places[k] - place < critical]
+        if inside[-1] > max(first, end):
+            found.append((first, inside[-1]))
+            end = inside[-1]
+    return found

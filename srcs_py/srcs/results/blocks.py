@@ -1,0 +1,185 @@
+"""Blocks of configurations: the problems that an answer over all configurations generalizes to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from srcs_py.base.checks import nearest
+from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, warn
+from srcs_py.srcs.options import check_one_role, named_columns
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+    Ints = NDArray[np.intp]
+
+DRAWS = 5_000  # of the blocks, for an interval
+
+
+@dataclass(frozen=True)
+class Blocks:
+    """The block of each configuration.
+
+    Attributes
+    ----------
+    names : tuple of str
+        Parameters whose levels are the blocks; empty if each configuration is a block of its own.
+    codes : numpy.ndarray of int, shape (C,)
+        Number of the block of each configuration, from 0.
+    """
+
+    names: tuple[str, ...]
+    codes: Ints
+
+    def means(self, values: Floats) -> Floats:
+        """Return the means of each block, over its configurations that have all of its levels.
+
+        Parameters
+        ----------
+        values : numpy.ndarray of shape (C, k)
+            NaN where a configuration lacks a level.
+
+        Returns
+        -------
+        numpy.ndarray of shape (blocks, k)
+            NaN where a block lacks a level, or no configuration has all levels of the block.
+
+        Examples
+        --------
+        >>> blocks = Blocks(("Dataset",), np.array([0, 0, 1]))
+        >>> blocks.means(np.array([[1.0, 2.0], [np.nan, 8.0], [3.0, np.nan]]))
+        array([[ 1.,  2.],
+               [ 3., nan]])
+        """
+        common = self._common(values)
+        codes, count = self.codes[common], self.codes.max() + 1
+        sums = np.zeros((count, values.shape[1]))
+        np.add.at(sums, codes, values[common])
+        with np.errstate(invalid="ignore"):
+            return np.asarray(sums / np.bincount(codes, minlength=count)[:, None])
+
+    def _common(self, values: Floats) -> NDArray[np.bool_]:
+        """Return which configurations have every level that their block has."""
+        there = ~np.isnan(values)
+        levels = np.zeros((self.codes.max() + 1, values.shape[1]), dtype=bool)
+        np.logical_or.at(levels, self.codes, there)
+        return np.asarray((there == levels[self.codes]).all(axis=1))
+
+
+def scope_of(used: Blocks, total: int) -> str:
+    """Return what a test is over, as captions and tables name it.
+
+    Parameters
+    ----------
+    used : Blocks
+        Blocks of the configurations that have every level.
+    total : int
+        Number of all configurations.
+
+    Examples
+    --------
+    >>> scope_of(Blocks(("Dataset",), np.array([0, 0, 1])), 3)
+    '2 blocks (Dataset), means of 3 configurations'
+    >>> scope_of(Blocks((), np.arange(2)), 3)
+    '2 of 3 configurations, those with every level'
+    """
+    count = len(used.codes)
+    text = f"{count} configurations"
+    if count < total:
+        text = f"{count} of {total} configurations, those with every level"
+    if used.names:
+        blocks = f"{len(np.unique(used.codes))} blocks ({', '.join(used.names)})"
+        text = f"{blocks}, means of {text}"
+    return text
+
+
+def check_blocks(blocks: Any, params: Sequence[str]) -> tuple[str, ...]:
+    """Return ``blocks`` as names of parameters; none for None."""
+    names = () if blocks is None else named_columns("blocks", blocks)
+    check_one_role({"blocks": names})
+    for name in names:
+        if name not in params:
+            text = f" must name parameters: {nearest(name, params)}"
+            raise SRCSError(Argument("blocks", blocks), text)
+    return names
+
+
+def blocks_of(blocks: Any, params: Sequence[str], codes: Ints) -> Blocks:
+    """Return the blocks of configurations.
+
+    Parameters
+    ----------
+    blocks : str, sequence of str or None
+        Parameters whose levels are the blocks.
+    params : sequence of str
+        All parameters.
+    codes : numpy.ndarray of int, shape (C, len(params))
+        Levels of each configuration.
+
+    Returns
+    -------
+    Blocks
+        Each configuration is a block of its own if ``blocks`` is None.
+
+    Warns
+    -----
+    SRCSWarning
+        If ``blocks`` is None and no parameter alone tells the configurations apart: they are
+        combinations of levels, not a sample of problems.
+    """
+    names = check_blocks(blocks, params)
+    if not names:
+        if len(codes) > max((len(np.unique(column)) for column in codes.T), default=1):
+            _warn_of_combinations(params, len(codes))
+        return Blocks((), np.arange(len(codes)))
+    chosen = codes[:, [params.index(name) for name in names]]
+    return Blocks(names, np.unique(chosen, axis=0, return_inverse=True)[1].reshape(-1))
+
+
+def _warn_of_combinations(params: Sequence[str], count: int) -> None:
+    warn(
+        SRCSWarning(
+            f"{count} combinations of {', '.join(params[:-1])} and {params[-1]} count as {count} "
+            "independent problems, so that p-values and intervals are too small: name the columns "
+            "whose levels are problems by ",
+            Argument("blocks"),
+            " (all of these columns if each combination is a problem of its own).",
+        )
+    )
+
+
+def interval_of_means(values: Floats) -> tuple[Floats, Floats]:
+    """Return both ends of the 95 % interval of the mean of each level, by resampling the blocks.
+
+    Parameters
+    ----------
+    values : numpy.ndarray of shape (blocks, k)
+        Means of each block.
+
+    Returns
+    -------
+    low, high : numpy.ndarray of shape (k,)
+        Quantiles of the means of 5,000 resamples, the same ones in each call. They are as far
+        out as Student's t is for this number of blocks, since plain percentiles are too narrow for
+        few blocks. NaN for a level that a block lacks; of a single block both ends are its mean.
+
+    References
+    ----------
+    Hesterberg (2015), The American Statistician 69, 371-386 (expanded percentile interval).
+    """
+    from scipy.stats import norm, t
+
+    count = len(values)
+    if count == 1:
+        return values[0], values[0]
+    rng = np.random.default_rng(0)
+    draws = [values[rng.integers(count, size=count)].mean(axis=0) for _ in range(DRAWS)]
+    tail = norm.cdf(np.sqrt(count / (count - 1)) * t.ppf(0.025, count - 1))
+    low, high = np.quantile(draws, (tail, 1 - tail), axis=0)
+    return low, high
