@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from srcs_py.srcs.write_ranks import write_ranks as write_ranks
     from srcs_py.stats.padjust import p_adjust as p_adjust
     from srcs_py.stats.sample_size import sample_size as sample_size
+    from srcs_py.tables.cv_results import from_cv_results as from_cv_results
     from srcs_py.tables.reading import file_layout as file_layout
     from srcs_py.tables.reading import read_table as read_table
     from srcs_py.tables.reading import write_table as write_table
@@ -74,6 +75,7 @@ _HOME = {
     "explain": "answers.explain",
     "explore": "plotting.page.notebook",
     "file_layout": "tables.reading",
+    "from_cv_results": "tables.cv_results",
     "from_wide": "tables.reshape",
     "hasse_diagram": "plotting.overviews.hasse",
     "leaderboard": "srcs.results.leaderboard",

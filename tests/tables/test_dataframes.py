@@ -1,6 +1,7 @@
 """Every kind of dataframe gives the ranks that the same rows give as pandas."""
 
 import duckdb
+import numpy as np
 import pandas as pd
 import polars as pl
 import pyarrow as pa
@@ -106,3 +107,16 @@ def test_columns_that_are_numbers_are_named_as_texts(roles, told):
     with pytest.raises(SRCSError, match=told):
         SRCSranks(runs, **dict(zip(names, roles, strict=False)))
     assert SRCSranks(runs, "0", "1", "2").columns[:3].tolist() == ["1", "0", "rank"]
+
+
+@pytest.mark.parametrize(
+    ("data", "remedy"),
+    [
+        ({"a": [1]}, r"pandas\.DataFrame\(data\)"),
+        (pd.Series([1.0]), r"data\.reset_index\(\)"),
+        (np.eye(2), r"pandas\.DataFrame\(data, columns=\[\.\.\.\]\)"),
+    ],
+)
+def test_what_is_no_table_is_told_how_to_become_one(data, remedy):
+    with pytest.raises(SRCSError, match=rf"it must be a table .* or the path of one: {remedy}\."):
+        SRCSranks(data, "a", "b", "c")
