@@ -81,13 +81,6 @@ def _column(letters: str) -> int:
     return number
 
 
-def sheet_columns(file: Path, sheet: str = "", skip: int = 0) -> list[str]:
-    """Return the column names of a sheet, by default the first; other rows are not read."""
-    with _book(file) as book:
-        first = pd.read_excel(book, sheet_name=sheet or 0, skiprows=skip, nrows=0)
-    return list(map(str, first.columns))
-
-
 def read_excel(file: Path, sheet: str, given: FileLayout, *_: object) -> pd.DataFrame:
     """Return the sheet of this name; without a name, the only one that is not empty."""
     options = {"na_values": [*MISSING, *given.missing], "skiprows": given.skip}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.tables.budget import check_budget
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,6 +20,7 @@ def read_json(file: Path, *_: object) -> pd.DataFrame:
     """Return the table of a file."""
     content = json.loads(file.read_text(encoding="utf-8-sig"))
     if isinstance(content, dict) and {"columns", "data"} <= {*content}:
+        check_budget(file, columns=len(content["columns"]))
         return pd.DataFrame(content["data"], columns=content["columns"])
     columns = isinstance(content, dict) and all(
         isinstance(values, (list, dict)) for values in content.values()
@@ -26,6 +28,7 @@ def read_json(file: Path, *_: object) -> pd.DataFrame:
     records = isinstance(content, list) and all(isinstance(row, dict) for row in content)
     if not content or not (columns or records):
         raise SRCSError(f"{file} holds no table: it must be a list of records, {_EXAMPLE}.")
+    check_budget(file, columns=max(map(len, content)) if records else len(content))
     return pd.DataFrame(content)
 
 

@@ -16,6 +16,7 @@ import pandas as pd
 
 from srcs_py.base.checks import nearest
 from srcs_py.base.errors import SRCSError, warn
+from srcs_py.tables.budget import check_budget
 from srcs_py.tables.file_errors import check_distinct
 
 # A time zone of POSIX: its name, hours (west of Greenwich if positive), perhaps summer time.
@@ -82,6 +83,7 @@ def read_r(file: Path, name: str, *_: object) -> pd.DataFrame:
 
 def _table(table: Any, file: Path) -> pd.DataFrame:
     names = _column_names(table)
+    check_budget(file, columns=len(names))
     check_distinct(names, file)
     columns = {name: _column(each) for name, each in zip(names, table.value, strict=True)}
     plain = {name: each for name, each in columns.items() if not isinstance(each, str)}

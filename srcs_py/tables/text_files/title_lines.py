@@ -7,7 +7,14 @@ from itertools import islice
 from pathlib import Path
 
 from srcs_py.tables.formats import usual_separators
-from srcs_py.tables.text_files.layout import NUMBER, encoding_of, lines_of, opened, separator_of
+from srcs_py.tables.text_files.layout import (
+    NUMBER,
+    check_width,
+    encoding_of,
+    lines_of,
+    opened,
+    separator_of,
+)
 
 _HEAD = 200  # lines that are looked at
 _MOST = 12  # lines before the table
@@ -21,6 +28,7 @@ def lines_before_table(path: Path) -> int:
     """
     with opened(path, "rt", encoding=encoding_of(path), errors="replace", newline="") as file:
         lines = list(enumerate(islice(lines_of(file), _HEAD)))
+    check_width(path, [line for _, line in lines])
     lines = [(at, line) for at, line in lines if line.strip()]
     for above, (at, first) in enumerate(lines[: _MOST + 1]):
         separator = separator_of([line for _, line in lines[above:]], usual_separators(path))
