@@ -276,7 +276,7 @@ def report(
                 found = explain(table, rank=numbers["ranks"][0])
             except SRCSError as error:
                 numbers["unexplained"] = str(error)
-        over_blocks = None if blocks is None else overall(table, **{"blocks": blocks})  # type: ignore[arg-type]
+        over_blocks = None if blocks is None else overall(table, blocks=blocks)
     messages = [str(each.message) for each in caught if issubclass(each.category, SRCSWarning)]
     numbers["overall_alpha"] = alpha_of(roles, None)
     code = _code(table, data)

@@ -193,11 +193,13 @@ def test_the_limits_are_those_of_the_correction(options, sentence):
     )
 
 
-def test_paired_runs_are_among_methods_and_limits():
+def test_paired_runs_and_blocks():
     call = ROLES | {"pairing_col": "Seed", "paired": True, "maximize": False}
-    found = srcs.report(runs(5.0), **call)
+    found = srcs.report(runs(5.0), **call, blocks="Size")
     assert "paired by Seed" in text_of(found, "Methods")
     assert "share training data" in text_of(found, "Limits")
+    assert found.overall.blocks == ("Size",)
+    assert f"Over {found.overall.scope}" in text_of(found)
 
 
 def test_a_table_of_ranks_is_enough(tmp_path):

@@ -47,10 +47,18 @@ def saved(window, server, tmp_path_factory):
         files[path.rename(folder / name).suffix] = folder / name
     name, path = user.download("srcs_page_html")
     files[".html"] = path.rename(folder / name)
+    name, path = user.download("srcs_report_tex")
+    files[".tex"] = path.rename(folder / name)
     shown = codes(user)
     user.check()
     user.page.close()
     return files, shown
+
+
+def test_the_report(saved):
+    text = saved[0][".tex"].read_text(encoding="utf-8")
+    assert "5-NN has the highest mean rank" in text
+    assert text.rstrip().endswith(r"\end{document}")
 
 
 @pytest.mark.parametrize("ending", ["png", "pdf", "svg"])
