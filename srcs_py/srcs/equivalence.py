@@ -9,17 +9,18 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.arrays import own_error_state
-from srcs_py.base.checks import NaAction, check_count, check_positive, check_seed, nearest, r_names
+from srcs_py.base.checks import NaAction, check_count, check_positive, check_seed, r_names
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.srcs.engine.chunks import block_of, chunks_of
-from srcs_py.srcs.options import check_options, named_columns
+from srcs_py.srcs.options import check_options
 from srcs_py.srcs.pipeline import encode
 from srcs_py.srcs.rank_table import key_columns
+from srcs_py.srcs.results.blocks import blocks_of, check_blocks
 from srcs_py.stats.overlap import overlap_ratio
 from srcs_py.stats.pairwise import pairs
 from srcs_py.stats.posterior import beyond_margin, signed_rank_posterior
 from srcs_py.tables.factors import level_text
-from srcs_py.tables.roles import KEY, Roles
+from srcs_py.tables.roles import KEY
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -129,7 +130,6 @@ def equivalence(
     """
     draws, seed = check_count("draws", draws), check_seed(seed)
     ratio = overlap_ratio(overlap)
-    problems = () if blocks is None else named_columns("blocks", blocks)
     options = check_options(
         params,
         target,
@@ -139,7 +139,8 @@ def equivalence(
         pairing_col=pairing_col,
         na_action=na_action,
     )
-    _check(options, overlap, ratio, problems)
+    _check(options, overlap, ratio)
+    problems = check_blocks(blocks, options.columns.params)
     samples = encode(data, options, comparable=not problems)
     margins = _margins(margin, samples)
     if problems:
@@ -147,24 +148,17 @@ def equivalence(
     else:
         probabilities = _in_configurations(samples, options, margins, ratio)
     table = _table(samples, *(probabilities if maximize else probabilities[::-1]), bool(problems))
-    further = {
-        "margin": margins[0] if np.ptp(margins) == 0 else None,
-        "overlap": overlap,
-        "blocks": list(problems),
+    one = {"margin": float(margins[0])} if np.ptp(margins) == 0 else {}
+    table.attrs[KEY] = {
+        "target": samples.target.name,
+        "params": [] if problems else [key.name for key in samples.params],
+        "performance": list(options.columns.performance),
+        "further": one | {"overlap": ratio, "blocks": list(problems)},
     }
-    table.attrs[KEY] = Roles(
-        target=target,
-        params=() if problems else tuple(key.name for key in samples.params),
-        performance=options.columns.performance,
-        maximize=maximize,
-        paired=paired,
-        pairing_col=options.pairing_col,
-        further={name: value for name, value in further.items() if value},
-    ).as_attrs()
     return table
 
 
-def _check(options: Options, overlap: Any, ratio: float, blocks: tuple[str, ...]) -> None:
+def _check(options: Options, overlap: Any, ratio: float) -> None:
     if len(options.columns.performance) > 1:
         raise SRCSError(
             Argument("performance", list(options.columns.performance)),
@@ -176,12 +170,6 @@ def _check(options: Options, overlap: Any, ratio: float, blocks: tuple[str, ...]
             " is for paired runs, such as the folds of a cross-validation.",
             remedy=("paired", True),
         )
-    for name in blocks:
-        if name not in options.columns.params:
-            raise SRCSError(
-                Argument("blocks", name),
-                f" must be one of the parameters: {nearest(name, options.columns.params)}",
-            )
 
 
 def _margins(margin: Any, samples: Samples) -> Floats:
@@ -224,8 +212,8 @@ def _over_blocks(
         means[chunk] = block_of(samples, chunk).means
     first, second = pairs(len(samples.levels))
     difference = pd.DataFrame((means[:, first] - means[:, second]) / margins[:, None])
-    columns = [at for at, key in enumerate(samples.params) if key.name in blocks]
-    of_block = difference.groupby([*samples.configurations[:, columns].T]).mean()
+    names = [key.name for key in samples.params]
+    of_block = difference.groupby(blocks_of(blocks, names, samples.configurations).codes).mean()
     if len(of_block) < 2:
         raise SRCSError(Argument("blocks", list(blocks)), " have one combination of levels only.")
     found = [

@@ -128,7 +128,7 @@ def test_without_variance_runs_or_a_second_run():
         ({"margin": {"1": 1, "3": 2}}, "must have a number for every level of one parameter"),
         ({"margin": {1: 1, 2: -1}}, "margin = -1 must be a number above 0"),
         ({"overlap": "5-fold"}, "overlap = '5-fold' is for paired runs"),
-        ({"blocks": "Sise"}, "blocks = 'Sise' must be one of the parameters: did you mean 'Size'"),
+        ({"blocks": "Sise"}, "blocks = 'Sise' must name parameters: did you mean 'Size'"),
         ({"performance": ["Accuracy", "Other"]}, "one performance at a time"),
         ({"draws": 0}, "draws = 0 must be"),
     ],
