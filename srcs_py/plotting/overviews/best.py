@@ -82,7 +82,7 @@ def _draw(
     width = (sheet.width - left - EDGE - (len(columns) - 1) * gap) / len(columns)
     # cells are squares, unless rows need room for their names
     height = max(width * len(up) / len(along), 1.1 * line * len(up))
-    height = min(height, max(1.1 * width, 8.8 * line)) * sheet.stretch
+    height = min(height, max(1.1 * width, 8.8 * line), max(2.5 * len(up), 4) * line) * sheet.stretch
     room = sheet.width - left
     if columns.name:
         sheet.heading(columns.name, left + room / 2, y, room, "center")

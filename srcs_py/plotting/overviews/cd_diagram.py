@@ -89,7 +89,7 @@ def _rows(sheet: Sheet, target: str, found: Positions, caption: str) -> float:
     left = EDGE + longest + value + 1.2 * sheet.line
     lane = min(0.55 * sheet.line, 0.25 * sheet.width / (max(lanes, default=0) + 1))
     right = sheet.width - EDGE - 0.5 * sheet.line - lane * (max(lanes, default=-1) + 1)
-    row = 1.3 * sheet.line
+    row = 1.3 * sheet.line * sheet.stretch
     low, high = 1.0, float(len(levels))
 
     def x(place: float) -> float:

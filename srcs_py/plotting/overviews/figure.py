@@ -54,6 +54,12 @@ BLOCKS = (
     "    Parameters whose levels are the problems, such as the data sets: each block is averaged\n"
     "    and counts once in tests and intervals. Without them each configuration counts."
 )
+HIGHEST = 1000.0  # cm, of a sheet on which heights are measured
+PAGE_HEIGHT = 24.7  # cm, of the text on a page of A4
+LEAST, FILLS = 0.75, 2.2  # how low and high rows are
+LOWER, MOST = 0.85, 1.6  # how low rows are for larger text, and how large that is
+GROWN, SHRUNK = (1.6, 1.45, 1.3, 1.15), (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4)
+STEPS = 7  # of a search that ends within 1 % of the height
 WIDER = 12.0, 15.0, PAGE_WIDTH  # cm; beyond, text grows as the picture does
 
 
@@ -92,20 +98,29 @@ def draw_overview(
     target, ax = Target(**places), where.get("ax")
     ink = ink_of(target.given if ax is None else ax.figure)
 
+    def sheet_of(width: float, height: float = HIGHEST, **scale: Any) -> Sheet:
+        return Sheet(width=width, ink=ink, captions=captions, height=height, **scale)
+
     def height_of(width: float) -> float:
-        return compose(Sheet(width=width, ink=ink, captions=captions))
+        fitted = fit(compose, sheet_of, (width, tallest(width)), range_of=(LEAST, 1.0))
+        return compose(sheet_of(width, **fitted))
 
     holder = target.figure(lambda: (PAGE_WIDTH, height_of(PAGE_WIDTH)), height_of)
     figure = holder if ax is None else root_of(ax)
     size = size_in_cm(holder)
-    needed = height_of(size[0])
+    most = MOST if isinstance(where.get("figsize"), str) else 1.0
+    free = target.inches is None and holder is figure and target.given is None
+    fitted = fit(compose, sheet_of, size, range_of=(LEAST, 1.0 if free else FILLS), most=most)
+    needed = compose(sheet_of(size[0], **fitted))
     if size[1] < 0.999 * needed:
+        what, larger = ("A figure", "give figsize=(.., .., 'cm') or a size by name")
+        if ax is not None:
+            what, larger = "The axes", "give higher axes"
         raise SRCSError(
-            f"{'A figure' if ax is None else 'The axes'} of {size[0]:.1f} x {size[1]:.1f} cm is "
-            f"too low for this picture, which needs {needed:.1f} cm at that width; give "
-            "figsize=(.., .., 'cm') or a size by name."
+            f"{what} of {size[0]:.1f} x {size[1]:.1f} cm is too low for this picture, which needs "
+            f"{needed:.1f} cm at that width; {larger}."
         )
-    sheet = Sheet(width=size[0], ink=ink, captions=captions, height=size[1])
+    sheet = sheet_of(*size, **fitted)
     compose(sheet)
     _warn_left_out(sheet, compose)
     sheet.draw(holder, size)
@@ -117,6 +132,54 @@ def draw_overview(
     add_description(figure, title, text, caption)
     target.write(figure)
     return figure
+
+
+def tallest(width: float) -> float:
+    """Return how high a picture is at most whose height is ours to choose: a page of A4."""
+    return max(1.0, width / PAGE_WIDTH) * PAGE_HEIGHT
+
+
+def fit(
+    compose: Compose,
+    sheet_of: Callable[..., Sheet],
+    size: tuple[float, float],
+    range_of: tuple[float, float],
+    most: float = 1.0,
+) -> dict[str, float]:
+    """Return how much larger than usual text, and how much higher rows are, to fill a height.
+
+    Parameters
+    ----------
+    compose : callable
+        Draws on a sheet and returns the height that it needs.
+    sheet_of : callable
+        From width and the two factors, ``grown`` and ``stretch``, to a sheet.
+    size : tuple of float
+        Width and height in cm.
+    range_of : tuple of float
+        Least and most ``stretch``.
+    most : float
+        Most ``grown``; larger text must not leave out or cut more than usual text.
+    """
+    width, height = size
+
+    def trial(grown: float, stretch: float) -> tuple[float, int]:
+        sheet = sheet_of(width, grown=grown, stretch=stretch, measuring=True)
+        needed = compose(sheet)
+        return needed, len(sheet.left_out) + sum("…" in label.text for label in sheet.labels)
+
+    needed, lost = trial(1.0, 1.0)
+    if needed <= height * 1.001:
+        tried = ((grown, *trial(grown, LOWER)) for grown in GROWN if grown <= most)
+        grown = next((g for g, high, cut in tried if high <= height and cut <= lost), 1.0)
+        low, high = LOWER if grown > 1 else 1.0, range_of[1]
+    else:
+        low, high = range_of[0], 1.0
+        grown = next((g for g in SHRUNK if trial(g, low)[0] <= height), SHRUNK[-1])
+    for _ in range(STEPS if high > low else 0):
+        middle = (low + high) / 2
+        low, high = (middle, high) if trial(grown, middle)[0] <= height else (low, middle)
+    return {"grown": grown, "stretch": low}
 
 
 def wider(width: float, fits: Callable[[Sheet], bool], like: Sheet) -> str:

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
+MOST_NAMED = 12  # levels of the front that have names beside those that stand out
 RINGS = 40  # how far away
 TURNS = np.pi * np.array([0, 1, 0.5, 1.5, 0.25, 1.75, 0.75, 1.25])  # where a name is tried
 COSINES, SINES = np.cos(TURNS), np.sin(TURNS)
@@ -115,7 +116,7 @@ def _chart(
         add_x_ticks(sheet, axes, box, [(t, short_number(t)) for t in nice_ticks(*x_limits)])
         add_y_lines(sheet, axes, ticks)
         sheet.add_label(axes, "x", words)
-        sheet.add_label(axes, "y", "← less is better: mean standard deviation")
+        sheet.add_label(axes, "y", "← mean standard deviation")
         axes.plot(means[edge], spreads[edge], color=sheet.ink.soft, linewidth=sheet.points(1.0))
         for k, style in enumerate(series):
             size = sheet.points(6.5 if front[k] else 5)
@@ -127,7 +128,9 @@ def _chart(
     y = box.bottom + (spreads - y_limits[0]) / (y_limits[1] - y_limits[0]) * box.height
     points = list(zip(x.tolist(), y.tolist(), strict=True))
     named = np.array([style.leading for style in series])
-    _name_points(sheet, box, found.levels, points, front, named)
+    named |= front & (front.sum() <= MOST_NAMED)
+    if not sheet.measuring:
+        _name_points(sheet, box, found.levels, points, front, named)
     caption = (
         f"Averages over {scope_of(found.blocks, found.total)}. The line joins the Pareto front: no "
         "other is as good in both. It does not show which differences are significant."
@@ -163,7 +166,7 @@ def _name_points(
     written = np.empty((0, 4))
     left_out = 0
     for k in np.argsort(~front, kind="stable"):
-        if not (named[k] or front[k]):
+        if not named[k]:
             continue
         x, y = points[k]
         place, leader = _free(box, (taken, written), (x, y), (sheet.length(names[k], size), high))

@@ -122,8 +122,8 @@ def _draw(sheet: Sheet, levels: Sequence[str], graph: Graph, caption: str) -> fl
             for row, k in enumerate(group):
                 middle = y - height / 2 + (len(group) / 2 - row - 0.5) * 1.15 * sheet.line
                 sheet.text(names[k], x, middle, anchor="center", size=size)
-        y -= height + (2.2 + 0.25 * len(layer)) * sheet.line
-    y += (2.2 + 0.25 * len(graph.layers[-1])) * sheet.line
+        y -= height + (2.2 + 0.25 * len(layer)) * sheet.line * sheet.stretch
+    y += (2.2 + 0.25 * len(graph.layers[-1])) * sheet.line * sheet.stretch
     for line in graph.lines:
         for one, other in itertools.pairwise(line):
             sheet.segment([bottoms[one], tops[other]], sheet.ink.soft, 0.9)

@@ -47,6 +47,8 @@ class Sheet(Artists):
         What has no room and is left out.
     stretch, grown : float
         How much higher rows and charts are, and how much larger text is, than usual.
+    measuring : bool
+        Whether only the height is asked for, so that content of a known height may be left out.
     charts : list
         Places of axes, and what draws into them.
     """
@@ -57,6 +59,7 @@ class Sheet(Artists):
     height: float = 1000.0
     stretch: float = 1.0
     grown: float = 1.0
+    measuring: bool = False
     charts: list[tuple[Box, Paint]] = field(default_factory=list)
     caption_texts: list[str] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
@@ -65,7 +68,8 @@ class Sheet(Artists):
     @property
     def size(self) -> float:
         """Ordinary text, in points."""
-        return max(text_size(self.width) * self.grown, READABLE)
+        usual = text_size(self.width)
+        return max(usual * self.grown, min(READABLE, usual))
 
     @property
     def small(self) -> float:

@@ -70,7 +70,7 @@ def _draw_distribution(
     names, size, longest = sheet.names(found.levels, 0.28 * sheet.width)
     left = EDGE + longest + 0.5 * sheet.line
     whole = (sheet.width - left - EDGE) / (behind.max() + (1 - behind).max())
-    zero, row = left + behind.max() * whole, 1.5 * sheet.line
+    zero, row = left + behind.max() * whole, 1.5 * sheet.line * sheet.stretch
     top = sheet.height - EDGE - 0.5 * sheet.line
     soft, gap = sheet.ink.soft, 0.4 * sheet.line
     sheet.heading(found.roles.target, EDGE, top, left - EDGE)
@@ -78,7 +78,7 @@ def _draw_distribution(
     sheet.text("above 0", zero + gap, top, color=soft, size=sheet.small)
     first = top - 0.7 * sheet.line
     texts = [signed(int(value)) if value else "" for value in values]
-    for k, name in enumerate(names):
+    for k, name in enumerate(() if sheet.measuring else names):
         y = first - (k + 0.5) * row
         sheet.text(name, EDGE, y, size=size)
         bars = zip(shares[k] * whole, colors, texts, strict=True)

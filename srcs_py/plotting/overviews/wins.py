@@ -154,7 +154,7 @@ def _cells(sheet: Sheet, matrix: _Matrix) -> float:
     left += number * turned
     side = (sheet.width - left - EDGE) / count
     written, lines = _text_size(sheet, matrix, side)
-    row = min(max(0.7 * side, 1.3 * sheet.line), 2.4 * sheet.line)
+    row = min(max(0.7 * side, 1.3 * sheet.line), 2.4 * sheet.line) * sheet.stretch
     line = written * sheet.line / sheet.size
     row = max(row, 3.4 * line) if lines else row
     numbered = "the columns are numbered as the rows, " if turned else ""
@@ -178,7 +178,7 @@ def _cells(sheet: Sheet, matrix: _Matrix) -> float:
         if turned:
             sheet.text(str(i + 1), EDGE + 0.8 * number, middle, anchor="right", size=size)
         sheet.text(names[i], EDGE + number * turned, middle, size=size)
-        for j in range(count):
+        for j in range(0 if sheet.measuring else count):
             box = Box(left + j * side, first - (i + 1) * row, side, row).inside([0.02] * 4)
             color = sheet.ink.faint
             texts: Sequence[str] = ()
@@ -256,7 +256,7 @@ def _draw_leaderboard(
     least, most = min(float(ends[0].min()), 0.0), max(float(ends[1].max()), 0.0)
     names, size, longest = sheet.names(found.levels, 0.28 * sheet.width)
     left = EDGE + longest + 0.6 * sheet.line
-    room, row = sheet.width - left - EDGE, 1.5 * sheet.line
+    room, row = sheet.width - left - EDGE, 1.5 * sheet.line * sheet.stretch
     bars, gap = left + 0.5 * room, 0.5 * sheet.line
     points = 0.48 * room - sheet.length("−0.00", sheet.small) - 0.8 * sheet.line
     scale = Chart(Box(left, 0.0, points, 1.0), (least, max(most, least + 1e-9)), (0, 1))

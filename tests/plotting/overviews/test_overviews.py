@@ -1,6 +1,7 @@
 """Pictures that sum up: their numbers, and that nothing meets, is lost or hard to read."""
 
 import re
+from functools import lru_cache
 
 import matplotlib.figure
 import matplotlib.style
@@ -225,6 +226,9 @@ def many_levels(count=60, names="method-{:02}"):
     )
 
 
+many_levels_of = lru_cache(many_levels)
+
+
 @pytest.fixture(scope="module")
 def many():
     return many_levels()
@@ -244,8 +248,9 @@ def test_numbers_of_60_columns_do_not_meet_and_what_is_left_out_is_said(many):
 @pytest.fixture(scope="module")
 def crowded(many):
     """60 points with as many names as have room; and the warnings, that not all have."""
+    names = list(many["Level"].unique())
     with pytest.warns(srcs.SRCSWarning) as found:
-        figure = srcs.mean_against_sd(many, figsize="column", dpi=100)
+        figure = srcs.mean_against_sd(many, figsize="column", dpi=100, highlight=names)
     return figure, [str(each.message) for each in found]
 
 
@@ -302,3 +307,21 @@ def test_names_along_the_best_levels_are_turned_rather_than_left_out():
     figure = srcs.best_levels(table, "Level", figsize="column", dpi=100)
     check_clean(figure)
     assert all(each in {text.get_text() for text in texts_of(figure)} for each in problems)
+
+
+@pytest.mark.parametrize("draw", PICTURES, ids=lambda each: each.__name__)
+@pytest.mark.parametrize("count", [2, 20, 60])
+@pytest.mark.parametrize("size", ["column", "page", "slide"])
+@pytest.mark.filterwarnings("ignore:There is no room for")
+def test_each_named_size_works_for_2_to_60_levels(draw, count, size):
+    """A slide was too low for half of them, and a picture for a page was 319 mm high."""
+    figure = draw(many_levels_of(count), figsize=size, dpi=40)
+    height = figure.get_size_inches()[1] * 2.54
+    assert height <= (19.1 if size == "slide" else 24.8)
+    if size == "slide" and count > 2:  # 40 to 62 % was used, in text of 13 points
+        texts = texts_of(figure)
+        figure.draw_without_rendering()
+        boxes = [each.get_window_extent() for each in texts]
+        used = max(box.y1 for box in boxes) - min(box.y0 for box in boxes)
+        assert used >= 0.7 * figure.bbox.height
+        assert max(each.get_fontsize() for each in texts) >= (6 if count == 60 else 13)
