@@ -25,6 +25,7 @@ from srcs_py.base.progress import progress_bar
 from srcs_py.srcs.engine.bootstrap import counted_ranks, decided_pairs, ranks_without
 from srcs_py.srcs.options import check_options
 from srcs_py.srcs.pipeline import encode, rank_samples, ready
+from srcs_py.srcs.results.blocks import blocks_of, scope_of
 from srcs_py.tables.latex_html import as_latex
 from srcs_py.tables.roles import KEY, SURENESS
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from srcs_py.srcs.options import Options
+    from srcs_py.srcs.results.blocks import Blocks
     from srcs_py.srcs.runs.samples import Samples
     from srcs_py.tables.roles import Columns
 
@@ -62,17 +64,21 @@ class Stability:
         One row per pair of levels and third level that changes their order anywhere: ``level``,
         ``other``, ``without`` (the third level), ``changed`` (in how many configurations another
         of the two has the higher rank, or none, once the third is left out), ``difference`` and
-        ``difference_without`` (mean over the configurations of the difference of their ranks,
-        with all levels and without the third) and ``reversed`` (whether these have other signs).
+        ``difference_without`` (mean over the blocks, or without them over the configurations, of
+        the difference of their ranks, with all levels and without the third) and ``reversed``
+        (whether these have other signs).
     predicted : pandas.DataFrame
         ``runs`` of each level and the share of pairs that would be ``decided`` (significant) with
         them, for the numbers that were asked for; empty without.
+    scope : str
+        Over what the differences of pairs are averaged: configurations, or blocks.
     """
 
     draws: int
     ranks: pd.DataFrame
     pairs: pd.DataFrame
     predicted: pd.DataFrame
+    scope: str
 
     @property
     def summary(self) -> pd.DataFrame:
@@ -92,8 +98,8 @@ class Stability:
         heads = (
             f"{total['unsure'].sum()} of {total['cells'].sum()} ranks are unsure: their sign is "
             f"another in more than 5 % of {self.draws} draws of the runs",
-            f"Pairs whose order depends on a third level: {len(self.pairs)}, reversed over all "
-            f"configurations: {self.pairs['reversed'].sum()}",
+            f"Pairs whose order depends on a third level: {len(self.pairs)}, reversed over "
+            f"{self.scope}: {self.pairs['reversed'].sum()}",
             "Predicted share of pairs decided, with other numbers of runs of each level",
         )
         tables = [total, self.pairs.head(_SHOWN), self.predicted]
@@ -129,6 +135,7 @@ def stability(
     draws: int = 1000,
     seed: int = 0,
     runs: int | Sequence[int] = (),
+    blocks: str | Sequence[str] | None = None,
     ncores: int = 1,
     progress: Progress = False,
     **options: Any,
@@ -151,6 +158,9 @@ def stability(
     runs : int or sequence of int
         Numbers of runs of each level, such as ``[20, 30, 50]``, for which it is predicted how many
         pairs would be decided (significant), by drawing that many runs.
+    blocks : str or sequence of str, optional
+        Columns of params whose levels are the problems, as in :func:`overall`: whether a pair is
+        reversed over the study is decided by the mean over the blocks.
     ncores : int
         Threads (processes for a custom test).
     progress : bool or callable
@@ -216,6 +226,8 @@ def stability(
     new = {number: f"decided.{number}" for number in wanted}
     check_new_columns(checked.columns, {*SURENESS, *new.values()})
     samples = encode(data, checked)
+    names = [str(factor.name) for factor in samples.params]
+    sample = blocks_of(blocks, names, samples.configurations, sample=False)
     if wanted:
         warn_of_few_runs(samples)
     with ready(checked, samples) as full:
@@ -229,17 +241,19 @@ def stability(
                 for number in new
             }
         rank = np.where(samples.counts > 0, study.ranked[0].rank, np.nan)
-        pairs = _changed_pairs(samples, quick, rank)
+        pairs = _changed_pairs(samples, quick, rank, sample)
     table = study.table
     further = table.attrs[KEY].get("further", {})
     further = further | {"draws": draws, "seed": seed} | ({"runs": wanted} if wanted else {})
+    further |= {"blocks": list(sample.names)} if sample.names else {}
     table.attrs[KEY]["further"] = further
     for name, column in zip(SURENESS, _sureness(rank, counted), strict=True):
         table[name] = study.by_row(column)
     for number, share in decided.items():
         table[new[number]] = study.by_row(nanmeans(share, 2))
     shares = [(number, float(np.nanmean(share))) for number, share in decided.items()]
-    return Stability(draws, table, pairs, pd.DataFrame(shares, columns=["runs", "decided"]))
+    predicted = pd.DataFrame(shares, columns=["runs", "decided"])
+    return Stability(draws, table, pairs, predicted, scope_of(sample, len(rank)))
 
 
 def nanmeans(shares: Floats, axis: int | tuple[int, int]) -> Floats:
@@ -290,7 +304,9 @@ def _sureness(rank: Floats, counted: Ints) -> tuple[Any, ...]:
     return (*shown, same, same < SURE)
 
 
-def _changed_pairs(samples: Samples, options: Options, rank: Floats) -> pd.DataFrame:
+def _changed_pairs(
+    samples: Samples, options: Options, rank: Floats, blocks: Blocks
+) -> pd.DataFrame:
     """Return the pairs whose order changes when a third level is left out."""
     levels, control = np.arange(len(samples.levels)), samples.position(options.control)
     found = [np.empty((6, 0))]
@@ -307,7 +323,8 @@ def _changed_pairs(samples: Samples, options: Options, rank: Floats) -> pd.DataF
             changed = np.sum(both & (np.sign(before) != np.sign(after)), axis=0)
             at = np.flatnonzero(changed)
             both_means = (
-                np.mean(each[:, at], axis=0, where=both[:, at]) for each in (before, after)
+                nanmeans(blocks.means(np.where(both, each, np.nan)[:, at]), 0)
+                for each in (before, after)
             )
             pair = (np.full(at.size, one), other[at], np.full(at.size, third))
             found.append(np.stack((*pair, changed[at], *both_means)))

@@ -110,7 +110,7 @@ def check_blocks(blocks: Any, params: Sequence[str]) -> tuple[str, ...]:
     return names
 
 
-def blocks_of(blocks: Any, params: Sequence[str], codes: Ints) -> Blocks:
+def blocks_of(blocks: Any, params: Sequence[str], codes: Ints, *, sample: bool = True) -> Blocks:
     """Return the blocks of configurations.
 
     Parameters
@@ -121,6 +121,8 @@ def blocks_of(blocks: Any, params: Sequence[str], codes: Ints) -> Blocks:
         All parameters.
     codes : numpy.ndarray of int, shape (C, len(params))
         Levels of each configuration.
+    sample : bool
+        Whether a test or an interval takes the blocks as a sample of problems.
 
     Returns
     -------
@@ -130,12 +132,13 @@ def blocks_of(blocks: Any, params: Sequence[str], codes: Ints) -> Blocks:
     Warns
     -----
     SRCSWarning
-        If ``blocks`` is None and no parameter alone tells the configurations apart: they are
-        combinations of levels, not a sample of problems.
+        If they are a sample, ``blocks`` is None, and no parameter alone tells the configurations
+        apart: they are combinations of levels, not a sample of problems.
     """
     names = check_blocks(blocks, params)
     if not names:
-        if len(codes) > max((len(np.unique(column)) for column in codes.T), default=1):
+        levels = max((len(np.unique(column)) for column in codes.T), default=1)
+        if sample and len(codes) > levels:
             _warn_of_combinations(params, len(codes))
         return Blocks((), np.arange(len(codes)))
     chosen = codes[:, [params.index(name) for name in names]]
