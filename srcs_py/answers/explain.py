@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     Bools = NDArray[np.bool_]
 
 REST = "the rest"
+COLUMNS = ("region", "rule", "configurations", "mean_rank", "place", "undefeated")
 EVERYWHERE = "everywhere"
 _SHOWN = 3  # levels of a region in a text
 
@@ -196,7 +197,8 @@ def explain(
     Raises
     ------
     SRCSError
-        If fewer than two configurations have a rank of every level, or their ranks are all equal.
+        If fewer than two configurations have a rank of every level, their ranks are all equal, or
+        the target has the name of another column of the regions.
 
     Notes
     -----
@@ -233,6 +235,10 @@ def explain(
     table = whole_table(ranks, "ranks")
     roles = roles_of(table, target)
     check_ranks(table, rank)
+    if roles.target in COLUMNS:
+        raise SRCSError(
+            f"The table of regions would have two columns named {roles.target!r}: rename it."
+        )
     arrays = rank_arrays(table, roles.target, roles.params)
     vectors = arrays.values_of(table[rank])
     complete = ~np.asarray(np.isnan(vectors).any(axis=1))

@@ -98,6 +98,7 @@ def _of_tests(roles: Roles) -> dict[str, Any]:
     omnibus = OMNIBUS_TESTS[roles.further.get("gate", DEFAULT_OMNIBUS_TEST.name)]
     return {
         "test": test,
+        "test_label": roles.further.get("fun", test.label),
         "correction": correction and correction.name,
         "familywise": correction is None or correction.familywise,
         "omnibus": omnibus if omnibus.label else None,

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
     Bools = NDArray[np.bool_]
 
-COLUMNS = {
+HEADINGS = {
     "mean_rank": "mean rank", "wins": "better", "ties": "not shown", "losses": "worse",
     "undefeated": "undefeated",
 }  # fmt: skip
@@ -121,7 +121,7 @@ class StudyReport:
                 means = other.set_index(target)["mean_rank"]
                 shown[name] = [signed_mean(means[level]) for level in board[target]]
             return shown
-        for name, heading in COLUMNS.items():
+        for name, heading in HEADINGS.items():
             if name in board and not (name == "undefeated" and self.numbers["control"]):
                 shown[heading] = board[name].map(signed_mean if name == "mean_rank" else str)
         if self.numbers["places"]:

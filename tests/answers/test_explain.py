@@ -201,6 +201,7 @@ def test_an_ordered_category_is_divided_by_its_order():
         (lambda t: t.assign(rank=0), "same in all 24 configurations"),
         (lambda t: t.head(3), "At least two configurations"),
         (lambda t: t.drop(columns="rank"), "rank"),
+        (lambda t: t.rename(columns={"Level": "rule"}), "two columns named 'rule'"),
     ],
 )
 def test_what_cannot_be_explained_is_refused(change, message):

@@ -225,6 +225,26 @@ def test_documents_have_everything(study):
         study.text("docx")
 
 
+def test_a_level_without_runs_and_a_single_parameter():
+    data = runs(5.0).query("not (Size == 1 and Algorithm == 'A')")
+    found = srcs.report(data, **ROLES, maximize=False)
+    assert "In 2 combinations of a level and a configuration there was no run" in (
+        text_of(found, "Methods")
+    )
+    assert "leave out 2 configurations in which a level has no rank" in text_of(found, "Limits")
+    one = srcs.report(runs(5.0), "Noise", *list(ROLES.values())[1:], maximize=False)
+    assert "The ranks change with Noise." in text_of(one)
+
+
+def test_a_test_of_the_user_has_its_name():
+    def halves(values, levels):
+        names = list(levels.categories)
+        return pd.DataFrame(np.full((2, 2), 0.5), names[1:], names[:-1])
+
+    found = srcs.report(runs(5.0), **ROLES, test="custom", fun=halves)
+    assert "all pairs of levels were compared (halves, unpaired runs" in text_of(found, "Methods")
+
+
 def test_names_are_escaped():
     data = runs(5.0).replace({"Algorithm": {"C": "50 % <b>_x & {y}"}})
     found = srcs.report(
