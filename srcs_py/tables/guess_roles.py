@@ -3,35 +3,48 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import pandas as pd
 
+FILE = "File"  # the column with the names of the files of one table
 MOST_LEVELS = 200  # a column with more is not a factor that anyone would look at
 # A level of a parameter has at least a third of its usual number of runs, in most cases: single
 # runs of a cell, or all, may be missing.
 _RATIO, _CROSSED = 3, 0.8
 
 _WORD = re.compile(r"[fF]1(?![a-z\d])|[A-Z]+(?![^\W\dA-Z_])|[A-Z]?[^\W\dA-Z_]+")
-_COMPARED = re.compile(r"(?i)algorithm|method|model|classifier|optimi[sz]er|solver|learner")
+# Words without accents, also in German, Spanish, French, Italian and Portuguese.
+_COMPARED = re.compile(
+    "(?i)algorit|methode?|metodo|model|classifi|klassifi|clasific|optimi[sz]|solver|learner|"
+    "verfahren|loser|solveur"
+)
 _RUN = re.compile("folds?|seeds?|runs?|reps?|repetitions?|repeats?|replicates?|trials?")
 _KEY = re.compile(f"{_RUN.pattern}|ids?|idx|index|rows?|no|nr|codes?|unnamed")  # "Unnamed: 0"
 _EFFORT = re.compile(
     "(run|wall|cpu|fit|train)?times?|seconds|secs?|ms|costs?|memory|evaluations|evals|latency|"
-    "duration|energy"
+    "duration|energy|(lauf|rechen)?zeit|dauer|kosten|tiempos?|cout|cost[eo]?s?|custos?|costi|temps|"
+    "duree|tempos?|tempi|durata|duracao|duracion|ert|art|fe|fes|nfes?|fevals|auswertungen"
 )
 _ERROR = re.compile(
     "err|[a-z]*errors?|[a-z]*loss(es)?|[a-z]{0,2}m(a|s|ap|as|sl)e|regret|brier|perplexity|gap|"
-    "misclass[a-z]*|ranks?|false|miss|failures?|distance|deviation|violations?|conflicts?|fpr|fnr|wer|eer|aic|bic|fid|igd|rpd"
+    "misclass[a-z]*|ranks?|false|miss|failures?|distance|deviation|violations?|conflicts?|fpr|fnr|wer|eer|aic|bic|fid|igd|rpd|"
+    "fehler[a-z]*|abweichung|verlust|errore?s|errori?|erreurs?|erros?|perdidas?|pertes?|perdit[ae]|"
+    "perdas?|desviacion|ecart|scarto|desvio|regrets"
 )
 _GAIN = re.compile(
     "[a-z]*acc|accurac(y|ies)|[a-z]*auc|f1|precision|recall|kappa|mcc|iou|improvement|reduction|"
-    "speedup|solved|found"
+    "speedup|solved|found|genauigkeit|trefferquote|gewinn|aciertos?|acertos?|exactitude?|esattezza|"
+    "exatidao|accuratezza|acuracia|precisione?|precisao|justesse|hypervolume|hv|reward|throughput"
 )
+# Larger is better if no other word tells.
+_FAIR = re.compile("scores?|quality|qualitat|gute|likelihood")
 _QUALITY = re.compile(
-    f"{_ERROR.pattern}|{_GAIN.pattern}|[a-z]*scores?|performances?|fitness|quality|objective|means?"
+    f"{_ERROR.pattern}|{_GAIN.pattern}|{_FAIR.pattern}|[a-z]*scores?|performances?|fitness|"
+    "objective|means?|raw"
 )
 _TURNED = re.compile(r"\b(neg|minus)\b|^(negative|inverse)\b")
 
@@ -66,7 +79,8 @@ def guess_roles(table: pd.DataFrame) -> GuessedRoles:
     numbers = [name for name in names if column_type(table[name]) == "number"]
     levels = [name for name in names if _has_levels(table[name])]
     texts = [name for name in levels if name not in numbers]
-    target = next(iter([*filter(names_compared, levels), *texts, *levels]), None)
+    files = [name for name in levels if name == FILE and _names_algorithms(table[name])]
+    target = next(iter([*filter(names_compared, levels), *files, *texts, *levels]), None)
     crossed = [name for name in levels if target and _is_crossed(table, target, name)]
     performance = _performance(table, numbers, crossed)
     rest = [name for name in names if name not in (target, performance)]
@@ -84,12 +98,36 @@ def guess_roles(table: pd.DataFrame) -> GuessedRoles:
         runs = sorted(unnamed, key=lambda name: -table[name].nunique())[:1]
         params = tuple(name for name in params if name not in runs)
     keys = [target, *params] if target else [*params]
-    pairing = next((name for name in runs if not table.duplicated([*keys, name]).any()), None)
+    pairing = next((name for name in runs if _pairs(table, keys, name)), None)
     if not params:  # one problem
         params = tuple(name for name in rest if table[name].nunique() == 1)
     if not params and pairing in crossed:
         params, pairing = (pairing,), None
     return GuessedRoles(target, params, performance, pairing)
+
+
+def _pairs(table: pd.DataFrame, keys: list[str], name: str) -> bool:
+    """Return whether values of a column are shared, and identify the runs of each level."""
+    return bool(table[name].duplicated().any()) and not table.duplicated([*keys, name]).any()
+
+
+def _names_algorithms(files: pd.Series) -> bool:
+    """Return whether the names of files differ by one word, and not only by its digits."""
+    names = [re.split(r"[\W_]+", re.sub(r"\d+", "", str(name))) for name in files.unique()]
+    if len({len(words) for words in names}) > 1:
+        return False
+    return sum(len(set(words)) == len(names) for words in zip(*names, strict=True)) == 1
+
+
+def configurations_with(table: pd.DataFrame, roles: GuessedRoles) -> dict[str, int]:
+    """Return the number of configurations that each column without a role would make."""
+    used = {roles.target, *roles.params, roles.performance, roles.pairing}
+    unused = [str(name) for name in table if name not in used]
+    return {
+        name: len(table[[*roles.params, name]].drop_duplicates())
+        for name in unused
+        if _has_levels(table[name])
+    }
 
 
 def _has_levels(column: pd.Series) -> bool:
@@ -121,15 +159,25 @@ def _performance(table: pd.DataFrame, numbers: list[str], crossed: list[str]) ->
     return max(reversed(numbers), key=likely, default=None)
 
 
-def smaller_seems_better(performance: str) -> bool:
-    """Return whether the name of a performance is that of an error or an effort.
+def better_by_name(performance: str) -> str:
+    """Return "smaller" for the name of an error or an effort, "larger" for that of a gain, or "".
 
     Its last word that tells decides; a minus, such as the "neg" of scikit-learn, reverses it.
+
+    Examples
+    --------
+    >>> better_by_name("Laufzeit (s)"), better_by_name("neg_mean_squared_error")
+    ('smaller', 'larger')
+    >>> better_by_name("raw_y")
+    ''
     """
     words = _head(performance)
     telling = [word for word in words if _any(_GAIN, [word]) or _is_loss(word)]
-    smaller = bool(telling) and _is_loss(telling[-1])
-    return smaller != bool(_TURNED.search(" ".join(words)))
+    telling = telling or [word for word in words if _any(_FAIR, [word])]
+    if not telling:
+        return ""
+    smaller = _is_loss(telling[-1]) != bool(_TURNED.search(" ".join(words)))
+    return "smaller" if smaller else "larger"
 
 
 def _is_loss(word: str) -> bool:
@@ -158,7 +206,9 @@ def _any(pattern: re.Pattern[str], words: list[str]) -> bool:
 
 def _words(name: str) -> list[str]:
     """Return the words of a name in small letters, split at signs, digits and capital letters."""
-    return [word.lower() for word in _WORD.findall(name)]
+    decomposed = unicodedata.normalize("NFD", name)
+    plain = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+    return [word.lower() for word in _WORD.findall(plain)]
 
 
 def _head(name: str) -> list[str]:

@@ -12,8 +12,7 @@ import pandas as pd
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import as_path
 from srcs_py.tables.formats import can_be
-
-FILE = "File"  # the column with the names of the files
+from srcs_py.tables.guess_roles import FILE
 
 
 def files_of(path: str | os.PathLike[str]) -> dict[str, Path]:

@@ -5,16 +5,20 @@ import pandas as pd
 import pytest
 
 from srcs_py import datasets
-from srcs_py.tables.guess_roles import GuessedRoles, guess_roles, smaller_seems_better
+from srcs_py.tables.guess_roles import (
+    GuessedRoles,
+    better_by_name,
+    configurations_with,
+    guess_roles,
+)
 
 from ..studies import runs
 
 LARGER = (
     "neg_mean_squared_error neg_log_loss mean_test_neg_brier_score sentiment_accuracy "
-    "multimetric realTimeAccuracy accuracy_per_second name female terrain negative_loss "
+    "realTimeAccuracy accuracy_per_second negative_loss "
     "minus_mse one_minus_error inverse_error errors_found improvement_over_baseline_error "
-    "time_limit_solved top-1-accuracy 1-NN_accuracy true_negative_rate missing_data length "
-    "deviational fidelity aicraft"
+    "time_limit_solved top-1-accuracy 1-NN_accuracy"
 )
 SMALLER = (
     "brier_score misclassification perplexity MAPE IGD latency neg_log_likelihood nRMSE "
@@ -24,14 +28,54 @@ SMALLER = (
 )
 
 
-@pytest.mark.parametrize("name", LARGER.split())
-def test_a_larger_one_is_better_unless_a_word_says_otherwise(name):
-    assert not smaller_seems_better(name)
+SILENT = (
+    "raw_y current_y y value name female terrain length deviational fidelity aicraft multimetric "
+    "Performance fitness true_negative_rate missing_data"
+)
+FOREIGN = "Laufzeit (s)|Fehler|Fehlerrate_Test|Kosten|tiempo|erreur|coût|durée|costo|erro|custo|FE"
 
 
-@pytest.mark.parametrize("name", SMALLER.split())
-def test_a_smaller_error_or_effort_is_better(name):
-    assert smaller_seems_better(name)
+@pytest.mark.parametrize(
+    ("names", "better"),
+    [
+        (LARGER.split(), "larger"),
+        (["Genauigkeit", "précision", "exactitud", "acurácia", "accuratezza"], "larger"),
+        (SMALLER.split(), "smaller"),
+        (FOREIGN.split("|"), "smaller"),
+        (SILENT.split(), ""),
+    ],
+)
+def test_the_words_of_a_name_tell_which_values_are_better(names, better):
+    assert {name: better_by_name(name) for name in names} == dict.fromkeys(names, better)
+
+
+@pytest.mark.parametrize(
+    ("files", "target"),
+    [
+        (("iris_knn.csv", "iris_tree.csv", "iris_svm.csv"), "File"),
+        (("knn", "tree", "svm"), "File"),
+        (("run1.csv", "run2.csv", "run3.csv"), "Noise"),
+        (("knn_iris", "tree_wine", "svm_glass"), "Noise"),
+    ],
+)
+def test_a_file_is_the_algorithm_where_names_differ_by_a_word(files, target):
+    table = runs().replace({"Method": dict(zip("ABC", files, strict=True))})
+    table = table.rename(columns={"Method": "File"})[["Size", "Noise", "Run", "Error", "File"]]
+    assert guess_roles(table).target == target
+    assert guess_roles(table.assign(Solver=table["File"])).target == "Solver"
+
+
+def test_a_column_of_different_values_never_pairs_the_runs():
+    """No run would have a partner."""
+    table = runs().assign(run_id=range(96)).drop(columns="Run")
+    assert guess_roles(table).pairing is None
+
+
+def test_columns_without_a_role_are_named_with_the_configurations_they_make():
+    table = runs()
+    table["Budget"] = np.tile([10, 20, 30], len(table) // 3)
+    roles = GuessedRoles("Method", ("Noise",), "Error", "Run")
+    assert configurations_with(table, roles) == {"Size": 4, "Budget": 6}
 
 
 def measured(count, seed=1):

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.app.importing.files import FILE
+from srcs_py.tables.guess_roles import FILE
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from srcs_py import datasets
 from srcs_py.app.exporting.python_source import text
-from srcs_py.app.importing.files import FILE, INTO
+from srcs_py.app.importing.files import INTO
 from srcs_py.tables.formats import format_of
+from srcs_py.tables.guess_roles import FILE
 
 if TYPE_CHECKING:
     import pandas as pd

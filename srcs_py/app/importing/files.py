@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from srcs_py.app.importing.upload_store import StoredFiles
     from srcs_py.tables.text_files.layout import FileLayout
 
-FILE = "File"  # the column with the name of the file, if there are several
 INTO = ("Algorithm", "Performance")  # the columns that replace those of a wide table
 _ARGUMENTS = ("header", "separator", "decimal", "types", "skip", "comment", "missing")
 

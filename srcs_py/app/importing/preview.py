@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isnan
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.app.importing.outline import is_all_odd, odd_cells, odd_columns
@@ -12,7 +13,7 @@ from srcs_py.tables.text_files.layout import NUMBER
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from htmltools import Tag
+    from htmltools import Tag, TagChild
 
     from srcs_py.app.importing.outline import Column, Outline
     from srcs_py.app.importing.readings import Upload
@@ -53,6 +54,13 @@ def _rows(title: str, outline: Outline, upload: Upload | None) -> Tag:
     rows, columns = outline.rows, len(outline.columns)
     size = f"{rows} row{'s' * (rows != 1)}, {columns} column{'s' * (columns != 1)}"
     caption = f"{title}: {size}; the first {len(outline.head)}"
+    odd = {text for column in outline.columns.values() for text in column.odd}
+    decimal = (upload.file.layout.decimal if upload else None) or "."
+
+    def write(value: Any) -> TagChild:
+        text = _cell_text(value, decimal)
+        return tags.mark(text) if str(value) in odd else text
+
     types = [
         _menu_of_type(upload, name, at)
         if upload is not None and name in upload.column_types
@@ -61,7 +69,7 @@ def _rows(title: str, outline: Outline, upload: Upload | None) -> Tag:
     ]
     return tags.div(
         {"class": "preview"},
-        html.data_table(outline.head, caption, _cell_text, types),
+        html.data_table(outline.head, caption, write, types),
     )
 
 
@@ -99,8 +107,10 @@ def _menu_of_type(upload: Upload, name: str, at: int) -> Tag:
     return _correction("types", name, f"Type of {name}", choices, chosen, f"srcs_type_{at}")
 
 
-def _cell_text(value: Any) -> str:
-    text = html.cell_text(value)
+def _cell_text(value: Any, decimal: str) -> str:
+    """Return a value as the file has it."""
+    number = isinstance(value, float) and not isnan(value)
+    text = f"{value:.15g}".replace(".", decimal) if number else html.cell_text(value)
     return text if len(text) <= LETTERS else f"{text[:LETTERS]}…"
 
 

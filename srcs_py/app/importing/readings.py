@@ -19,7 +19,12 @@ from srcs_py.app.importing.limits import (
 )
 from srcs_py.app.importing.outline import PickledTable, odd_columns
 from srcs_py.app.importing.studies import Choice, StudyTable, study_of_table
-from srcs_py.tables.guess_roles import GuessedRoles, guess_roles, names_compared
+from srcs_py.tables.guess_roles import (
+    GuessedRoles,
+    configurations_with,
+    guess_roles,
+    names_compared,
+)
 from srcs_py.tables.text_files.layout import FileLayout
 from srcs_py.tables.text_files.title_lines import lines_before_table
 
@@ -53,6 +58,8 @@ class Upload:
         The type of each column of the file; a wide one has others than its table.
     roles : GuessedRoles
         The roles that the columns seem to have.
+    unused : mapping of str to int
+        Columns without a role, and how many configurations each would make.
     wide : tuple of str
         Columns of the algorithms, if each had one.
     settings : mapping or None
@@ -67,6 +74,7 @@ class Upload:
     source: PickledTable | None = None
     column_types: Mapping[str, str] = field(default_factory=dict)
     roles: GuessedRoles = GuessedRoles(None, (), None, None)  # noqa: RUF009  (cannot be changed)
+    unused: Mapping[str, int] = field(default_factory=dict)
     wide: tuple[str, ...] = ()
     settings: Mapping[str, Any] | None = None
     better: str = ""
@@ -143,7 +151,8 @@ def _upload(file: File, lines: tuple[str, ...], paths: list[str]) -> Upload:
         study = f"{error}{_hint(file, source, found)}"
     if starts_with_run:
         study = f"{file.name} seems to start with a run; correct it under The first line."
-    return Upload(file, lines, study, source, column_types, found, wide, saved)
+    unused = configurations_with(table, found)
+    return Upload(file, lines, study, source, column_types, found, unused, wide, saved)
 
 
 def _lines_before(paths: Sequence[Path]) -> int:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from srcs_py import SRCSError, datasets
 from srcs_py.app.importing.outline import Outline, PickledTable, odd_cells, outline_of
-from srcs_py.tables.guess_roles import MOST_LEVELS, GuessedRoles, guess_roles, smaller_seems_better
+from srcs_py.tables.guess_roles import MOST_LEVELS, GuessedRoles, better_by_name, guess_roles
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -156,7 +156,7 @@ def study_of_table(
             f"{', '.join(factors) or 'none'}."
         )
     choice = Choice(found.target, found.params, found.performance)
-    maximize = not smaller_seems_better(found.performance)
+    maximize = better_by_name(found.performance) != "smaller"
     return StudyTable(title, source, choice, maximize, found.pairing, file, wide)
 
 

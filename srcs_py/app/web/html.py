@@ -102,7 +102,7 @@ def problem(text: str) -> Tag:
 def data_table(
     frame: pd.DataFrame,
     caption: str = "",
-    write: Callable[[Any], str] | None = None,
+    write: Callable[[Any], TagChild] | None = None,
     under: Sequence[TagChild] = (),
 ) -> Tag:
     """Return a table with its first column as row headings and numbers aligned right.
@@ -117,7 +117,9 @@ def data_table(
     kinds: list[Any] = [{"class": "number"} if right else {} for right in numeric]
     rows = []
     for values in shown.itertuples(index=False):
-        first = tags.th({"scope": "row", **kinds[0]}, name_text(write(values[0])))
+        head = write(values[0])
+        name = name_text(head) if isinstance(head, str) else head
+        first = tags.th({"scope": "row", **kinds[0]}, name)
         rest = [
             tags.td(kind, write(value)) for kind, value in zip(kinds[1:], values[1:], strict=True)
         ]

@@ -15,7 +15,7 @@ from tests.app.conftest import runs
 from tests.app.sessions import alone, opened
 from tests.app.uploads import stored
 
-METRICS = {name: runs()["Error"] + at for at, name in enumerate(("hv", "spread", "gd"))}
+METRICS = {name: runs()["Error"] + at for at, name in enumerate(("hq", "spread", "gd"))}
 LIKE_WIDE = runs(name="config").drop(columns="Error").assign(**METRICS)
 WITHOUT = runs()[["Method", "Noise", "Run"]].assign(idx=range(96))
 
@@ -28,7 +28,7 @@ def file_of(folder, name, content):
 @pytest.mark.parametrize(
     ("table", "asked"),
     [
-        (LIKE_WIDE, Choice("config", ("Size", "Noise"), "hv")),
+        (LIKE_WIDE, Choice("config", ("Size", "Noise"), "hq")),
         (WITHOUT, Choice("Method", ("Noise",), "idx", {"Method": ("C", "A")})),
     ],
 )

@@ -438,7 +438,7 @@ def test_the_code_makes_the_same_table_of_messy_wide_and_several_files(kind, tmp
     monkeypatch.chdir(tmp_path)
     wide = runs().pivot(index=["Size", "Noise", "Run"], columns="Method", values="Error")
     wide.reset_index().to_csv("a.csv", index=False)
-    wide.reset_index().to_csv("b.csv", index=False)
+    (wide + 0.125).reset_index().to_csv("b.csv", index=False)
     put(tmp_path, "messy.csv", MESSY)
     names = {"messy": ["messy.csv"], "wide": ["a.csv"], "several": ["a.csv", "b.csv"]}[kind]
     said = {"skip": 1, "comment": "#", "missing": ("-",)} if kind == "messy" else {}
@@ -527,16 +527,6 @@ def test_a_sheet_that_starts_with_a_run_says_so(tmp_path, monkeypatch):
     assert 'readxl::read_excel("r.xlsx", col_names = FALSE)' in code
     runs().rename(columns={"Error": "2019"}).to_excel("r.xlsx", index=False)
     assert "seems to start" not in str(read(tmp_path / "r.xlsx").study)
-
-
-def test_better_is_follows_the_performance_also_back_to_the_one_in_use():
-    from srcs_py.app.pages.ranks.data_view import better_values
-
-    assert better_values("accuracy", "error", "smaller") == "larger"
-    assert better_values("error", "accuracy", "larger") == "smaller"
-    assert (
-        better_values("error", "error", "larger") == "larger"
-    )  # as its user says beside the picture
 
 
 @pytest.mark.parametrize("unit", ["", " s", "%"])
@@ -709,3 +699,25 @@ def test_hostile_names_are_names(name, tmp_path):
     study = read(tmp_path / "r.csv").study
     assert name in study.first.params
     assert labels_of(study.table, "Method") == tuple(sorted([name, "B"]))
+
+
+# --- what a stranger meets ---
+
+
+def test_bad_cells_are_marked_and_numbers_are_shown_as_in_the_file(tmp_path):
+    rows = "".join(f"{'AB'[n % 2]};p{n // 10};{10000 + n},615\n" for n in range(20))
+    upload = read(put(tmp_path, "r.csv", "Method;Problem;Laufzeit\n" + rows))
+    assert "10000,615" in str(preview(upload, upload.study))
+    upload = read(put(tmp_path, "s.csv", "Method,Problem,E\nA,p,0.5\nA,p,err\nB,p,1.5\nB,q,2.5\n"))
+    shown = str(preview(upload, upload.study))
+    assert "<mark>err</mark>" in shown
+    assert shown.count("<mark>") == 1
+
+
+def test_a_name_that_says_nothing_asks_which_values_are_better(tmp_path):
+    upload = read(put_table(tmp_path / "r.csv", runs().rename(columns={"Error": "raw_y"})))
+    own = SimpleNamespace(
+        upload=lambda: upload, study=bundled_study, missing=lambda: "fail", better=lambda: "larger"
+    )
+    shown = str(roles_panel(own))
+    assert re.search(r'id="srcs_larger".*?<option value="" selected="?"?>choose', shown, re.DOTALL)

@@ -339,7 +339,9 @@ def test_a_messy_table_that_is_pasted_is_read_step_by_step(visit):
     user.page.click(".odd button")
     user.page.locator("#srcs_preview caption", has_text="27 rows, 3 columns").wait_for()
     user.page.locator("#srcs_roles", has_text="1 of 27 performances are missing").wait_for()
-    user.page.select_option("#srcs_missing", "omit")
+    user.page.locator("#srcs_apply", has_text="Show the picture").click()
+    user.problem().filter(has_text="whether larger or smaller").wait_for()
+    user.page.select_option("#srcs_larger", "larger")
     shown(user)
     user.page.locator("#srcs_status", has_text="2 configurations; larger Perf").wait_for()
 

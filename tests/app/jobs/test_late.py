@@ -174,6 +174,22 @@ def test_what_was_chosen_under_data_stays_when_a_correction_is_refused(upload):
     alone(life)
 
 
+def test_words_that_are_read_as_missing_leave_their_runs_out(upload):
+    """The click led to an error, and then to another menu."""
+
+    async def life():
+        page, browser = await opened()
+        before = upload(source=TABLE)
+        await page.uploads._took(Outcome(before))
+        browser.say(srcs_target="a", srcs_params=[], srcs_performance="b")
+        browser.say(srcs_larger="smaller", srcs_missing="fail")
+        file = replace(before.file, reading=Reading(missing=("err",)))
+        await page.uploads._took(Outcome(replace(before, file=file)))
+        assert page.upload.get().missing == "omit"
+
+    alone(life)
+
+
 def test_a_correction_does_not_end_the_reading_of_other_files(upload, tmp_path):
     async def life():
         page, _ = await opened()

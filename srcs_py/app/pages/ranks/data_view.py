@@ -18,7 +18,7 @@ from srcs_py.app.importing.uploads import ACCEPTED
 from srcs_py.app.web import html
 from srcs_py.app.web.html import tags
 from srcs_py.tables.formats import endings_text
-from srcs_py.tables.guess_roles import MOST_LEVELS, smaller_seems_better
+from srcs_py.tables.guess_roles import MOST_LEVELS, better_by_name
 
 if TYPE_CHECKING:
     from htmltools import Tag
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from srcs_py.app.pages.ranks.uploads import StudyUploads
 
 STILL_READ = "The file is still being read; press the button again when its table is shown."
+DIRECTION = "Choose under Better is whether larger or smaller values of {!r} are better."
 MISSING = {"fail": "are an error", "omit": "leave their run out"}
 
 
@@ -93,8 +94,12 @@ def data_server(page: State, uploads: StudyUploads) -> None:
             page.problem.set(STILL_READ)
             return
         study = _study(page)
-        maximize = input.srcs_larger() == "larger"
-        await _use(page, study, _chosen_roles(page, study), maximize, input.srcs_missing())
+        better, missing = input.srcs_larger(), input.srcs_missing()
+        choice = _chosen_roles(page, study)
+        if choice.performance and not better:
+            page.problem.set(DIRECTION.format(choice.performance))
+            return
+        await _use(page, study, choice, better == "larger", missing)
 
     @reactive.effect
     @reactive.event(input.srcs_apply_levels)
@@ -129,13 +134,6 @@ def _in_use(upload: Upload | None, study: StudyTable) -> bool:
     return upload is None or upload.file == study.file
 
 
-def better_values(performance: str, used: str, chosen: str) -> str:
-    """Return which values of a performance are better: as chosen for the one in use, or a guess."""
-    if performance == used:
-        return chosen
-    return "smaller" if smaller_seems_better(performance) else "larger"
-
-
 async def _use(
     page: State, study: StudyTable, choice: Choice, maximize: bool | None, missing: str
 ) -> None:
@@ -167,14 +165,14 @@ def roles_panel(page: State) -> Tag | None:
     roles = page.choice() if upload is None or used else upload.roles
     target, performance = roles.target or "", roles.performance or ""
     performance_in_use = performance if used else ""
-    better = better_values(performance, performance_in_use, page.better())
+    better = page.better() if used else better_by_name(performance)
     if upload is not None and not used:
         better, missing = upload.better or better, upload.missing
     known = (upload.source if upload and upload.source else study).outline.columns
     columns = {} if target and performance else {"": "choose …"}
     columns |= {name: name for name in known}
     # "Better is" follows in the browser at once: a quick user would rank in the wrong direction.
-    directions = {name: better_values(name, "", "") for name in columns}
+    directions = {name: better_by_name(name) for name in columns}
     return html.group(
         "Roles of the columns",
         html.menu("srcs_target", "Compared (target)", columns, target),
@@ -187,7 +185,7 @@ def roles_panel(page: State) -> Tag | None:
             data_better=json.dumps(directions),
             data_used=performance_in_use,
         ),
-        html.menu("srcs_larger", "Better is", BETTER, better),
+        html.menu("srcs_larger", "Better is", {"": "choose …"} | BETTER, better),
         html.menu("srcs_missing", "Missing performances", MISSING, missing),
         ui.output_ui("srcs_about") if not used else None,
         html.button(
@@ -208,6 +206,10 @@ def upload_notes(page: State) -> Tag | None:
     pairing, known = upload.roles.pairing, upload.source.outline
     performance = known.columns.get(page.input.srcs_performance())
     words = [f"Runs are paired by {pairing}." if pairing else "Runs are not paired."]
+    words += [
+        f"{name} is not used; as a parameter it would make {count} configurations."
+        for name, count in upload.unused.items()
+    ]
     if performance and performance.missing:
         words.append(f"{performance.missing} of {known.rows} performances are missing.")
     return html.note(" ".join(words))

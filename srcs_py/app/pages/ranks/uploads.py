@@ -102,6 +102,8 @@ class StudyUploads:
         new = before is None or before.file.files != upload.file.files
         if before is not None and not new:
             upload = with_chosen(upload, before, self._page)
+            if len(upload.file.reading.missing) > len(before.file.reading.missing):
+                upload = replace(upload, missing="omit")  # their runs are to be left out
         self._page.upload.set(upload)
         self._page.problem.set(upload.study if isinstance(upload.study, str) else "")
         if new and upload.settings is not None:
