@@ -351,21 +351,23 @@ def _table_of_regions(
     beats: Bools | None,
 ) -> pd.DataFrame:
     """Return mean rank, place and undefeated share of each level in each region."""
-    tables = []
-    for number, rule in enumerate(rules):
-        inside = region == number
-        means = vectors[inside].mean(axis=0)
-        columns: dict[str, Any] = {
-            "region": number + 1,
-            "rule": rule,
-            "configurations": int(inside.sum()),
-            str(target.name): target.labels,
-            "mean_rank": means,
-            "place": pd.Series(-means).rank(method="min").astype(int),
-        }
-        if beats is not None:
-            here = beats[inside]
-            undefeated = ~here.any(axis=1) & here.any(axis=(1, 2))[:, None]
-            columns["undefeated"] = undefeated.mean(axis=0)
-        tables.append(pd.DataFrame(columns))
-    return pd.concat(tables, ignore_index=True)
+
+    def by_region(values: NDArray[Any]) -> pd.DataFrame:
+        return pd.DataFrame(values, columns=list(target.labels)).groupby(region + 1).mean()
+
+    means = by_region(vectors)
+    places = means.rank(axis=1, ascending=False, method="min").astype(int)
+    columns = {"mean_rank": means, "place": places}
+    if beats is not None:
+        undefeated = ~beats.any(axis=1) & np.asarray(beats.any(axis=(1, 2)))[:, None]
+        columns["undefeated"] = by_region(undefeated)
+    number = np.repeat(np.arange(len(rules)), len(target))
+    found = {
+        "region": number + 1,
+        "rule": np.array(rules, dtype=object)[number],
+        "configurations": np.bincount(region)[number],
+        str(target.name): list(target.labels) * len(rules),
+    }
+    return pd.DataFrame(
+        found | {name: values.to_numpy().ravel() for name, values in columns.items()}
+    )

@@ -42,7 +42,7 @@ class Reference(NamedTuple):
     bibtex: str
 
 
-def listed(names: Sequence[Any], last: str = "and") -> str:
+def listed(names: Sequence[Any]) -> str:
     """Return names as a list in words.
 
     Examples
@@ -51,12 +51,12 @@ def listed(names: Sequence[Any], last: str = "and") -> str:
     'a, b and c'
     """
     *first, end = map(str, names)
-    return f"{', '.join(first)} {last} {end}" if first else end
+    return f"{', '.join(first)} and {end}" if first else end
 
 
-def count(number: int, thing: str, one: str = "1 {}") -> str:
-    """Return a number of things; one of them as ``one``."""
-    return one.format(thing) if number == 1 else f"{number} {thing}s"
+def count(number: int, thing: str) -> str:
+    """Return a number of things."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def share(part: float) -> str:
