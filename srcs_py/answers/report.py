@@ -327,6 +327,8 @@ def _sensitivity(table: pd.DataFrame, roles: Roles) -> pd.DataFrame | None:
 
 def _code(table: pd.DataFrame, data: Any) -> list[str]:
     """Return the call in Python and in R, or why there is none."""
+    if roles_of(table).test is None:
+        return ["# The table of ranks does not carry the call that made it.", ""]
     file = f'"{os.path.basename(data)}"' if isinstance(data, (str, os.PathLike)) else "data"
     found = []
     for write in (as_python_code, as_r_code):

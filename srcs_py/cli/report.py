@@ -7,7 +7,15 @@ import os
 
 from srcs_py.base.files import check_writable
 from srcs_py.cli.options import add_options, given_direction, given_options
-from srcs_py.cli.ranks import REQUIRED, add_beyond_r, add_roles, add_tests, complete_call
+from srcs_py.cli.ranks import (
+    BEYOND_R,
+    REQUIRED,
+    TESTS_IN_R,
+    add_beyond_r,
+    add_roles,
+    add_tests,
+    complete_call,
+)
 from srcs_py.cli.tables import add_data, has_ranks, read
 
 EXAMPLE = "srcs report noise -o report"
@@ -38,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     if args.output is not None and os.path.splitext(args.output)[1]:
         check_writable(args.output, overwrite=args.force)
     data, roles = read(args.data, args.like)
-    call = given_direction(args, ())
+    call = given_direction(args, ()) | given_options(args, *TESTS_IN_R, *BEYOND_R)
     if not has_ranks(data) or any(getattr(args, name) for name in REQUIRED):
         data, call = complete_call(args, roles, data)
 

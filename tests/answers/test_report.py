@@ -285,6 +285,15 @@ def test_the_command_writes_a_report(tmp_path, capsys):
     assert main([*line, "-o", str(tmp_path / "report.html")]) == 0
     assert "data:image/png;base64" in (tmp_path / "report.html").read_text()
     assert main([*line, "-o", str(tmp_path / "report.html")]) == 2
+    assert main(["ranks", *line[1:], "-o", str(tmp_path / "ranks.csv"), "--quiet"]) == 0
+    assert main(["report", str(tmp_path / "ranks.csv"), "-o", str(tmp_path / "report.md")]) == 0
+    text = (tmp_path / "report.md").read_text("utf-8")
+    assert "| Algorithm | mean rank |" in text
+    assert re.search(r"\n\|:--\|(--:\|)+\n\| C \| \+1\.\d\d \|", text)
+    assert "does not carry the call" in text
+    capsys.readouterr()
+    assert main(["report", str(tmp_path / "ranks.csv"), "--alpha", "0.1"]) == 2
+    assert "--alpha applies to runs; name their columns with --params" in capsys.readouterr().err
 
 
 def test_references_are_whole():
