@@ -10,10 +10,9 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.srcs.options import named_columns
 from srcs_py.srcs.runs.from_table import from_table
 from srcs_py.tables.reading import as_table
-from srcs_py.tables.roles import Columns
+from srcs_py.tables.roles import Columns, named_columns
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

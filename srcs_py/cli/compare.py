@@ -54,6 +54,7 @@ def run(args: argparse.Namespace) -> int:
 
     from srcs_py import SRCScomparison, comparison_table
     from srcs_py.cli.pictures import read_ranks
+    from srcs_py.srcs.results.places import place_texts
     from srcs_py.srcs.results.rank_arrays import alpha_of, select
     from srcs_py.tables.roles import roles_of
 
@@ -75,7 +76,8 @@ def run(args: argparse.Namespace) -> int:
     elif args.json:
         print_json({"comparison": square.reset_index(names="level")})
     else:
-        print(comparison_text(square, args.config, alpha, pvalues))
+        places = place_texts(rows, roles.target, alpha)
+        print(comparison_text(square, args.config, alpha, pvalues, places))
     return 0
 
 
@@ -92,8 +94,14 @@ def parse_configuration(pairs: Sequence[str], option: str = "--config") -> dict[
     return configuration
 
 
-def comparison_text(square: pd.DataFrame, pairs: Sequence[str], alpha: float, pvalues: bool) -> str:
-    """Return the comparison as a page to read."""
+def comparison_text(
+    square: pd.DataFrame,
+    pairs: Sequence[str],
+    alpha: float,
+    pvalues: bool,
+    places: Sequence[str] = (),
+) -> str:
+    """Return the comparison as a page to read; ``places`` are those of each level."""
     from srcs_py.cli.text import matrix
 
     legend = (
@@ -101,4 +109,4 @@ def comparison_text(square: pd.DataFrame, pairs: Sequence[str], alpha: float, pv
         if pvalues
         else f"row < column: the row's mean is smaller, p < {alpha:g}; > larger; = not significant"
     )
-    return f"{', '.join(pairs)}\n\n{matrix(square)}\n\n{legend}; NA: not tested"
+    return f"{', '.join(pairs)}\n\n{matrix(square, places)}\n\n{legend}; NA: not tested"

@@ -39,6 +39,8 @@ def run(args: argparse.Namespace) -> int:
     from srcs_py.cli.compare import comparison_text
     from srcs_py.cli.text import leaderboard_text
     from srcs_py.plotting.figures import root_of, save_figure
+    from srcs_py.srcs.results.places import place_texts
+    from srcs_py.srcs.results.rank_arrays import select
     from srcs_py.tables.roles import roles_of
 
     study = datasets.describe(STUDY)
@@ -51,9 +53,10 @@ def run(args: argparse.Namespace) -> int:
     distance = table["rank"].abs().groupby(keys, observed=True).sum()
     place = cast("tuple[Any, ...]", distance.idxmax())
     configuration = dict(zip(roles.params, place, strict=True))
-    square = SRCScomparison(table, **configuration)
+    square, alpha = SRCScomparison(table, **configuration), roles.alpha or 0.05
+    places = place_texts(select(table, configuration), roles.target, alpha)
     pairs = [f"{name}={value}" for name, value in configuration.items()]
-    print(comparison_text(square, pairs, roles.alpha or 0.05, pvalues=False))
+    print(comparison_text(square, pairs, alpha, False, places))
 
     row, up, along = roles.params
     write_table(table, table_file, overwrite=args.force)

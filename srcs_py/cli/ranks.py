@@ -33,7 +33,16 @@ if TYPE_CHECKING:
 EXAMPLE = "srcs ranks noise -o ranks.csv"
 ROLES = ("params", "target", "performance", "pairing_col")
 TESTS_IN_R = ("test", "correction", "alpha", "paired")
-BEYOND_R = ("na_action", "summarize", "effect_size", "gate", "across", "control", "ncores")
+BEYOND_R = (
+    "na_action",
+    "summarize",
+    "effect_size",
+    "gate",
+    "across",
+    "control",
+    "overlap",
+    "ncores",
+)
 REQUIRED = ("params", "target", "performance")
 
 

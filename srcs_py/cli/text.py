@@ -16,6 +16,7 @@ LEGEND = (
     "undefeated: configurations with a significant pair in which no level beats it\n"
     "best, worst: configurations in which no level ranks higher (lower), ties shared"
 )
+HOPELESS = "\n\nhopeless: configurations with too few runs to show anything; nothing is tied there"
 
 
 def leaderboard_text(ranks: pd.DataFrame) -> str:
@@ -57,16 +58,19 @@ def _text(board: pd.DataFrame) -> str:
         for row in board.itertuples(index=False)
     ]
     heading = ["mean rank" if name == "mean_rank" else str(name) for name in board]
-    return above + aligned([heading, *rows])
+    below = HOPELESS if "hopeless" in heading else ""
+    return above + aligned([heading, *rows]) + below
 
 
-def matrix(square: pd.DataFrame) -> str:
+def matrix(square: pd.DataFrame, places: Sequence[str] = ()) -> str:
     """Return a comparison matrix whose columns are numbered, so that long names fit."""
     numbers = [str(each) for each in range(1, len(square) + 1)]
     rows = [["", "", *numbers]]
     for number, (level, row) in zip(numbers, square.iterrows(), strict=True):
         cells = ["." if str(level) == str(name) else _cell(value) for name, value in row.items()]
         rows.append([number, str(level), *cells])
+    if places:
+        rows = [[*row, end] for row, end in zip(rows, ["places", *places], strict=True)]
     return aligned(rows, left=2)
 
 

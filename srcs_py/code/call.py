@@ -10,6 +10,7 @@ from srcs_py.base.checks import check_text
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.code.literals import Source, dotted, python, r
 from srcs_py.code.r_arguments import beyond_r, failures, of_r, taken_for_argument
+from srcs_py.code.r_folds import ranks_of_folds
 from srcs_py.code.r_pictures import r_picture
 from srcs_py.code.recorded import FIGURE_KEY
 from srcs_py.stats.corrections import CORRECTIONS
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
 # Arguments that R does not have; a comment in the code names them.
 _BEYOND_R = (
-    *("na_action", "summarize", "effect_size", "gate", "across", "control", "draws", "seed"),
-    *("runs", "blocks", "figsize", "dpi", "look"),
+    *("na_action", "summarize", "effect_size", "gate", "across", "control", "overlap", "draws"),
+    *("seed", "runs", "blocks", "figsize", "dpi", "look"),
 )
 _R_VERBS = ("SRCSranks", "plot", "singleplot")
 _R_PALETTES = (
@@ -228,6 +229,8 @@ def _python_statement(call: Call) -> str:
 
 def _r_statement(call: Call) -> str:
     test = call.arguments.get("test")
+    if test_named(test).needs_overlap:
+        return ranks_of_folds(call.first, call.arguments)
     in_r = test_named(test).in_r
     if in_r and in_r.fails:
         raise SRCSError(Argument("test", test), f" has no R code: {in_r.fails}.")

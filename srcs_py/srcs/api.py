@@ -42,6 +42,7 @@ def SRCSranks(
     gate: str = "kruskal",
     across: str | None = None,
     control: Any = None,
+    overlap: float | str | None = None,
     memory: str | int | None = None,
     progress: Progress = False,
     **fun_args: Any,
@@ -73,7 +74,8 @@ def SRCSranks(
         deviation pooled over all levels; "tukeyHSD" is its own correction. Beyond R
         "brunnermunzel", "welch", "ks", "exact" (Wilcoxon's from the exact distribution) and
         "permutation" (of the difference of means), as scipy computes them ("brunnermunzel" of
-        samples without overlap is 0, as in R); or a function of two samples that returns a
+        samples without overlap is 0, as in R), and "corrected" (a paired t test of folds that share
+        training data, with ``overlap``); or a function of two samples that returns a
         p-value or an object with ``pvalue``, such as ``scipy.stats.cramervonmises_2samp``.
     fun : callable, optional
         For test "custom": receives the performances of one configuration, the target level of
@@ -102,7 +104,9 @@ def SRCSranks(
         and adds the column ``omnibus.pval``; the ranks are the same.
     effect_size : bool
         Whether to add columns ``LEVEL.effect``: Vargha-Delaney A12 for rank tests (and custom
-        ones), Hedges' g for "t" and "tukeyHSD", in favour of the row's level.
+        ones), Hedges' g for tests of means, in favour of the row's level. Both ignore pairs; paired
+        tests therefore add ``LEVEL.d_z``, the mean of the paired differences in units of their
+        standard deviation.
     gate : {"kruskal", "friedman", "anova", "none"}
         Omnibus test that lets a configuration's pairs be tested: R's Kruskal-Wallis; Friedman's,
         for paired runs; the analysis of variance; or none.
@@ -111,6 +115,9 @@ def SRCSranks(
     control : level, optional
         Compare all other levels with this one only: their ranks are 1, 0 or -1, that of the
         control is 0, and the correction counts these pairs only. ``test="dunnett"`` needs one.
+    overlap : float or str, optional
+        Ratio of test to training data of each run, for ``test="corrected"``: "5-fold" (1/4),
+        "10-fold" (1/9) or a number.
     memory : str or int, optional
         For runs that do not fit in memory: how much of it they may use, such as "2GB". Then
         ``data`` is a parquet or feather file, a folder of them or a pattern such as
@@ -185,6 +192,7 @@ def SRCSranks(
         gate=gate,
         across=across,
         control=control,
+        overlap=overlap,
         memory=memory,
         progress=progress,
         **fun_args,

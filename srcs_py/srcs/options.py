@@ -6,6 +6,7 @@ import inspect
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from srcs_py.base import checks
@@ -16,12 +17,13 @@ from srcs_py.stats.tests import (
     DEFAULT_OMNIBUS_TEST,
     DEFAULT_TEST,
     OMNIBUS_TESTS,
+    TESTS,
     OmnibusTest,
     PairwiseTest,
     test_of,
 )
 from srcs_py.tables.factors import level_text
-from srcs_py.tables.roles import Columns, Roles
+from srcs_py.tables.roles import Columns, Roles, check_one_role, named_columns
 
 BYTES = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
 CODES = Columns("level", ("configuration",), ("performance",))
@@ -39,6 +41,8 @@ class Options:
         The chosen tests and correction.
     alpha, maximize, ncores, paired, pairing_col, effect_size, control, progress
         As in :func:`srcs_py.SRCSranks`; ``columns.pairing`` is empty for unpaired runs.
+    overlap : float or None
+        Ratio of test to training data of each run, for a test that needs it.
     directions : tuple of bool
         ``maximize`` for each performance, where they differ.
     always : bool
@@ -70,6 +74,7 @@ class Options:
     omnibus_test: OmnibusTest = DEFAULT_OMNIBUS_TEST
     across: Correction | None = None
     control: Any = None
+    overlap: float | None = None
     memory: int | None = None
     progress: Progress = False
     moments: bool = True
@@ -77,6 +82,11 @@ class Options:
     def of_performance(self, number: int) -> Options:
         """Return the options of one of several performances, which has a direction of its own."""
         return replace(self, maximize=self.directions[number]) if self.directions else self
+
+    @property
+    def paired_effect(self) -> bool:
+        """Whether effect sizes of paired differences are wanted."""
+        return self.effect_size and self.paired and self.test.uses_pairs
 
     def roles(self, params: Iterable[str]) -> Roles:
         """Return what a table of ranks carries; ``params`` are in the order of the table."""
@@ -116,6 +126,8 @@ class Options:
             further["across"] = self.across.name
         if self.control is not None:
             further["control"] = level_text(self.control)
+        if self.overlap is not None:
+            further["overlap"] = self.overlap
         return further
 
 
@@ -139,6 +151,7 @@ def check_options(
     gate: Any = "kruskal",
     across: Any = None,
     control: Any = None,
+    overlap: Any = None,
     memory: Any = None,
     progress: Any = False,
     **fun_args: Any,
@@ -156,6 +169,9 @@ def check_options(
     _check_function(test, fun, fun_args)
     _check_fit(test, omnibus_test, across, paired)
     _check_control(control, test, correction)
+    overlap = _check_overlap(overlap, test)
+    if overlap is not None and test.p is not None:
+        test = replace(test, p=partial(test.p, overlap=overlap))
     pairing = () if pairing_col is None else named_columns("pairing_col", pairing_col)
     columns = _columns(target, params, performance, pairing, paired)
     _warn_of_pairs(test, paired, pairing_col)
@@ -187,6 +203,7 @@ def check_options(
         omnibus_test=omnibus_test,
         across=across,
         control=control,
+        overlap=overlap,
         memory=None if memory is None else check_memory(memory),
         progress=check_progress(progress),
     )
@@ -299,6 +316,30 @@ def _directions(maximize: Any, performance: tuple[str, ...]) -> tuple[bool, ...]
     return tuple(map(bool, values))
 
 
+def _check_overlap(overlap: Any, test: PairwiseTest) -> float | None:
+    """Return the ratio of test to training data; raise unless it is given to a test of folds."""
+    if overlap is None and not test.needs_overlap:
+        return None
+    if not test.needs_overlap:
+        raise SRCSError(
+            Argument("overlap", overlap),
+            " is for runs that share training data, and ",
+            Argument("test", test.name),
+            " takes them as independent; leave it out.",
+            remedy=("test", next(each.name for each in TESTS.values() if each.needs_overlap)),
+        )
+    if overlap is None:
+        raise SRCSError(
+            Argument("test", test.name),
+            " needs to know how much the training data of the runs overlap; for 5-fold "
+            "cross-validation:",
+            remedy=("overlap", "5-fold"),
+        )
+    from srcs_py.stats.overlap import overlap_ratio
+
+    return overlap_ratio(overlap)
+
+
 def _columns(
     target: Any, params: Any, performance: Any, pairing: tuple[str, ...], paired: bool
 ) -> Columns:
@@ -319,44 +360,6 @@ def _columns(
     used = pairing if paired else ()
     check_one_role(names | {"pairing_col": used})
     return Columns(names["target"][0], names["params"], names["performance"], used)
-
-
-def named_columns(argument: str, value: Any) -> tuple[str, ...]:
-    """Return an argument that names one column or several as a tuple of names."""
-    several = isinstance(value, Iterable) and not isinstance(value, str)
-    names = tuple(value) if several else (value,)
-    if argument == "params" and (value is None or not names):
-        raise SRCSError(
-            Argument("params", value),
-            " must name a column; if all runs are of one configuration, "
-            "add a column with the same value in every row.",
-        )
-    for number in map(checks.whole_number, names):
-        if number is not None:
-            raise SRCSError(
-                Argument(argument, value),
-                f" must name a column as text: {str(number)!r} for the column {number}.",
-            )
-    if not names or not all(isinstance(name, str) for name in names):
-        raise SRCSError(Argument(argument, value), " must name a column of the data as text.")
-    return names
-
-
-def check_one_role(columns: Mapping[str, Iterable[str]]) -> None:
-    """Raise where two arguments name the same column, or one names it twice."""
-    taken: dict[str, str] = {}
-    for argument, names in columns.items():
-        for name in names:
-            if taken.get(name) == argument:
-                raise SRCSError(Argument(argument), f" names the column {name!r} twice.")
-            if name in taken:
-                raise SRCSError(
-                    Argument(taken[name]),
-                    " and ",
-                    Argument(argument),
-                    f" both name the column {name!r}; a column can have one role only.",
-                )
-            taken[name] = argument
 
 
 def check_memory(memory: Any) -> int:

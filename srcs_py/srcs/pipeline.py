@@ -21,6 +21,7 @@ from srcs_py.srcs.runs.input_checks import warn_of_swapped_columns
 from srcs_py.stats.tests import TESTS
 from srcs_py.tables.reading import as_table
 from srcs_py.tables.reshape import refuse_wide
+from srcs_py.tables.roles import KEY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -64,7 +65,8 @@ def rank(data: Any, options: Options) -> RankedStudy:
     samples = encode(data, options)
     with ready(options, samples) as complete:
         study = rank_samples(samples, complete)
-    warn_of_hopeless_designs(samples, study.shown, options)
+    if hopeless := warn_of_hopeless_designs(samples, study.shown, options):
+        study.table.attrs[KEY]["hopeless"] = [samples.texts(number) for number in hopeless]
     return study
 
 
@@ -107,23 +109,29 @@ def ready(options: Options, samples: Samples) -> AbstractContextManager[Options]
     return with_custom_test(options, samples.levels)
 
 
-def warn_of_hopeless_designs(samples: Samples, shown: NDArray[np.bool_], options: Options) -> None:
-    """Warn of configurations whose numbers of runs are too small to show anything.
+def warn_of_hopeless_designs(
+    samples: Samples, shown: NDArray[np.bool_], options: Options
+) -> list[int]:
+    """Warn of configurations whose numbers of runs are too small to show anything; return them.
 
     Where a pair is significant, one can be in all configurations with the same numbers of runs.
     """
     if options.test.p is None or options.test.name not in TESTS:
-        return
+        return []
     possible = set(map(tuple, samples.counts[shown].tolist()))
     others = Counter(map(tuple, samples.counts[~shown].tolist()))
     designs = {design: times for design, times in others.items() if design not in possible}
     if not designs:
-        return
+        return []
     from srcs_py.srcs.engine.best_case import hopeless_designs
 
     control = samples.position(options.control)
-    if message := hopeless_designs(designs, len(samples.counts), options, control):
-        warn(message)
+    found = hopeless_designs(designs, len(samples.counts), options, control)
+    if found is None:
+        return []
+    warning, hopeless = found
+    warn(warning)
+    return [at for at, counts in enumerate(samples.counts.tolist()) if tuple(counts) in hopeless]
 
 
 def rank_samples(samples: Samples, options: Options) -> RankedStudy:

@@ -32,6 +32,7 @@ SETTINGS = (
     "effect_size",
     "gate",
     "maximize",
+    "overlap",
     "paired",
     "summarize",
     "test",
@@ -85,7 +86,7 @@ def rank_codes(
         elsewhere. By default one more than the largest in ``level``.
     settings : mapping, optional
         Arguments of :func:`SRCSranks`: test, correction, alpha, maximize, paired, summarize,
-        effect_size and gate, with its defaults.
+        effect_size, gate and overlap, with its defaults.
 
     Returns
     -------

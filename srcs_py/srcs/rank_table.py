@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.tables.roles import EFFECT, KEY, OMNIBUS, PVALUE
+from srcs_py.tables.roles import EFFECT, KEY, OMNIBUS, PAIRED_EFFECT, PVALUE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -88,6 +88,8 @@ class RankedStudy:
             numbers.append(np.repeat(ranked.omnibus, len(columns)))
         if self.options.effect_size:
             numbers += [self.by_row(ranked.effect[:, :, level]) for level in columns]
+        if self.options.paired_effect:
+            numbers += [self.by_row(ranked.d_z[:, :, level]) for level in columns]
         return numbers
 
 
@@ -102,6 +104,7 @@ def check_table_columns(samples: Samples, options: Options) -> list[str]:
         names += ["rank", "mean", "sd"] + [level + PVALUE for level in levels]
         names += [OMNIBUS] * options.always
         names += [level + EFFECT for level in levels] * options.effect_size
+        names += [level + PAIRED_EFFECT for level in levels] * options.paired_effect
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise SRCSError(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.stats.pairwise import pairs
+from srcs_py.stats.pairwise import pairs, standardized_differences
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -77,7 +77,36 @@ def hedges_g(mean: Floats, sd: Floats, counts: NDArray[np.intp], maximize: bool)
         unbiased *= np.sqrt(2 / freedom)
         g = unbiased * (mean[:, first] - mean[:, second]) / pooled_sd
     g[~(freedom > 1)] = np.nan
-    full = np.full((*counts.shape, counts.shape[1]), np.nan)
-    full[:, first, second] = g if maximize else -g
-    full[:, second, first] = -full[:, first, second]
+    return _in_favour_of_the_first(g if maximize else -g, counts.shape[1])
+
+
+def d_z(runs: Floats, maximize: bool) -> Floats:
+    """Return the paired effect size d_z of each ordered pair of levels.
+
+    Parameters
+    ----------
+    runs : numpy.ndarray of shape (B, k, n)
+        The r-th runs of all levels form pairs; NaN for missing ones.
+    maximize : bool
+        Whether a larger run is better; d_z is positive where level i is better than level j.
+
+    Returns
+    -------
+    numpy.ndarray of shape (B, k, k)
+        Mean of the paired differences in units of their standard deviation; NaN on the diagonal
+        and where the differences are constant or fewer than two.
+
+    References
+    ----------
+    Cohen (1988), Statistical Power Analysis for the Behavioral Sciences, section 2.3.5.
+    """
+    t, n, _ = standardized_differences(runs)
+    size = t / np.sqrt(np.maximum(n, 1))
+    return _in_favour_of_the_first(size if maximize else -size, runs.shape[1])
+
+
+def _in_favour_of_the_first(size: Floats, levels: int) -> Floats:
+    first, second = pairs(levels)
+    full = np.full((len(size), levels, levels), np.nan)
+    full[:, first, second], full[:, second, first] = size, -size
     return full

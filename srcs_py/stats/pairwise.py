@@ -197,13 +197,19 @@ def uneven(sd: Floats, counts: Ints) -> NDArray[np.bool_]:
     return np.asarray(fewer | more)
 
 
-def paired_t(runs: Floats) -> tuple[Floats, NDArray[np.bool_]]:
-    """Return p-values of paired t tests, and the pairs with constant differences.
+def paired_t(runs: Floats, overlap: float = 0.0) -> tuple[Floats, NDArray[np.bool_]]:
+    r"""Return p-values of paired t tests, and the pairs with constant differences.
+
+    .. math:: t = \bar d \Big/ \sqrt{(1 / n + r) s_d^2}
+
+    with n - 1 degrees of freedom for the n differences of two levels.
 
     Parameters
     ----------
     runs : numpy.ndarray of shape (B, k, n)
         The r-th runs of all levels form pairs; NaN for missing ones.
+    overlap : float
+        The ratio r of test to training data of each run; 0 for independent runs.
 
     Returns
     -------
@@ -211,22 +217,33 @@ def paired_t(runs: Floats) -> tuple[Floats, NDArray[np.bool_]]:
         NaN where the differences are constant (R stops there) or fewer than two.
     constant : numpy.ndarray of shape (B, pairs)
         Whether they are constant, by R's criterion.
+
+    References
+    ----------
+    Nadeau and Bengio (2003), "Inference for the generalization error", Machine Learning 52.
     """
-    tested = [_paired_t(part) for part in differences(runs)]
-    p, constant = zip(*tested, strict=True)
-    return np.concatenate(p, axis=1), np.concatenate(constant, axis=1)
+    t, n, constant = standardized_differences(runs)
+    return two_sided_t(t / np.sqrt(1 + n * overlap), n - 1.0), constant
 
 
-def _paired_t(difference: Floats) -> tuple[Floats, NDArray[np.bool_]]:
-    """Return the p-values of paired differences, (B, pairs, n), and whether they are constant."""
+def standardized_differences(runs: Floats) -> tuple[Floats, Ints, NDArray[np.bool_]]:
+    """Return the means of paired differences in standard errors, their numbers, and constant ones.
+
+    Each has the shape (B, pairs); the first is NaN where differences are constant.
+    """
+    found = [_standardized(part) for part in differences(runs)]
+    t, n, constant = (np.concatenate(each, axis=1) for each in zip(*found, strict=True))
+    return t, n, constant
+
+
+def _standardized(difference: Floats) -> tuple[Floats, Ints, NDArray[np.bool_]]:
     n = np.count_nonzero(~np.isnan(difference), axis=2)
     mean, sd = moments(difference, n, last_bit=False)
     with np.errstate(divide="ignore", invalid="ignore"):
         error = sd / np.sqrt(n)
         constant = error < 10 * np.finfo(float).eps * np.abs(mean)
         constant |= (error == 0) & (mean == 0)  # beyond that R has t = Inf, of means below 2e-309
-        t = np.where(constant, np.nan, mean / error)
-    return two_sided_t(t, n - 1.0), constant
+        return np.where(constant, np.nan, mean / error), n, constant
 
 
 def _of_rank_statistic(distance: Floats, variance: Floats) -> Floats:

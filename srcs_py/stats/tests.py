@@ -84,6 +84,8 @@ class PairwiseTest:
         Whether it pairs the runs of two levels by their order, also where they are not paired.
     needs_control : bool
         Whether it compares all levels with one only.
+    needs_overlap : bool
+        Whether ``p`` has an argument ``overlap``, the ratio of test to training data of each run.
     effect : callable or None
         From a block and ``maximize`` to effect sizes, shape (B, k, k), in favour of the first
         level; None for Vargha and Delaney's A12.
@@ -103,6 +105,7 @@ class PairwiseTest:
     needs_pairs: bool = False
     pairs_rows: bool = False
     needs_control: bool = False
+    needs_overlap: bool = False
     effect: Callable[[Block, bool], Floats] | None = None
     notes: tuple[Note, Note] = (Note(), Note())
     threads: bool = True
@@ -124,6 +127,13 @@ def _t(block: Block) -> Floats | tuple[Floats, Bools]:
     if not block.paired:
         return pooled_t(*block.moments, block.counts), _uneven(block)
     p, constant = paired_t(block.runs)
+    return p, constant & block.compared
+
+
+def _corrected(block: Block, overlap: float = 0.0) -> tuple[Floats, Bools]:
+    from srcs_py.stats.pairwise import paired_t
+
+    p, constant = paired_t(block.runs, overlap)
     return p, constant & block.compared
 
 
@@ -220,6 +230,15 @@ _ALL = (
         uses_pairs=False,
         effect=_hedges_g,
         needs_control=True,
+    ),
+    PairwiseTest(
+        "corrected",
+        "t test, corrected for overlapping folds",
+        _corrected,
+        needs_pairs=True,
+        needs_overlap=True,
+        notes=(Note(), _CONSTANT),
+        effect=_hedges_g,
     ),
     _of_scipy("permutation", "Permutation of means", "permutation", effect=_hedges_g),
 )

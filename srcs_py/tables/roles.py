@@ -7,13 +7,13 @@ params, ``rank``, ...) gives target and params.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 import pandas as pd
 
-from srcs_py.base.checks import NaAction, is_among
+from srcs_py.base.checks import NaAction, is_among, whole_number
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.factors import level_text
 from srcs_py.tables.reshape import from_wide_call
@@ -21,6 +21,7 @@ from srcs_py.tables.reshape import from_wide_call
 KEY = "srcs"
 PVALUE = ".pval"
 EFFECT = ".effect"
+PAIRED_EFFECT = ".d_z"
 OMNIBUS = "omnibus.pval"
 # Uncertainty of a rank: its interval, the share of bootstrap samples with the same sign, whether
 # that is small.
@@ -92,6 +93,8 @@ class Roles:
         Column or columns that paired them.
     further : dict
         Other arguments of the call that were not left at their defaults, as plain values.
+    hopeless : list of list of str
+        Levels of ``params`` of the configurations with too few runs to show anything.
     """
 
     target: str
@@ -104,10 +107,11 @@ class Roles:
     paired: bool | None = None
     pairing_col: str | list[str] | None = None
     further: dict[str, Any] = field(default_factory=dict)
+    hopeless: list[list[str]] = field(default_factory=list)
 
     def as_attrs(self) -> dict[str, Any]:
         """Return the roles as plain JSON values, so that parquet keeps them."""
-        plain = {name: value for name, value in asdict(self).items() if value not in (None, {})}
+        plain = {name: value for name, value in asdict(self).items() if value not in (None, {}, [])}
         return plain | {"params": list(self.params), "performance": list(self.performance)}
 
 
@@ -202,3 +206,41 @@ def _roles_from_layout(table: pd.DataFrame, target: str | None) -> Roles:
     compared = len(table) and level_text(table.iloc[0, 0]) + PVALUE in columns
     target = keys[0] if target is None or compared else target
     return Roles(target, tuple(name for name in keys if name != target))
+
+
+def named_columns(argument: str, value: Any) -> tuple[str, ...]:
+    """Return an argument that names one column or several as a tuple of names."""
+    several = isinstance(value, Iterable) and not isinstance(value, str)
+    names = tuple(value) if several else (value,)
+    if argument == "params" and (value is None or not names):
+        raise SRCSError(
+            Argument("params", value),
+            " must name a column; if all runs are of one configuration, "
+            "add a column with the same value in every row.",
+        )
+    for number in map(whole_number, names):
+        if number is not None:
+            raise SRCSError(
+                Argument(argument, value),
+                f" must name a column as text: {str(number)!r} for the column {number}.",
+            )
+    if not names or not all(isinstance(name, str) for name in names):
+        raise SRCSError(Argument(argument, value), " must name a column of the data as text.")
+    return names
+
+
+def check_one_role(columns: Mapping[str, Iterable[str]]) -> None:
+    """Raise where two arguments name the same column, or one names it twice."""
+    taken: dict[str, str] = {}
+    for argument, names in columns.items():
+        for name in names:
+            if taken.get(name) == argument:
+                raise SRCSError(Argument(argument), f" names the column {name!r} twice.")
+            if name in taken:
+                raise SRCSError(
+                    Argument(taken[name]),
+                    " and ",
+                    Argument(argument),
+                    f" both name the column {name!r}; a column can have one role only.",
+                )
+            taken[name] = argument

@@ -15,6 +15,7 @@ def ranks(tmp_path_factory):
     return str(path)
 
 
+PLACES = ["5", "3-4", "2", "6", "3-4", "1"]
 CONFIG = ["--config", "Dataset=iris", "Noise type=CLA_RAND", "Noise ratio=30"]
 
 
@@ -22,11 +23,12 @@ def test_the_matrix_is_readable(ranks, capsys):
     assert cli.main(["compare", ranks, *CONFIG]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "Dataset=iris, Noise type=CLA_RAND, Noise ratio=30"
-    assert lines[2].split() == ["1", "2", "3", "4", "5", "6"]
+    assert lines[2].split() == ["1", "2", "3", "4", "5", "6", "places"]
     rows = [line.split() for line in lines[3:9]]
     assert [row[1] for row in rows] == ["1-NN", "3-NN", "5-NN", "CART", "Forest", "NaiveBayes"]
     mirrored = {"<": ">", ">": "<", "=": "=", ".": "."}
-    cells = [row[2:] for row in rows]
+    assert [row[-1] for row in rows] == PLACES
+    cells = [row[2:-1] for row in rows]
     assert all(cells[i][j] == mirrored[cells[j][i]] for i in range(6) for j in range(6))
     assert {"<", ">"} <= {cell for row in cells for cell in row}
 
@@ -35,7 +37,7 @@ def test_pvalues(ranks, capsys):
     assert cli.main(["compare", ranks, *CONFIG, "--pvalues"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "p-values" in lines[-1]
-    assert all(0 <= float(cell) <= 1 for cell in lines[3].split()[3:])
+    assert all(0 <= float(cell) <= 1 for cell in lines[3].split()[3:-1])
 
 
 def test_latex_and_html_are_those_of_comparison_table(ranks, tmp_path, capsys):

@@ -55,13 +55,24 @@ def exact_signed_rank(x: Floats, y: Floats) -> float:
     return min(1.0, 2 * below / float(2**ranks.size))
 
 
+def _is_constant(difference: Floats) -> bool:
+    """Return whether R calls paired differences constant."""
+    error = np.std(difference, ddof=1) / math.sqrt(difference.size) if difference.size > 1 else 0.0
+    return bool(error < 10 * np.finfo(float).eps * abs(difference.mean()) or error == 0)
+
+
 def paired_t(x: Floats, y: Floats) -> float:
     """Return the p-value of the paired t test; NaN where R calls the differences constant."""
-    difference = x - y
-    error = np.std(difference, ddof=1) / math.sqrt(x.size) if x.size > 1 else 0.0
-    if error < 10 * np.finfo(float).eps * abs(difference.mean()) or error == 0:
+    return math.nan if _is_constant(x - y) else float(stats.ttest_rel(x, y).pvalue)
+
+
+def of_five_folds(x: Floats, y: Floats) -> float:
+    """Return the p-value of the corrected resampled t test of 5-fold cross-validation."""
+    d = x - y
+    if _is_constant(d):
         return math.nan
-    return float(stats.ttest_rel(x, y).pvalue)
+    t = d.mean() / math.sqrt((1 / d.size + 1 / 4) * np.var(d, ddof=1))
+    return float(2 * stats.t.sf(abs(t), d.size - 1))
 
 
 def brunner_munzel(x: Floats, y: Floats) -> float:
@@ -89,7 +100,7 @@ def permuted(x: Floats, y: Floats, kind: str = "independent") -> float:
 
 
 # Their effect size is Hedges' g; that of the others Vargha and Delaney's A12.
-OF_MEANS = {"t", "tukeyHSD", "welch", "dunnett", "permutation"}
+OF_MEANS = {"t", "tukeyHSD", "welch", "dunnett", "permutation", "corrected"}
 
 # (test, whether the runs are paired) -> function of two samples
 OF_TWO: dict[tuple[str, bool], Callable[[Floats, Floats], Any]] = {
@@ -101,6 +112,7 @@ OF_TWO: dict[tuple[str, bool], Callable[[Floats, Floats], Any]] = {
     ("ks", False): stats.ks_2samp,
     ("exact", False): lambda x, y: stats.mannwhitneyu(x, y, method="exact"),
     ("exact", True): exact_signed_rank,
+    ("corrected", True): of_five_folds,
     ("permutation", False): permuted,
     ("permutation", True): lambda x, y: permuted(x, y, "samples"),
 }

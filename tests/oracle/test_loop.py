@@ -18,12 +18,13 @@ from .table import compare_with_loop
 pytestmark = pytest.mark.filterwarnings("ignore::srcs_py.SRCSWarning")  # undefined tests
 
 ALWAYS = {"summarize": "always"}
+OTHERS = {"custom", "dunnett", "corrected"}  # need more arguments
 OPTIONS = (
-    {f"test {name}": {"test": name} for name in TESTS if name not in {"custom", "dunnett"}}
+    {f"test {name}": {"test": name} for name in TESTS if name not in OTHERS}
     | {
         f"paired {name}": {"test": name, **PAIRED}
         for name, each in TESTS.items()
-        if each.uses_pairs and name != "custom"
+        if each.uses_pairs and name not in OTHERS
     }
     | {f"correction {name}": {"correction": name} for name in CORRECTIONS}
     | {f"gate {name}": {"gate": name} for name in OMNIBUS_TESTS if name != "friedman"}
@@ -36,6 +37,7 @@ OPTIONS = (
         "control, across": {"control": "c", "across": "BH", "gate": "anova", "test": "t"},
         "effects of ranks": {"effect_size": True},
         "effects of means": {"effect_size": True, "test": "welch", "maximize": False},
+        "corrected": {"test": "corrected", "overlap": 0.25, **PAIRED},
         "dunnett": {"test": "dunnett", "control": "a"},
         "a function of scipy": {"test": stats.cramervonmises_2samp},
         "a function": {"test": lambda x, y: float(stats.ttest_ind(x, y).pvalue)},

@@ -19,8 +19,8 @@ from ..studies import PAIRED, ROLES, study
 
 PACKAGE = Path(srcs.__file__).parent
 READERS = ["srcs/engine/ranking.py", "code", "rcheck", "plotting", "app", "cli"]
-# Names that are not also other words; "t", "none" and "custom" are.
-NAMES = ({*TESTS, *CORRECTIONS} | {"tukey"}) - {"t", "none", "custom"}
+# Names that are not also other words; "t", "none", "custom" and "corrected" are.
+NAMES = ({*TESTS, *CORRECTIONS} | {"tukey"}) - {"t", "none", "custom", "corrected"}
 
 
 def files(name):

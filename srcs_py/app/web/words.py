@@ -13,6 +13,7 @@ _CONTROLS = {
     "correction": "Correction",
     "figsize": "Width",
     "gate": "Omnibus test",
+    "overlap": "Folds that overlap",
     "paired": "Pairing of runs",
     "pairing_col": "Pairing of runs",
     "positive": "Positive class",

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Annotate = Callable[[str], "Iterable[Label]"]
 Scene = Callable[["Figure"], "tuple[Drawing, Annotate]"]
-ONE_FRAME_ONLY = ("numbers", "regions", "untested", "unsure")
+ONE_FRAME_ONLY = ("numbers", "regions", "untested", "unsure", "nothing")
 
 
 def scene_of(grid: HeatmapGrid, options: GridOptions, base: float) -> Scene:

@@ -25,7 +25,7 @@ from srcs_py.plotting.rpar.rpalettes import PALETTES
 from srcs_py.srcs.results.rank_arrays import NO_ROW, UNUSED, rank_arrays
 from srcs_py.srcs.results.rederive import directed, rank_basis
 from srcs_py.stats.tests import test_named
-from srcs_py.tables.roles import EFFECT, Roles, roles_or_none, smaller_is_better
+from srcs_py.tables.roles import EFFECT, PAIRED_EFFECT, Roles, roles_or_none, smaller_is_better
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -41,7 +41,8 @@ CREDIT = (
     "89–104, doi:10.32614/RJ-2015-023. Made with srcs_py "
     f"{__version__}."
 )
-GATING = ("gate", "across")  # arguments of SRCSranks that the heading names where they are given
+# Arguments of SRCSranks that the heading names where they are given.
+GATING = ("gate", "across", "overlap")
 TOLD = ("alpha", "follows", "fixed", "control")  # of the basis of the ranks
 SMOOTH = 32  # steps of a continuous scale, between which the page interpolates
 RUNS = "runs"  # column of the number of runs behind a row, which a table may have
@@ -127,7 +128,7 @@ def payload_of(
 def _shown_columns(table: pd.DataFrame, z_inner: str) -> tuple[list[str], list[str]]:
     """Return the columns that the page can show: of ranks, and of any numbers."""
     whole = [name for name in map(str, table.columns) if re.fullmatch(r"rank\d*", name)]
-    effects = [name for name in map(str, table.columns) if name.endswith(EFFECT)]
+    effects = [name for name in map(str, table.columns) if name.endswith((EFFECT, PAIRED_EFFECT))]
     offered = ["mean", "sd", *(effects if len(effects) <= FEW_EFFECTS else [])]
     continuous = [name for name in offered if name in table and _is_numeric(table[name])]
     if z_inner in table and z_inner not in {*whole, *continuous}:
@@ -145,7 +146,7 @@ def _smaller(name: str, roles: Roles | None) -> bool | None:
     if name == "mean":
         known = roles is not None and roles.maximize is not None
     else:
-        known = name == "sd" or name.endswith(EFFECT)
+        known = name == "sd" or name.endswith((EFFECT, PAIRED_EFFECT))
     return smaller_is_better(name, roles) if known else None
 
 

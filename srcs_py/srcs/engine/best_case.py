@@ -56,8 +56,8 @@ def hopeless_designs(
     configurations: int,
     options: Options,
     control: int | None = None,
-) -> SRCSWarning | None:
-    """Return a warning of the designs in which no pair can be significant, if there are any.
+) -> tuple[SRCSWarning, set[tuple[int, ...]]] | None:
+    """Return the designs in which no pair can be significant and a warning, if there are any.
 
     Parameters
     ----------
@@ -79,7 +79,7 @@ def hopeless_designs(
     correction: list[str | Argument] = []
     if not options.test.corrects_itself:
         correction = [" with ", Argument("correction", options.correction.name)]
-    return SRCSWarning(
+    warning = SRCSWarning(
         f"In {int(times[hopeless].sum())} of {configurations} configurations no pair can be "
         f"significant unless runs are equal: {runs} of each of {np.count_nonzero(usual)} levels "
         "are too few for ",
@@ -87,6 +87,7 @@ def hopeless_designs(
         *correction,
         f" at alpha {options.alpha:g}{_least_runs(usual, options, control)}.",
     )
+    return warning, set(map(tuple, counts[hopeless].tolist()))
 
 
 def _least_runs(design: Ints, options: Options, control: int | None) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from srcs_py.base.arrays import as_slice
-from srcs_py.stats.effect import a12
+from srcs_py.stats.effect import a12, d_z
 from srcs_py.stats.functions import PlaceError
 from srcs_py.stats.pairwise import pairs, square
 
@@ -46,7 +46,9 @@ class Ranked:
     noted : numpy.ndarray of shape (B,)
         Number of pairs that a warning counts, such as those with constant paired differences.
     effect : numpy.ndarray of shape (B, k, k)
-        Effect sizes, in the same places as ``p``; NaN throughout unless asked for.
+        Effect sizes, in the same places as ``p``; no columns unless asked for.
+    d_z : numpy.ndarray of shape (B, k, k)
+        The same of paired differences; no columns unless the test compares them.
     """
 
     rank: Ints
@@ -56,6 +58,7 @@ class Ranked:
     omnibus: Floats
     noted: Ints
     effect: Floats = field(default_factory=lambda: np.empty(0))
+    d_z: Floats = field(default_factory=lambda: np.empty(0))
 
     @classmethod
     def join(cls, parts: Iterable[Ranked], chunks: Sequence[Ints]) -> Ranked:
@@ -116,6 +119,7 @@ def rank_block(block: Block, options: Options, omnibus: Floats | None = None) ->
     rank = wins_minus_losses(differ, mean, options.maximize)
     if block.control is not None:
         rank[:, block.control] = 0
+    nothing = np.empty((*block.counts.shape, 0))
     part = Ranked(
         rank=rank,
         mean=mean,
@@ -123,7 +127,8 @@ def rank_block(block: Block, options: Options, omnibus: Floats | None = None) ->
         p=p,
         omnibus=omnibus,
         noted=noted,
-        effect=_effect(block, options),
+        effect=_effect(block, options) if options.effect_size else nothing,
+        d_z=d_z(block.runs, options.maximize) if options.paired_effect else nothing,
     )
     return part if tested.size == size else _spread(part, tested, size)
 
@@ -154,8 +159,6 @@ def wins_minus_losses(differ: NDArray[np.bool_], mean: Floats, maximize: bool) -
 
 
 def _effect(block: Block, options: Options) -> Floats:
-    if not options.effect_size:
-        return np.empty((*block.counts.shape, 0))
     if options.test.effect is not None:
         return options.test.effect(block, options.maximize)
     return a12(block.pooled, options.maximize)

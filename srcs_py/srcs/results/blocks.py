@@ -9,7 +9,7 @@ import numpy as np
 
 from srcs_py.base.checks import nearest
 from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, warn
-from srcs_py.srcs.options import check_one_role, named_columns
+from srcs_py.tables.roles import check_one_role, named_columns
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,11 +10,13 @@ import pandas as pd
 from srcs_py.base.checks import check_flag, check_text, match_choice, selects
 from srcs_py.base.notebooks import ShownText
 from srcs_py.srcs.api import SRCScomparison
-from srcs_py.srcs.results.rank_arrays import alpha_of
+from srcs_py.srcs.results.places import place_texts
+from srcs_py.srcs.results.rank_arrays import alpha_of, select
 from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import roles_of
 
 # Orange if the row's mean is smaller, blue if it is larger; the colour-blind see the difference.
+PLACES = "places"
 SHADES = {"<": "background-color: #F7C98B", ">": "background-color: #A5CBEA"}
 Output = Literal["html", "latex"]
 OUTPUTS: tuple[Output, ...] = get_args(Output)
@@ -53,7 +55,8 @@ def comparison_table(
     Returns
     -------
     str
-        The table, with every name escaped. A notebook displays the HTML.
+        The table, with every name escaped, and the places of each level (:func:`places`) where
+        they follow from the table. A notebook displays the HTML.
 
     Raises
     ------
@@ -69,12 +72,12 @@ def comparison_table(
     >>> print(comparison_table(table, output="latex", Size=10))
     \begin{table}
     \caption{Size = 10}
-    \begin{tabular}{lcc}
+    \begin{tabular}{lccc}
     \toprule
-     & A\_1 & B \\
+     & A\_1 & B & places \\
     \midrule
-    A\_1 &  & $>$ \\
-    B & $<$ &  \\
+    A\_1 &  & $>$ & 1 \\
+    B & $<$ &  & 2 \\
     \bottomrule
     \end{tabular}
     \end{table}
@@ -85,22 +88,26 @@ def comparison_table(
     roles = roles_of(ranks, target)
     level = alpha_of(roles, alpha)
     show_p = check_flag("pvalues", pvalues)
-    square = SRCScomparison(ranks, roles.target, level, show_p, **configuration)
+    rows = select(ranks, configuration)
+    square = SRCScomparison(rows, roles.target, level, show_p)
     if title is not None:
         check_text("title", title)
     else:
         title = ", ".join(f"{name} = {value}" for name, value in configuration.items())
     latex = output == "latex"
+    levels = list(square)
+    if PLACES not in square and (texts := place_texts(rows, roles.target, level)):
+        square[PLACES] = texts
     style = square.style.format(lambda cell: _cell(cell, latex), na_rep="")
     style = style.format_index(escape=output).format_index(escape=output, axis="columns")
     if latex:
         if show_p:
-            style = style.map(lambda p: "textbf:--rwrap;" if p < level else "")
-        formats = "l" + "c" * len(square)
+            style = style.map(lambda p: "textbf:--rwrap;" if p < level else "", subset=levels)
+        formats = "l" + "c" * square.shape[1]
         text = style.to_latex(hrules=True, column_format=formats, caption=_tex(title))
         return str(text)
     if show_p:
-        style = style.map(lambda p: "font-weight: bold" if p < level else "")
+        style = style.map(lambda p: "font-weight: bold" if p < level else "", subset=levels)
     else:
         style = style.map(lambda symbol: SHADES.get(symbol, ""))
     style = style.set_table_styles([{"selector": "td", "props": "text-align: center"}])

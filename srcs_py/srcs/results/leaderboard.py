@@ -53,10 +53,11 @@ def leaderboard(
     -------
     pandas.DataFrame
         One row per target level, the highest mean rank first: the target,
-        ``configurations`` (in how many it has a rank), ``mean_rank`` (missing for a level that
-        never has a rank), with blocks ``mean_rank.low`` and ``mean_rank.high`` (95 % interval by
-        resampling the blocks; missing for a level that a block lacks), ``wins``, ``ties`` and
-        ``losses`` (pairs over all configurations),
+        ``configurations`` (in how many it has a rank), ``hopeless`` (in how many of these no pair
+        could be significant, if there are any), ``mean_rank`` (missing for a level that never has a
+        rank), with blocks ``mean_rank.low`` and ``mean_rank.high`` (95 % interval by resampling the
+        blocks; missing for a level that a block lacks), ``wins``, ``ties`` and ``losses`` (pairs
+        over all configurations that are not hopeless),
         ``undefeated`` (configurations in which some pair differs significantly and no level
         beats this one; configurations without a significant pair do not count), ``best`` and
         ``worst`` (configurations in which no level ranks higher, or lower; with equal ranks
@@ -92,9 +93,11 @@ def leaderboard(
     arrays = rank_arrays(ranks, roles.target, roles.params)
     values = arrays.values_of(ranks[rank])
     ranked = ~np.isnan(values)
+    hopeless = arrays.those(roles.hopeless)[:, None]
     columns: dict[str, Any] = {
         roles.target: arrays.target.labels,
         "configurations": ranked.sum(axis=0),
+        **({"hopeless": (ranked & hopeless).sum(axis=0)} if hopeless.any() else {}),
     }
     if blocks is None:
         columns["mean_rank"] = _means(values)
@@ -104,7 +107,7 @@ def leaderboard(
         columns["mean_rank.low"], columns["mean_rank.high"] = interval_of_means(of_blocks)
     basis = rank_basis(ranks, arrays, roles, rank)
     if basis is not None:
-        columns |= _pairs(basis, ranked)
+        columns |= _pairs(basis, ranked & ~hopeless)
     for name, sign in (("best", 1), ("worst", -1)):
         signed = np.where(ranked, sign * values, -np.inf)
         columns[name] = (ranked & (signed == signed.max(axis=1, keepdims=True))).sum(axis=0)
@@ -120,7 +123,7 @@ def _means(values: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _pairs(basis: RankBasis, ranked: NDArray[np.bool_]) -> dict[str, NDArray[np.intp]]:
-    """Count wins, ties, losses and where each level is undefeated over all configurations."""
+    """Count wins, ties, losses and where each level is undefeated over some configurations."""
     if not basis.follows:
         raise SRCSError(
             Argument("alpha", basis.alpha),

@@ -14,7 +14,6 @@ from srcs_py.base.arrays import own_error_state
 from srcs_py.base.checks import check_flag, nearest
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.srcs.engine.chunks import block_of, chunks_of
-from srcs_py.srcs.options import check_one_role, named_columns
 from srcs_py.srcs.results.blocks import Blocks, blocks_of, scope_of
 from srcs_py.srcs.results.rank_arrays import rank_arrays
 from srcs_py.srcs.results.rederive import directed
@@ -33,7 +32,7 @@ from srcs_py.stats.pairwise import pairs, signed_rank, two_sided_normal
 from srcs_py.tables.factors import level_text
 from srcs_py.tables.latex_html import as_latex
 from srcs_py.tables.reading import as_table, whole_table
-from srcs_py.tables.roles import Columns, roles_of
+from srcs_py.tables.roles import Columns, check_one_role, named_columns, roles_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -120,6 +120,21 @@ def places(ranks: Any, target: str | None = None, *, alpha: float | None = None)
     return found
 
 
+def place_texts(rows: pd.DataFrame, target: str, alpha: float) -> list[str]:
+    """Return the places of the rows of a configuration, such as "1-3"; empty without p-values.
+
+    Ranks that do not follow from the p-values, or not at this alpha, have no places either.
+    """
+    try:
+        found = places(rows, target, alpha=alpha)
+    except SRCSError:
+        return []
+    ends = zip(found["place.low"], found["place.high"], strict=True)
+    return [
+        "" if pd.isna(low) else str(low) if low == high else f"{low}-{high}" for low, high in ends
+    ]
+
+
 def _basis(table: pd.DataFrame, arrays: RankArrays, roles: Roles, alpha: float | None) -> RankBasis:
     """Return what decides the places, at ``alpha`` or else at the table's own."""
     found = rank_basis(table, arrays, roles)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -76,6 +76,15 @@ class RankArrays:
     def factors(self) -> tuple[Levels, ...]:
         """The target, if there is one, and the params."""
         return self.params if self.target is UNUSED else (self.target, *self.params)
+
+    def those(self, configurations: Iterable[Sequence[str]]) -> NDArray[np.bool_]:
+        """Return whether each configuration is one of these, given as levels of the params."""
+        wanted = set(map(tuple, configurations))
+        texts = (
+            tuple(axis.labels[code] for axis, code in zip(self.params, codes, strict=True))
+            for codes in self.codes
+        )
+        return np.fromiter((text in wanted for text in texts), bool, len(self.codes))
 
     def values_of(self, column: pd.Series) -> Floats:
         """Return a column of the table in the shape of ``rows``; NaN where there is no row."""

@@ -183,6 +183,8 @@ def decided_at(table: pd.DataFrame, alpha: float) -> pd.DataFrame | None:
     ranks[rows[given]] = decided[given]
     made = table.assign(rank=ranks)
     made.attrs[KEY] = {**table.attrs.get(KEY, {}), "alpha": alpha}
+    if roles.alpha is None or alpha > roles.alpha:
+        made.attrs[KEY].pop("hopeless", None)
     return made
 
 

@@ -121,12 +121,15 @@ class Samples:
             )
         return self.levels.index(text)
 
+    def texts(self, configuration: int) -> list[str]:
+        """Return the levels of a configuration as texts."""
+        codes = self.configurations[configuration]
+        return [key.labels[code] for key, code in zip(self.params, codes, strict=True)]
+
     def place(self, configuration: int) -> str:
         """Return a configuration in words, for messages."""
-        codes = self.configurations[configuration]
-        return ", ".join(
-            f"{key.name} {key.labels[code]!r}" for key, code in zip(self.params, codes, strict=True)
-        )
+        texts = zip(self.params, self.texts(configuration), strict=True)
+        return ", ".join(f"{key.name} {text!r}" for key, text in texts)
 
     def cell(self, number: int) -> str:
         """Return a level and its configuration in words; cells are numbered as in ``counts``."""

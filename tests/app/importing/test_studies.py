@@ -76,6 +76,8 @@ def test_gate_across_and_control_come_back_from_the_address():
     address = "?gate=friedman&across=BH&control=CART"
     settings = first_settings(Address(address), bundled_study())
     assert (settings.gate, settings.across, settings.control) == ("friedman", "BH", "CART")
+    folds = first_settings(Address("?test=corrected&overlap=5-fold"), bundled_study())
+    assert (folds.test, folds.overlap) == ("corrected", "5-fold")
     settings = first_settings(Address("?gate=x&across=shaffer"), bundled_study())
     assert (settings.gate, settings.across, settings.control) == ("kruskal", None, None)
 
@@ -185,7 +187,7 @@ def test_what_an_address_does_not_know_is_left_out():
 def test_a_picture_says_of_what_it_is():
     study = bundled_study()
     ranked = StudyRanks(study, study.first, RankSettings(pairing_col="Fold"), {}, None)
-    other = RankSettings("t", "none", 0.1, False, None, "omit", "anova", "BH", "CART")
+    other = RankSettings("t", "none", 0.1, False, None, "omit", "anova", "BH", "CART", "5-fold")
     again = StudyRanks(study, Choice("Dataset", ("Noise ratio",), "Fold"), other, {}, None)
     assert ranked.description == [
         "Wilcoxon",
@@ -195,6 +197,7 @@ def test_a_picture_says_of_what_it_is():
         "kruskal as omnibus test",
         "not corrected over configurations",
         "all pairs",
+        "independent runs",
         "Algorithm in each Dataset and Noise type and Noise ratio",
         study.title,
     ]

@@ -5,7 +5,8 @@ import pandas as pd
 import pytest
 from scipy.special import comb, ndtr
 
-from srcs_py import SRCSranks, SRCSWarning, write_ranks
+from srcs_py import SRCSranks, SRCSWarning, leaderboard, write_ranks, write_table
+from srcs_py.cli.text import leaderboard_text
 from srcs_py.srcs.engine.best_case import could_differ
 from srcs_py.srcs.options import Options
 from srcs_py.stats.tests import OMNIBUS_TESTS, TESTS
@@ -124,3 +125,21 @@ def test_levels_without_runs_do_not_count():
     runs = study([(5, 5, 0, 0)], shift=9.0)
     runs = pd.concat([runs, study([(0, 0, 9, 9)], shift=9.0).assign(Size=77)])
     assert SRCSranks(runs, **ROLES)["rank"].notna().sum() == 4
+
+
+def test_a_configuration_that_could_show_nothing_is_no_tie(tmp_path):
+    """5 runs of 6 levels need 7; their 15 pairs are not ties, in the command either."""
+    runs = study([(5,) * 6, (9,) * 6], shift=9.0)
+    with pytest.warns(SRCSWarning, match="no pair can be significant"):
+        ranks = SRCSranks(runs, **ROLES)
+    board = leaderboard(ranks)
+    assert set(board["configurations"]) == {2}
+    assert set(board["hopeless"]) == {1}
+    assert (board[["wins", "ties", "losses"]].sum(axis=1) == 5).all()
+    assert ranks.attrs["srcs"]["hopeless"] == [["10"]]
+    write_table(ranks, tmp_path / "ranks.parquet")
+    assert leaderboard(tmp_path / "ranks.parquet").equals(board)
+    assert "hopeless: configurations with too few runs" in leaderboard_text(ranks)
+    assert "hopeless" not in leaderboard(ranks[ranks["Size"] == 20])
+    enough = SRCSranks(runs[runs["Size"] == 20], **ROLES)
+    assert "hopeless" not in enough.attrs["srcs"]

@@ -44,11 +44,14 @@ def same_where_numpy_raises(function):
 
 
 @pytest.mark.filterwarnings("ignore")  # of constant differences and scipy's of few values
-@pytest.mark.parametrize("paired", [False, True])
-@pytest.mark.parametrize("test", NAMES)
+@pytest.mark.parametrize(
+    ("test", "paired"),
+    [(name, way) for name in NAMES for way in (False, True) if way or not TESTS[name].needs_pairs],
+)
 def test_every_pairwise_test(test, paired, runs):
     given = {"paired": True, "pairing_col": "Run"} if paired else {}
     given |= {"control": "a"} if TESTS[test].needs_control else {}
+    given |= {"overlap": "5-fold"} if TESTS[test].needs_overlap else {}
     same_where_numpy_raises(
         lambda: srcs_py.SRCSranks(
             runs, **CALL, test=test, summarize="always", effect_size=True, **given

@@ -14,6 +14,7 @@ from srcs_py.base.checks import NA_ACTIONS
 from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.tests import OMNIBUS_TESTS, TESTS
 
+FOLDS = {"": "not given"} | {f"{k}-fold": f"{k} folds" for k in (2, 3, 4, 5, 8, 10, 20)}
 FRESH_PICTURE = {"column": "rank", "palette": "srcs.safe", "zoom": 1, "view": "picture"}
 
 
@@ -43,6 +44,7 @@ def first_settings(address: Address, study: StudyTable) -> RankSettings:
         address.text("gate", RankSettings.gate, OMNIBUS_TESTS),
         across if across and across in offered_across() else None,
         address.text("control", "") or None,
+        address.text("overlap", "", FOLDS) or None,
     )
 
 

@@ -34,6 +34,7 @@ class RankSettings:
     gate: str = DEFAULT_OMNIBUS_TEST.name
     across: str | None = None
     control: str | None = None
+    overlap: str | None = None
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,7 @@ class StudyRanks(StudyRuns):
             f"{settings.gate} as omnibus test",
             f"{settings.across or 'not corrected'} over configurations",
             f"all with {settings.control}" if settings.control else "all pairs",
+            f"{settings.overlap} runs" if settings.overlap else "independent runs",
             f"{choice.target} in each {' and '.join(choice.params)}",
             self.study.title,
         ]

@@ -65,8 +65,9 @@ class State:
     def _settings(self) -> RankSettings:
         """Return the values of the controls."""
         test = self.input.srcs_test()
-        uses = test_named(test).uses_pairs
-        pairing = self.input.srcs_pairing() if uses else None
+        chosen = test_named(test)
+        pairing = self.input.srcs_pairing() if chosen.uses_pairs else None
+        overlap = self.input.srcs_overlap() if chosen.needs_overlap else None
         known = pairing_columns(self.study(), self.choice())
         req(not self.alpha_problem())  # an unfinished number changes nothing
         return RankSettings(
@@ -79,6 +80,7 @@ class State:
             self.input.srcs_gate(),
             self.input.srcs_across() or None,
             self.input.srcs_control() or None,
+            overlap or None,
         )
 
     def alpha_problem(self) -> str:

@@ -12,6 +12,7 @@ from srcs_py.app.history.address import BETTER, Address
 from srcs_py.app.pages.ranks.data_view import data_panel
 from srcs_py.app.pages.ranks.export_view import export_panel
 from srcs_py.app.pages.ranks.inputs import (
+    FOLDS,
     control_choices,
     control_values,
     first_choice,
@@ -76,6 +77,7 @@ def _controls(address: Address, study: StudyTable) -> list[Tag]:
     needless = {  # menus that a test has no use for
         "srcs_correction": [test.name for test in TESTS.values() if test.corrects_itself],
         "srcs_pairing": [test.name for test in TESTS.values() if not test.uses_pairs],
+        "srcs_overlap": [test.name for test in TESTS.values() if not test.needs_overlap],
     }
 
     def menu(name: str, label: str, choices: html.Choices, **attributes: str) -> Tag:
@@ -93,6 +95,7 @@ def _controls(address: Address, study: StudyTable) -> list[Tag]:
         menu("gate", "Omnibus test", list(OMNIBUS_TESTS)),
         menu("across", "Over configurations", offered_across()),
         menu("control", "Compared", controls),
+        menu("overlap", "Folds that overlap", FOLDS),
     ]
 
 

@@ -1,4 +1,4 @@
-"""Cells marked by a dot: without an omnibus difference, or with an uncertain rank."""
+"""Cells marked by a dot: without an omnibus difference or any, or with an uncertain rank."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ import pandas as pd
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.rpar.tagged import TaggedList
+from srcs_py.srcs.results.places import places
 from srcs_py.srcs.results.rank_arrays import alpha_of
 from srcs_py.tables.roles import OMNIBUS, SURENESS, roles_of
 
-DOTTED = ("untested", "unsure")
+DOTTED = ("untested", "unsure", "nothing")
 
 
 def dotted_cells(
@@ -22,9 +23,19 @@ def dotted_cells(
     if not asked:
         return "", None
     if len(asked) > 1:
-        both = " and ".join(map(cells.name, asked))
-        raise SRCSError(f"{both} are both True; a dot has one meaning.")
-    return asked[0], (_untested if asked[0] == "untested" else _unsure)(grid, table)
+        several = " and ".join(map(cells.name, asked))
+        raise SRCSError(f"{several} are True together; a dot has one meaning.")
+    found = {"untested": _untested, "unsure": _unsure, "nothing": _nothing}[asked[0]]
+    return asked[0], found(grid, table)
+
+
+def _nothing(grid: HeatmapGrid, table: pd.DataFrame) -> np.ndarray:
+    """Return the cells where nothing was shown: every place in the configuration is possible."""
+    found = places(table)
+    params = list(roles_of(table).params)
+    levels = table.groupby(params, observed=True)["rank"].transform("count")
+    low, high, most = map(grid.values_of, (found["place.low"], found["place.high"], levels))
+    return np.asarray((low == 1) & (high == most))
 
 
 def _unsure(grid: HeatmapGrid, table: pd.DataFrame) -> np.ndarray:

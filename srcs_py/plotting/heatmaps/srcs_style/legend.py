@@ -59,6 +59,7 @@ MEANING = {
     "missing": "no value",
     "untested": "no difference found by the omnibus test",
     "unsure": "another sign in more than 5 % of the draws",
+    "nothing": "nothing shown: every place is possible",
 }
 
 

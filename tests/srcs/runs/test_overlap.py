@@ -1,0 +1,171 @@
+"""The corrected resampled t test of folds that share training data."""
+
+import numpy as np
+import pandas as pd
+import pytest
+from scipy import stats
+
+import srcs_py as srcs
+from srcs_py import SRCSError, SRCSranks, datasets
+from srcs_py.cli import main
+from tests.rscript import rscript
+from tests.studies import PAIRED, ROLES, study
+
+FOLDS = {"test": "corrected", "overlap": "5-fold"}
+RUNS = study([(12, 12, 12)] * 3, shift=1.5)
+
+
+def test_pvalues_are_those_of_the_formula():
+    ranks = SRCSranks(RUNS, **ROLES, **PAIRED, **FOLDS, gate="none", correction="none")
+    runs = RUNS.pivot(index=["Size", "Fold"], columns="Algorithm", values="Accuracy")
+    for row in ranks.to_dict("records"):
+        for other in {*"abc"} - {row["Algorithm"]}:
+            d = runs.loc[row["Size"], row["Algorithm"]] - runs.loc[row["Size"], other]
+            t = d.mean() / np.sqrt((1 / 12 + 1 / 4) * d.var())
+            assert row[f"{other}.pval"] == pytest.approx(2 * stats.t.sf(abs(t), 11))
+
+
+@pytest.mark.parametrize(("overlap", "ratio"), [("10-fold", 1 / 9), (0.5, 0.5), ("0.5", 0.5)])
+def test_the_ratio_may_be_a_number(overlap, ratio):
+    given = FOLDS | {"overlap": overlap}
+    ranks = SRCSranks(RUNS, **ROLES, **PAIRED, **given)
+    assert ranks.attrs["srcs"]["further"] == {"overlap": ratio}
+    assert f"overlap={ratio!r}," in srcs.as_python_code(ranks)
+
+
+def test_the_example_of_scikit_learn():
+    """Statistical comparison of models using grid search: t 0.750, one-sided p 0.227."""
+    model_selection = pytest.importorskip("sklearn.model_selection")
+    from sklearn.datasets import make_moons
+    from sklearn.svm import SVC
+
+    x, y = make_moons(noise=0.352, random_state=1, n_samples=100)
+    folds = model_selection.RepeatedStratifiedKFold(n_splits=10, n_repeats=10, random_state=0)
+    scores = [
+        model_selection.cross_val_score(SVC(kernel=name), x, y, scoring="roc_auc", cv=folds)
+        for name in ("rbf", "linear")
+    ]
+    runs = pd.DataFrame(
+        {
+            "Algorithm": np.repeat(["rbf", "linear"], 100),
+            "Size": 100,
+            "Fold": np.tile(np.arange(100), 2),
+            "Accuracy": np.concatenate(scores),
+        }
+    )
+    given = FOLDS | {"overlap": "10-fold", "summarize": "always"}
+    p = SRCSranks(runs, **ROLES, **PAIRED, **given)["rbf.pval"].max() / 2
+    assert round(p, 3) == 0.227
+    assert round(stats.t.isf(p, 99), 3) == 0.750
+
+
+@pytest.mark.data
+@pytest.mark.filterwarnings("ignore:.* only rounding errors tell apart")
+@pytest.mark.parametrize(("name", "plain", "corrected"), [("noise", 61, 20), ("ML1", 55, 15)])
+def test_shares_of_decided_pairs(name, plain, corrected):
+    """In per cent of all pairs, by independent scripts: 0.61 and 0.20, 0.55 and 0.15."""
+    data, roles = datasets.load(name), datasets.describe(name).roles
+    for given, wanted in (({"test": "t"}, plain), (FOLDS, corrected)):
+        ranks = SRCSranks(data, **roles, **given)
+        decided = (ranks.filter(like=".pval") < 0.05).sum().sum()
+        assert round(100 * decided / (352 * 6 * 5)) == wanted
+    if name == "noise":
+        assert srcs.leaderboard(ranks)["Algorithm"][0] == "NaiveBayes"
+        assert srcs.leaderboard(SRCSranks(data, **roles))["Algorithm"][0] == "5-NN"
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"test": "corrected"}, r"'corrected' needs to know .* \(overlap='5-fold'\)"),
+        (FOLDS | {"overlap": "1-fold"}, r"overlap = '1-fold' must be the ratio"),
+        (FOLDS | {"overlap": -1}, r"overlap = -1 must be"),
+        (FOLDS | {"overlap": True}, r"overlap = True must be the ratio"),
+        ({"test": "t", "overlap": 0.2}, r"overlap = 0\.2 is for .* \(test='corrected'\)"),
+        (FOLDS | {"paired": False, "pairing_col": None}, r"compares paired runs"),
+    ],
+)
+def test_the_ratio_is_needed_with_this_test_and_only_with_it(given, message):
+    with pytest.raises(SRCSError, match=message):
+        SRCSranks(RUNS, **ROLES, **(PAIRED | given))
+
+
+def test_an_overlap_near_0_gives_the_paired_t_test():
+    plain = SRCSranks(RUNS, **ROLES, **PAIRED, test="t")
+    near = SRCSranks(RUNS, **ROLES, **PAIRED, test="corrected", overlap=1e-15)
+    pd.testing.assert_frame_equal(near, plain, rtol=1e-9)  # 1e-15 of a variance
+
+
+def test_everything_that_ranks_takes_it(tmp_path):
+    call = {**ROLES, **PAIRED, **FOLDS}
+    ranks = SRCSranks(RUNS, **call)
+    file = tmp_path / "ranks.parquet"
+    srcs.write_ranks(file, RUNS, **call)
+    pd.testing.assert_series_equal(srcs.read_table(file)["a.pval"], ranks["a.pval"])
+    assert srcs.stability(RUNS, **call, draws=20).ranks["rank"].tolist() == ranks["rank"].tolist()
+    assert "corrected test" in (page := srcs.to_html(ranks, tmp_path / "r.html").read_text())
+    assert "overlap 0.25" in page
+    runs, out = tmp_path / "runs.csv", tmp_path / "ranks.csv"
+    RUNS.to_csv(runs, index=False)
+    line = "--params Size --target Algorithm --performance Accuracy --pairing-col Fold --paired"
+    line += " --test corrected --overlap 5-fold"
+    assert main(["ranks", str(runs), *line.split(), "-o", str(out)]) == 0
+    assert srcs.read_table(out)["rank"].tolist() == ranks["rank"].tolist()
+    line = line.replace(" --overlap 5-fold", "")
+    assert main(["check-r", str(runs), *line.split()]) == 2
+
+
+def test_paired_runs_have_the_effect_size_of_their_differences():
+    ranks = SRCSranks(RUNS, **ROLES, **PAIRED, effect_size=True, summarize="always")
+    x, y = (RUNS[(RUNS.Size == 10) & (RUNS.Algorithm == each)].Accuracy for each in "ab")
+    d = y.to_numpy() - x.to_numpy()
+    row = ranks[(ranks.Size == 10) & (ranks.Algorithm == "b")].iloc[0]
+    assert row["a.d_z"] == pytest.approx(d.mean() / d.std(ddof=1))
+    assert row["a.effect"] == pytest.approx((y.to_numpy()[:, None] > x.to_numpy()).mean())
+    smaller = SRCSranks(
+        RUNS, **ROLES, **PAIRED, effect_size=True, summarize="always", maximize=False
+    )
+    pd.testing.assert_series_equal(smaller["a.d_z"], -ranks["a.d_z"])
+    unpaired = SRCSranks(RUNS, **ROLES, effect_size=True)
+    assert not [name for name in unpaired if name.endswith(".d_z")]
+
+
+def test_winning_all_pairs_shows_in_the_paired_effect_size():
+    """20 of 20 pairs won by 1 to 2, where the pairs vary by 50: A12 is 0.52, d_z above 4."""
+    random = np.random.default_rng(0)
+    level = random.normal(0, 50, 20)
+    runs = pd.DataFrame(
+        {
+            "Size": 1,
+            "Algorithm": np.repeat(["a", "b"], 20),
+            "Fold": np.tile(np.arange(20), 2),
+            "Accuracy": np.concatenate([level, level + random.uniform(1, 2, 20)]),
+        }
+    )
+    given = {"effect_size": True, "summarize": "always", "gate": "none"}
+    row = SRCSranks(runs, **ROLES, **PAIRED, **given).iloc[1]
+    assert row["rank"] == 1
+    assert abs(row["a.effect"] - 0.5) < 0.05
+    assert row["a.d_z"] > 4
+
+
+@pytest.mark.parametrize(
+    "given", [{}, {"maximize": False, "correction": "BH"}, {"gate": "none", "alpha": 0.01}]
+)
+def test_the_code_for_r_gives_the_same_ranks(given, tmp_path):
+    ranks = SRCSranks(RUNS, **ROLES, **PAIRED, **FOLDS, **given)
+    code = srcs.as_r_code(ranks, data="runs").removeprefix("library(SRCS)")
+    assert "SRCSranks" not in code
+    RUNS.to_csv(tmp_path / "runs.csv", index=False)
+    before = 'runs <- read.csv("runs.csv")\n'
+    (tmp_path / "a.R").write_text(f'{before}{code}\nwrite.csv(ranks, "ranks.csv")')
+    rscript("a.R", folder=tmp_path)
+    keys = ["Size", "Algorithm"]
+    theirs = pd.read_csv(tmp_path / "ranks.csv").sort_values(keys)
+    assert theirs["rank"].tolist() == ranks.sort_values(keys)["rank"].tolist()
+
+
+def test_what_base_r_lacks_is_named():
+    ranks = SRCSranks(RUNS, **ROLES, **PAIRED, **FOLDS, gate="friedman", correction="shaffer")
+    code = srcs.as_r_code(ranks)
+    assert '# not in base R: correction = "shaffer"\n# not in base R: gate = "friedman"\n' in code

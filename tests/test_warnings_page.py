@@ -1,0 +1,110 @@
+"""The page Warnings explains every warning of the ranks, and each can be provoked."""
+
+import re
+import warnings
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+from scipy import stats
+
+import srcs_py as srcs
+from srcs_py.cli import main
+from tests.studies import PAIRED, ROLES, study
+
+PAGE = (Path(__file__).parent.parent / "docs" / "warnings.md").read_text(encoding="utf-8")
+FRAGMENTS = re.findall(r"^\| `([^`]+)` \|", PAGE, re.MULTILINE)
+RANKS = FRAGMENTS[: FRAGMENTS.index("Without effect")]
+
+FEW = study([(3, 3, 3)], shift=9.0)
+MANY = study([(25, 25, 25)] * 2, decimals=1)
+WIDE = pd.concat([study([(10, 0)], seed=1).assign(Accuracy=np.arange(10) * 9.0), study([(0, 40)])])
+CONSTANT = study([(9, 9)]).assign(Accuracy=lambda runs: runs.Fold + 5 * (runs.Algorithm == "b"))
+MISSING = MANY.assign(Accuracy=MANY.Accuracy.where(MANY.index > 0))
+NUMBERED = MANY.assign(Accuracy=MANY.Fold)
+SINGLE = study([(9, 1)], shift=9.0)
+LEVELS = pd.DataFrame({"Algorithm": np.arange(602) // 2, "Size": 1, "Accuracy": np.arange(602) % 7})
+
+# What provokes each warning of ranks: the runs and the arguments of SRCSranks.
+PROVOKED = {
+    "no pair can be significant unless runs are equal": (FEW, {}),
+    "is not used, because the runs are compared as unpaired": (MANY, {"pairing_col": "Fold"}),
+    "pairs the runs of two levels by the order of their rows": (MANY, {"test": stats.ttest_rel}),
+    "has no paired form": (MANY, {**PAIRED, "test": "tukeyHSD"}),
+    "that only rounding errors tell apart": (
+        MANY.assign(Accuracy=MANY.Accuracy / 10),
+        {**PAIRED},
+    ),
+    "have twice as many runs or more on one side": (WIDE, {"test": "t", "gate": "none"}),
+    "paired t tests met constant differences": (
+        CONSTANT,
+        {**PAIRED, "test": "t", "gate": "none"},
+    ),
+    "have runs for which the test": (SINGLE, {"test": "welch", "gate": "none"}),
+    "runs are left out": (MISSING, {"na_action": "omit"}),
+    "does not use fun": (MANY, {"fun": stats.ttest_ind}),
+    "all pairs of them are compared": (LEVELS, {}),
+    "counts the runs of each level": (NUMBERED, {}),
+    "no confidence intervals": (MANY, {"correction": "BH"}),
+}
+
+
+def said(call):
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        call()
+    assert {each.category for each in caught} <= {srcs.SRCSWarning}
+    return [str(each.message) for each in caught]
+
+
+def test_every_warning_of_ranks_is_provoked_here():
+    assert PROVOKED.keys() == set(RANKS)
+
+
+@pytest.mark.parametrize("fragment", PROVOKED)
+def test_it_is_given_once_in_python_and_explained(fragment):
+    runs, arguments = PROVOKED[fragment]
+    messages = said(lambda: srcs.places(srcs.SRCSranks(runs, **ROLES, **arguments)))
+    assert sum(fragment in each for each in messages) == 1
+    assert all(any(known in each for known in RANKS) for each in messages)
+
+
+@pytest.mark.filterwarnings("always")
+@pytest.mark.parametrize("fragment", PROVOKED)
+def test_the_command_gives_it_in_one_line(fragment, tmp_path, capsys):
+    runs, arguments = PROVOKED[fragment]
+    if callable(arguments.get("test")):
+        return  # the command takes no function as a test
+    file, ranks = tmp_path / "runs.csv", tmp_path / "ranks.parquet"
+    runs.to_csv(file, index=False)
+    line = ["ranks", str(file), "-o", str(ranks), "--quiet"]
+    if "fun" in arguments:
+        own = tmp_path / "own_test.py"
+        own.write_text("def own(values, levels):\n    return None\n", encoding="utf-8")
+        arguments = {"fun": f"{own}:own"}
+    for name, value in (ROLES | arguments).items():
+        flag = "--" + name.replace("_", "-")
+        line += [flag] if value is True else [flag, str(value)]
+    assert main(line) == 0
+    assert main(["places", str(ranks)]) == 0
+    lines = capsys.readouterr().err.splitlines()
+    expected = fragment.replace("fun", "--fun") if fragment.endswith("fun") else fragment
+    assert sum(expected in each for each in lines) == 1
+    assert all(re.match("srcs (ranks|places): warning: ", each) for each in lines)
+
+
+def test_r_defaults_on_real_studies_are_not_warned_of():
+    roles = srcs.datasets.describe("noise").roles
+    roles = {name: roles[name] for name in ("params", "target", "performance")}
+    data = srcs.datasets.load("noise")
+    assert not said(lambda: srcs.SRCSranks(data, **roles))
+    assert not said(lambda: srcs.SRCSranks(data, **roles, **PAIRED))
+
+
+@pytest.mark.data
+@pytest.mark.parametrize("name", ["MPB", "ML1"])
+def test_r_defaults_on_the_data_of_r_are_not_warned_of(name):
+    roles = srcs.datasets.describe(name).roles
+    roles = {each: roles[each] for each in ("params", "target", "performance")}
+    assert not said(lambda: srcs.SRCSranks(srcs.datasets.load(name), **roles))
