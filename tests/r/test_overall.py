@@ -6,7 +6,7 @@ import pytest
 
 from srcs_py.stats.overall_tests import friedman_test, quade
 
-from ..srcs.pmcmrplus import ACCURACY, CASES, STORED, TAILS
+from ..srcs.results.pmcmrplus import ACCURACY, CASES, STORED, TAILS
 
 pytestmark = pytest.mark.r
 MATRIX = "matrix(values, ncol = columns, dimnames = list(seq_len(length(values) / columns)))"

@@ -66,6 +66,20 @@ def test_the_numbers_of_the_code_are_ours(r, runs, ranks, tmp_path):
 
 
 @pytest.mark.r
+@pytest.mark.parametrize("blocks", ["n", ["n", "m"]])
+def test_blocks_in_r(r, runs, tmp_path, blocks):
+    part = srcs.SRCSranks(runs[(runs["n"] == 1) | (runs["m"] == 1)], ["n", "m"], "Algorithm",
+                          "Error", maximize=False)  # fmt: skip
+    names = [blocks] if isinstance(blocks, str) else blocks
+    means = part.groupby([*names, "Algorithm"], observed=True)["rank"].mean().unstack()
+    places = means.rank(axis=1, ascending=False).mean()
+    for name, expected in (("leaderboard_plot", means.mean()), ("cd_diagram", places)):
+        figure = getattr(srcs, name)(part, blocks=blocks)
+        figure.ranks = part
+        np.testing.assert_allclose(in_r(r, runs, figure, "means", tmp_path), expected, rtol=1e-12)
+
+
+@pytest.mark.r
 def test_trajectories_in_r(r, runs, tmp_path):
     both = srcs.SRCSranks(runs, ["n", "m"], "Algorithm", ["Error", "Time"], maximize=False)
     figure = srcs.rank_trajectories(both)
