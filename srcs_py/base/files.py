@@ -80,7 +80,10 @@ def check_readable(path: str | os.PathLike[str], prefix: str = "") -> Path:
     except OSError as error:  # a name that is too long, links in a circle
         raise SRCSError(f"{name}: {error.strerror}.") from error
     if stat.S_ISDIR(kind):
-        raise SRCSError(f"{name} is a folder; name a file in it.")
+        raise SRCSError(
+            f"{name} is a folder; name a file in it, or several by a pattern in quotes, such as "
+            f"'{path}/*/*.csv'."
+        )
     if not stat.S_ISREG(kind):
         raise SRCSError(f"{name} is not a regular file; name one.")
     return file

@@ -86,7 +86,8 @@ def add_roles(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         action="extend",
         metavar="COLUMN",
-        help="columns of one algorithm each; the target is then Algorithm",
+        help="columns of one algorithm each, which the target Algorithm then names, or of one run "
+        "each (0, 1, ... or run1, run2, ...), which the column Run then names",
     )
     performance = "column of numbers to compare; with several, each has its own ranks"
     add_options(roles, "SRCSranks", "params", "target", performance=performance, pairing_col={})
@@ -199,13 +200,20 @@ def complete_call(
     """Return the runs, long, and the arguments of SRCSranks: given ones, else the data set's."""
     from srcs_py.cli.compare import parse_configuration
     from srcs_py.srcs.results.rank_arrays import select
-    from srcs_py.tables.reshape import columns_like_algorithms, from_wide
+    from srcs_py.tables.reshape import (
+        INTO,
+        RUNS_INTO,
+        columns_like_algorithms,
+        from_wide,
+        look_like_runs,
+    )
 
     if args.where:
         data = select(data, parse_configuration(args.where, "--where"))
     if args.algorithms:
-        data = from_wide(data, args.algorithms)
-        roles = {**roles, "target": "Algorithm", "performance": "Performance"}
+        runs = look_like_runs(data, args.algorithms)
+        data = from_wide(data, args.algorithms, into=RUNS_INTO if runs else INTO)
+        roles = {**roles, "performance": "Performance"} | ({} if runs else {"target": INTO[0]})
     given = given_options(args, *ROLES, *TESTS_IN_R, *BEYOND_R)
     call = {**roles, **given}
     if given.get("paired") is False and "pairing_col" not in given:
@@ -219,11 +227,12 @@ def complete_call(
         (call["pairing_col"],) = call["pairing_col"]
     missing = [f"--{name}" for name in REQUIRED if not call.get(name)]
     columns = list(map(str, data.columns))
-    unknown = [name for name in ("target", "performance") if call.get(name) not in columns]
+    unknown = not {*performance} & {*columns}
     wide = [] if args.algorithms else columns_like_algorithms(data)
+    numbered = look_like_runs(data, wide)
     hint = (
-        f"; the columns {', '.join(wide)} look like one column per algorithm: "
-        f"--wide {shlex.join(wide)}"
+        f"; the columns {', '.join(wide)} look like one column per "
+        f"{'run' if numbered else 'algorithm'}: --wide {shlex.join(wide)}"
     )
     if missing and has_ranks(data):
         raise SRCSError(f"{args.data} has ranks, not runs; name the table that it was made from.")
@@ -231,6 +240,7 @@ def complete_call(
         raise SRCSError(
             f"give {' and '.join(missing)}; the columns are {columns}{hint * bool(wide)}."
         )
-    if wide and len(unknown) == 2:  # neither has a column
-        raise SRCSError(f"{args.data} has no column {call['target']!r}{hint}.")
+    if wide and unknown and (numbered or call["target"] not in columns):
+        name = performance[0] if call["target"] in columns else call["target"]
+        raise SRCSError(f"{args.data} has no column {name!r}{hint}.")
     return data, call

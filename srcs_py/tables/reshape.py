@@ -10,6 +10,7 @@ import pandas as pd
 
 from srcs_py.base.checks import check_columns, check_items, check_list
 from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.tables.guess_roles import FILE, names_compared
 from srcs_py.tables.reading import whole_table
 
 if TYPE_CHECKING:
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
 _FEWEST = 3  # columns that look like one per algorithm
 _SPREAD = 10  # largest ratio of their medians
 # A column with such a name is a measure, and so are its neighbours.
+# Columns of numbered runs; mere numbers also number the columns of an array.
+_RUN = re.compile(r"(?i)(x|folds?|runs?|reps?|seeds?|splits?|trials?|resamples?)?[ ._-]*\d+")
+INTO = ("Algorithm", "Performance")
+RUNS_INTO = ("Run", "Performance")
 _MEASURE = r"(?i)acc|auc|f1|prec|recall|score|perf|value|result|mean|err|loss|time|cost|mse|mae"
 
 
@@ -25,7 +30,7 @@ def from_wide(
     table: pd.DataFrame | str | os.PathLike[str] | Any,
     algorithms: Sequence[str],
     params: Sequence[str] | None = None,
-    into: tuple[str, str] = ("Algorithm", "Performance"),
+    into: tuple[str, str] = INTO,
 ) -> pd.DataFrame:
     """Turn a table with one column per algorithm into one row per run, for :func:`SRCSranks`.
 
@@ -106,6 +111,20 @@ def columns_like_algorithms(table: pd.DataFrame) -> list[str]:
     return found if sizes.max() <= _SPREAD * sizes.min() else []
 
 
+def look_like_runs(table: pd.DataFrame, wide: Sequence[str]) -> bool:
+    """Return whether columns have one run each, not one algorithm.
+
+    Their names number runs. Mere numbers do so if another column names the algorithms.
+    """
+    found = [_RUN.fullmatch(name) for name in wide]
+    others = [str(name) for name in table if str(name) not in wide]
+    return all(found) and (
+        any(match and match[1] for match in found)
+        or FILE in others
+        or any(map(names_compared, others))
+    )
+
+
 def _is_measured(column: pd.Series) -> bool:
     """Return whether numbers are measured; sizes, folds and row numbers all occur equally often."""
     counts = column.value_counts()
@@ -119,14 +138,15 @@ def refuse_wide(data: Any, target: str, performance: Sequence[str]) -> None:
     It is called for a table in which a column is missing.
     """
     table = whole_table(data, "data")
-    if {target, *performance} & set(map(str, table.columns)):
-        return
-    call = from_wide_call(table)
+    columns = set(map(str, table.columns))
+    runs = look_like_runs(table, columns_like_algorithms(table))
+    missing = {*performance} if runs else {target, *performance}
+    call = "" if missing & columns else from_wide_call(table)
     if call:
         raise SRCSError(
             Argument("data"),
-            f" has no column {target!r}; it looks like one column per algorithm: make "
-            f"it long first, with {call}.",
+            f" has no column {(performance[0] if target in columns else target)!r}; it looks like "
+            f"one column per {'run' if runs else 'algorithm'}: make it long first, with {call}.",
         )
 
 
@@ -137,4 +157,5 @@ def from_wide_call(table: pd.DataFrame) -> str:
     """
     wide = columns_like_algorithms(table)
     data = "data.reset_index()" if len(wide) == table.shape[1] else "data"
-    return f"srcs_py.from_wide({data}, {wide})" if wide else ""
+    into = f", into={RUNS_INTO}" if look_like_runs(table, wide) else ""
+    return f"srcs_py.from_wide({data}, {wide}{into})" if wide else ""

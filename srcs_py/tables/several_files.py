@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import glob
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pandas as pd
@@ -16,17 +16,40 @@ from srcs_py.tables.guess_roles import FILE
 
 
 def files_of(path: str | os.PathLike[str]) -> dict[str, Path]:
-    """Return the tables in a folder, or the files of a pattern, by their names without ending.
+    """Return the tables in a folder, or the files of a pattern, by their names.
 
-    A path of another kind has none. Names that differ in their endings only keep them.
+    A path of another kind has none.
     """
     text = str(as_path(path))
     if os.path.isdir(text):
-        found = [file for file in sorted(Path(text).iterdir()) if can_be(file, "read")]
+        found = [file for file in sorted(Path(text).iterdir()) if is_table(file)]
     else:
         found = [] if os.path.exists(text) else [Path(name) for name in sorted(glob.glob(text))]
-    stems = {file.name.partition(".")[0]: file for file in found}
-    return stems if len(stems) == len(found) else {file.name: file for file in found}
+    return dict(zip(table_names(found), found, strict=True))
+
+
+def is_table(file: Path) -> bool:
+    """Return whether a file among others has a table, by its name; hidden files have none."""
+    return can_be(file, "read") and not file.name.startswith(".")
+
+
+def table_names(files: Sequence[Path]) -> list[str]:
+    """Return a name for each file, all different.
+
+    It is the file's name without ending, or else with it, or that of its folder, or the path.
+    """
+    for names in (
+        [_stem(file) for file in files],
+        [file.name for file in files],
+        [file.parent.name for file in files],
+    ):
+        if len({*names}) == len(files):
+            return names
+    return list(map(str, files))
+
+
+def _stem(file: Path) -> str:
+    return Path(file.stem).stem if file.suffix.lower() == ".gz" else file.stem
 
 
 def stacked(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from srcs_py.base.checks import nearest
 from srcs_py.base.errors import SRCSError
 from srcs_py.tables.budget import check_budget
-from srcs_py.tables.formats import can_be, format_of
-from srcs_py.tables.several_files import stacked
+from srcs_py.tables.formats import format_of
+from srcs_py.tables.several_files import is_table, stacked, table_names
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def zipped_tables(file: Path) -> dict[str, tuple[str, ...]]:
     """Return the names of the tables in a zip file; their columns are not known."""
     with zipfile.ZipFile(file) as archive:
-        return {name: () for name in archive.namelist() if can_be(Path(name), "read")}
+        return {name: () for name in archive.namelist() if is_table(Path(name))}
 
 
 def read_zip(file: Path, name: str, given: FileLayout, as_text: Collection[str]) -> pd.DataFrame:
@@ -33,11 +33,12 @@ def read_zip(file: Path, name: str, given: FileLayout, as_text: Collection[str])
         raise SRCSError(f"{file} holds no table {name}: {nearest(name, known)}")
     tables = {}
     with zipfile.ZipFile(file) as archive, TemporaryDirectory() as folder:
-        check_budget(file, bytes=sum(part.file_size for part in archive.infolist()))
-        for member in [name] if name else known:
+        check_budget(file, bytes=sum(entry.file_size for entry in archive.infolist()))
+        members = [name] if name else list(known)
+        for member, part in zip(members, table_names(list(map(Path, members))), strict=True):
             path = Path(archive.extract(member, folder))
             kind = format_of(path, "read")
             kind.check_package(member)
             assert kind.read is not None
-            tables[path.name.partition(".")[0]] = kind.read(path, "", given, as_text)
+            tables[part] = kind.read(path, "", given, as_text)
     return stacked(tables) if len(tables) > 1 else next(iter(tables.values()))

@@ -195,6 +195,6 @@ def test_a_small_number_is_not_written_as_nothing(tmp_path, ending):
     path = tmp_path / f"t.{ending}"
     write_table(table, path)
     written = path.read_text()
-    assert "8.434267e-15" in written
+    assert "0.001" in written  # p < 0.001, as in papers
     assert "0.3618" in written
     assert "0.361800" not in written

@@ -48,6 +48,28 @@ def folder(tmp_path):
     return folder
 
 
+@pytest.mark.parametrize(
+    ("files", "names"),
+    [
+        (["C4.5.csv", "C5.0.csv", ".hidden.csv"], ["C4.5", "C5.0"]),
+        (["a.csv", "a.csv.gz"], ["a.csv", "a.csv.gz"]),
+        (["A/all.csv", "B/all.csv"], ["A", "B"]),  # as in results of forecasts
+    ],
+)
+def test_each_of_several_files_has_a_name(files, names, tmp_path):
+    for file in files:
+        (tmp_path / file).parent.mkdir(exist_ok=True)
+        RUNS.to_csv(tmp_path / file, index=False)
+    with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
+        for file in files:
+            archive.write(tmp_path / file, file)
+    pattern = "*/*.csv" if "/" in files[0] else "*.csv*"
+    for source in (tmp_path / pattern, tmp_path / "all.zip"):
+        table = read_table(source)
+        assert table["File"].drop_duplicates().tolist() == names
+        assert len(table) == len(names) * len(RUNS)
+
+
 @pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
 def test_the_names_of_files_are_levels(folder, tmp_path):
     direct = SRCSranks(RUNS, "Problem", "Algorithm", "Error", maximize=False)

@@ -140,3 +140,31 @@ def test_how_few_and_how_different_columns_look_like_algorithms():
     assert columns_like_algorithms(alike) == ["A", "B", "C"]
     assert columns_like_algorithms(alike.assign(C=10.1 * column)) == []
     assert columns_like_algorithms(alike[["A", "B"]]) == []
+
+
+def test_columns_of_resamples_are_runs(tmp_path, capsys):
+    """A file for each classifier with a column per resample, as aeon publishes them."""
+    random = np.random.default_rng(5)
+    folds = [str(fold) for fold in range(10)]
+    for name, better in {"HC2": 0.1, "ROCKET": 0.0}.items():
+        table = pd.DataFrame(random.random((2, 10)) / 20 + better, columns=folds)
+        table.insert(0, "Resamples:", ["Beef", "Car"])
+        table.to_csv(tmp_path / f"{name}.csv", index=False)
+    folder, out = str(tmp_path / "*.csv"), str(tmp_path / "ranks.parquet")
+    assert main(["ranks", folder, "--params", "Resamples:", "--target", "File"]) == 2
+    assert f"look like one column per run: --wide {' '.join(folds)}" in capsys.readouterr().err
+    call = ["--params", "Resamples:", "--target", "File", "--paired", "--pairing-col", "Run"]
+    assert main(["ranks", folder, "--wide", *folds, *call, "-o", out]) == 0
+    assert read_table(out)["rank"].tolist() == [1, -1] * 2
+    with pytest.raises(SRCSError, match="one column per run") as refused:
+        SRCSranks(folder, "Resamples:", "File", "accuracy")
+    call = str(refused.value).partition("long first, with ")[2].removesuffix(".")
+    long = eval(call, {"srcs_py": srcs_py, "data": folder})
+    assert long["Run"].cat.categories.tolist() == folds
+
+
+@pytest.mark.parametrize("name", ["pop_{}", "A{}", "{}-NN"])
+def test_numbered_algorithms_are_not_runs(name, wide):
+    numbered = wide.rename(columns={old: name.format(at) for at, old in enumerate(NAMES)})
+    with pytest.raises(SRCSError, match="one column per algorithm"):
+        SRCSranks(numbered, "Data", "model", "score")
