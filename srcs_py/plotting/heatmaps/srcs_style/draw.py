@@ -56,7 +56,7 @@ def draw_srcs(
     for x, y, diameter in layout.dots:
         artists.mark([(x, y)], Marker(ink.soft, diameter / PT))
     for color, width in ((ink.paper, 2.4), (ink.text, 1.1)) if layout.borders else ():
-        artists.stroke(layout.borders, Stroke(color, width * scale, zorder=BEFORE))
+        artists.stroke(layout.borders, Stroke(color, width * scale, cap="butt", zorder=BEFORE))
     artists.stroke([corners_of(heatmap.box) for heatmap in layout.heatmaps], frame)
     artists.stroke(layout.ticks, frame)
     artists.labels += layout.labels

@@ -67,4 +67,5 @@ def region_numbers(cells: Floats, plan: StyleFrame, heatmaps: Sequence[Heatmap])
             color = readable_on(str(colors[heatmap.y, heatmap.x, v, u] or plan.ink.paper))
             x = heatmap.box.left + (u + 0.5) * heatmap.box.width / inside.shape[1]
             y = heatmap.box.bottom + (v + 0.5) * heatmap.box.height / inside.shape[0]
+            y = min(max(y, heatmap.box.bottom + 0.8 * high), heatmap.box.top - 0.8 * high)
             yield Label(f"{number:.0f}", x, y - high / 2, plan.small, with_color(BOLD, color))
