@@ -236,6 +236,14 @@ def test_a_level_without_runs_and_a_single_parameter():
     assert "The ranks change with Noise." in text_of(one)
 
 
+def test_overlapping_folds_are_allowed_for_or_a_limit():
+    call = ROLES | {"pairing_col": "Seed", "paired": True, "maximize": False}
+    found = srcs.report(runs(5.0), **call, test="corrected", overlap=0.25)
+    assert "with 0.25 as the ratio of test to training data" in text_of(found, "Methods")
+    assert "takes the runs as independent" in text_of(found, "Limits")
+    assert "find too many differences" not in text_of(found, "Limits")
+
+
 def test_a_test_of_the_user_has_its_name():
     def halves(values, levels):
         names = list(levels.categories)
