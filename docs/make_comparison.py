@@ -34,7 +34,8 @@ def ours() -> None:
     runs = srcs.from_wide(means, algorithms=names, params=keys)
     # as in the other libraries, each row counts as a problem
     answer = srcs.overall(runs, keys, "Algorithm", "Performance", blocks=keys)
-    srcs.cd_diagram(answer, figsize="column", dpi=DPI, save=FIGURES / "cd-srcs.png")
+    look = {"figsize": "column", "dpi": DPI, "caption": True}
+    srcs.cd_diagram(answer, **look, save=FIGURES / "cd-srcs.png")
     print(answer.mean_ranks.round(3).to_dict())
 
 

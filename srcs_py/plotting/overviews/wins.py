@@ -96,7 +96,7 @@ def _of_ranks(found: Summary, tested: Positions) -> _Matrix:
     order = [tested.levels.index(level) for level in found.levels]
     words = (
         f"{found.levels[0]} has the highest mean rank ({short_number(found.mean[0])}) of "
-        f"{len(found.levels)} levels of {found.roles.target}. {tested.statement}"
+        f"{len(found.levels)} levels of {found.roles.target}."
     )
     decided = f" ({found.decided()})"
     caption = (
@@ -137,10 +137,7 @@ def _of_overall(found: Overall, tested: Positions) -> _Matrix:
         f"In how many {unit} the row has the better mean than the column",
         f"{unit.capitalize()} in which the row has the better mean, minus those of the column",
     )
-    words = (
-        f"{levels[0]} has the best mean rank ({tested.places[0]:.2f}) of {len(levels)} levels. "
-        f"{tested.statement}"
-    )
+    words = f"{levels[0]} has the best mean rank ({tested.places[0]:.2f}) of {len(levels)} levels."
     apart = tested.beats | tested.beats.T
     return _Matrix(levels, wins, both, lines, apart, caption, tested.statement, words)
 
