@@ -14,7 +14,7 @@ from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.figures import text_width
 from srcs_py.plotting.paper import READABLE
 from srcs_py.plotting.places import SeriesPlaces, split_places, with_places
-from srcs_py.plotting.plain_axes import NAME_SIZE, size_in
+from srcs_py.plotting.plain_axes import NAME_SIZE, row_size, size_in
 from srcs_py.plotting.series import series_of
 from srcs_py.plotting.target import Target
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     Ranks = NDArray[np.intp]
 
 _COLUMNS = 3
+_TALLEST = 9.7  # inches, of a page
 _BARS = 2.9  # inches of a panel beside its names, in a picture as large as it needs
 _LEAST_BARS = 1.25  # with names of 9 points
 
@@ -135,12 +136,17 @@ def _bar_panels(
     first = next(iter(panels.values()))[1]
     series = series_of(algorithms, *look, np.argsort(first, kind="stable").tolist())
     colors = [style.color for style in series]
-    size = size_in(room)
+    count, rows, columns = len(algorithms), len(panels), 1
+    for at in range(1 if room is not None else _COLUMNS, min(_COLUMNS, len(panels)) + 1):
+        lines = -(-len(panels) // at) * (count + 3.5) + 1.5 * (title is not None)
+        size = row_size(size_in(room), target.height, lines)
+        needs = _LEAST_BARS * size / NAME_SIZE + text_width(algorithms, size)
+        if room is None or at == 1 or room / at >= needs:
+            rows, columns = -(-len(panels) // at), at
+    rows, columns = -(-len(panels) // min(columns, len(panels))), min(columns, len(panels))
+    lines = rows * (count + 3.5) + 1.5 * (title is not None)
+    size = row_size(size_in(room), target.height or _TALLEST if room else None, lines)
     scale, names = size / NAME_SIZE, text_width(algorithms, size)
-    columns = min(_COLUMNS, len(panels))
-    if room is not None:
-        columns = max(1, min(columns, int(room / (_LEAST_BARS * scale + names))))
-    rows = -(-len(panels) // columns)
     width = columns * (_BARS + names) if room is None else room
     height = rows * (0.27 * len(algorithms) + 0.9) + 0.4 * (title is not None)
     figure = target.plain_figure(width, height * scale)
@@ -148,7 +154,8 @@ def _bar_panels(
     narrow = room is not None and room / columns - names < _BARS * scale - 0.5
     for axes, (name, (closeness, ranks)) in zip(grid, panels.items(), strict=False):
         _bars(axes, algorithms, (closeness, ranks), colors, size, 3 if narrow else 5)
-        axes.set_title(name, fontsize=size if narrow else size + 1)
+        title_of = name.replace(", ", ",\n") if narrow else name
+        axes.set_title(title_of, fontsize=size if narrow else size + 1)
         axes.set_xlabel("closeness coefficient", fontsize=size)
     for axes in grid[len(panels) :]:
         axes.remove()

@@ -14,7 +14,7 @@ from srcs_py.plotting.artists import spread
 from srcs_py.plotting.figures import root_of, text_width
 from srcs_py.plotting.paper import READABLE
 from srcs_py.plotting.places import SeriesAxesPlaces, SeriesPlaces, split_places, with_places
-from srcs_py.plotting.plain_axes import NAME_SIZE, size_in, write_in_cells
+from srcs_py.plotting.plain_axes import NAME_SIZE, row_size, size_in, write_in_cells
 from srcs_py.plotting.series import series_of
 from srcs_py.plotting.target import Target
 
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 # More dotted lines than this would be a grey ground behind the curves; dots mark the points too.
 _MOST_LINES = 60
 _GREY = "#666666"
+
+_TALLEST = 9.7  # inches, of a page
 
 CLOSENESS = (-0.02, 1.02)
 
@@ -82,7 +84,7 @@ def plot_sensitivity(
     axes.tick_params(labelsize=size)
     axes.spines[["top", "right"]].set_visible(False)
     box = figure.bbox if target.ax is None else target.ax.bbox
-    gap = 0.2 * size / NAME_SIZE / max(box.height / figure.dpi - 1.2 * size / NAME_SIZE, 1)
+    gap = 0.24 * size / NAME_SIZE / max(box.height / figure.dpi - 1.2 * size / NAME_SIZE, 1)
     leading = [k for k, style in enumerate(series) if style.leading]
     _name_ends(axes, tuple(study.algorithms[k] for k in leading), curves[-1, leading], gap, size,
                [series[k].color for k in leading])  # fmt: skip
@@ -123,11 +125,13 @@ def plot_bootstrap(
     target = Target(**target_places, title=title)
     count = len(study.algorithms)
     room = target.room
-    size = size_in(room)
+    size = row_size(size_in(room), target.height or (_TALLEST if room else None), count + 3.5)
     width = 4.5 + text_width(study.algorithms, size) + 0.42 * count
     height = (0.32 * count + 1.2) * size / NAME_SIZE
     figure = target.plain_figure(width if room is None else room, height)
-    left, right = figure.subplots(1, 2, width_ratios=(4, max(0.42 * count, 1.5)), sharey=True)
+    left, right = figure.subplots(
+        1, 2, width_ratios=(4, min(max(0.42 * count, 1.5), 6)), sharey=True
+    )
     intervals, places, rows = study.intervals(), study.places(), np.arange(count)
     shares = places.to_numpy(dtype=float)
     order = [study.algorithms.index(name) for name in intervals.index]
@@ -138,7 +142,9 @@ def plot_bootstrap(
         left.plot(values["closeness"], row, series[number].marker, color=color, ms=6)
     left.set_yticks(rows, list(intervals.index), fontsize=size)
     draws = len(study.closeness)
-    left.set(xlim=CLOSENESS, xticks=np.linspace(0, 1, 6))
+    across = (width if room is None else room) - text_width(study.algorithms, size)
+    few = across < 3.2 * size / NAME_SIZE
+    left.set(xlim=CLOSENESS, xticks=np.linspace(0, 1, 2 if few else 6))
     labels = f"closeness coefficient, 95 % of {draws} draws", "place, % of draws"
     if room is not None and room < width:  # in two lines
         labels = labels[0].replace(", ", ",\n"), labels[1].replace(", ", ",\n")
@@ -151,8 +157,11 @@ def plot_bootstrap(
         (row, column): f"{100 * float(shares[row, column]):.0f}"
         for row, column in np.argwhere(shares > 0.005).tolist()
     }
-    write_in_cells(mesh, texts, max(size - 1, READABLE))
-    right.set_xticks(range(1, count + 1))
+    pitch = 0.5 * across / count / text_width(["100"], 1.0)  # points of a number in a cell
+    if pitch >= READABLE:
+        write_in_cells(mesh, texts, max(min(size - 1, pitch), READABLE))
+    step = 1 if pitch >= size else max(1, round(1.5 * size / pitch))
+    right.set_xticks(range(1, count + 1, step))
     right.set_xlabel(labels[1], fontsize=size)
     right.tick_params(axis="both", length=0, labelsize=size)
     left.set_ylim(count - 0.5, -0.5)
@@ -168,7 +177,9 @@ def _mark_crossings(axes: Axes, study: Sensitivity) -> None:
         axes.vlines(study.break_points, *CLOSENESS, _GREY, linestyles=":", lw=0.7, zorder=0)
     if study.crossings.size:
         height = study.closeness_at(study.crossings)[np.arange(study.ahead.size), study.ahead]
-        axes.plot(study.crossings, height, "o", color="black", ms=3.5, mew=0, zorder=3)
+        few = study.crossings.size <= _MOST_LINES
+        color, size = ("black", 3.5) if few else (_GREY, 1.5)
+        axes.plot(study.crossings, height, "o", color=color, ms=size, mew=0, zorder=3)
 
 
 def _name_ends(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
@@ -11,8 +11,9 @@ from srcs_py.hardness.inputs import Floats
 from srcs_py.hardness.similarity import Linkage, Matrix, cluster, matrix_of
 from srcs_py.hardness.stability import Stability
 from srcs_py.plotting.figures import root_of, text_width
+from srcs_py.plotting.paper import READABLE
 from srcs_py.plotting.places import AxesPlaces, with_places
-from srcs_py.plotting.plain_axes import scale_axes, write_in_cells
+from srcs_py.plotting.plain_axes import row_size, scale_axes, write_in_cells
 from srcs_py.plotting.series import SERIES
 from srcs_py.plotting.target import Target
 
@@ -100,6 +101,8 @@ def dendrogram(
     axes.tick_params(axis="y", length=0)
     axes.spines[["top", "right", "left"]].set_visible(False)
     scale_axes(axes, None if target.ax else target.room)
+    size = float(axes.get_yticklabels()[0].get_fontsize())
+    axes.tick_params(axis="y", labelsize=row_size(size, target.height, len(names) + 4))
     return target.finish(axes)
 
 
@@ -163,10 +166,24 @@ def heatmap(
     room = None if target.ax else target.room
     factor = scale_axes(axes, room)
     scale_axes(bar.ax, room)
+    _thin_names(axes, ticks, names)
     settle_texts(axes)  # before the numbers, whose size depends on the room that texts leave
     if len(names) <= _MOST_NUMBERS:
         _write_numbers(axes, values, mesh, max(factor, 1.0))
     return target.write(axes)
+
+
+def _thin_names(axes: Axes, ticks: Any, names: list[str]) -> None:
+    """Name every n-th model where the cells are lower than the names, and say so."""
+    root = root_of(axes)
+    root.draw_without_rendering()  # the layout decides how high a cell is
+    pitch = 72 * axes.get_window_extent().height / root.dpi / len(names)
+    size = max(READABLE, min(float(axes.get_yticklabels()[0].get_fontsize()), pitch / 1.15))
+    step = int(np.ceil(1.15 * size / pitch - 1e-9))
+    if step > 1:
+        warn(f"There is room for the name of one in {step} models; a larger figsize has more.")
+    axes.set_xticks(ticks[::step], names[::step], rotation=90, fontsize=size)
+    axes.set_yticks(ticks[::step], names[::step], fontsize=size)
 
 
 def _write_numbers(axes: Axes, values: Floats, mesh: QuadMesh, factor: float) -> None:

@@ -67,9 +67,10 @@ def plot_cost_curves(
     labels = None if labels is None else check_list("labels", labels)
     if labels is not None and len(labels) != len(losses):
         raise SRCSError(Argument("labels"), f" has {len(labels)} texts for {len(losses)} curves.")
-    series = series_of(range(len(losses)) if labels is None else labels, *look)
+    best = () if labels is None else np.argsort(losses.mean(axis=1), kind="stable").tolist()
+    series = series_of(range(len(losses)) if labels is None else labels, *look, best)
     legend = 0.0 if labels is None else 0.7 + text_width(map(str, labels), 10)
-    lines = 0 if labels is None else len(labels)
+    lines = 0 if labels is None else sum(style.leading for style in series)
     axes = target.axes(5.2 + legend, max(4.2, 0.22 * lines + 0.4))
     for place, loss in enumerate(losses):
         label = None if labels is None else str(labels[place])
@@ -78,6 +79,7 @@ def plot_cost_curves(
     axes.set_ylim(bottom=0)
     axes.spines[["top", "right"]].set_visible(False)
     if labels is not None:
-        axes.legend(frameon=False, loc="center left", bbox_to_anchor=(1, 0.5))
+        handles = [line for line, style in zip(axes.lines, series, strict=True) if style.leading]
+        axes.legend(handles=handles, frameon=False, loc="center left", bbox_to_anchor=(1, 0.5))
     scale_axes(axes, None if target.ax else target.room)
     return target.finish(axes)

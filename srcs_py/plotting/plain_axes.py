@@ -23,6 +23,13 @@ def size_in(room: float | None) -> float:
     return max(READABLE, min(NAME_SIZE, size)) if room * CM <= LARGEST_PAGE else size
 
 
+def row_size(size: float, height: float | None, rows: float) -> float:
+    """Return a size of names, in points, of which ``rows`` lines fit into ``height`` inches."""
+    if height is None:
+        return size
+    return min(size, max(READABLE, 72 * height / (1.25 * rows)))
+
+
 def scale_axes(axes: Axes, room: float | None) -> float:
     """Let texts, lines and ticks of axes grow and shrink with the width that was asked for.
 

@@ -99,6 +99,14 @@ class Target:
             return self.inches[0]
         return None if self.width is None else self.width / CM
 
+    @property
+    def height(self) -> float | None:
+        """Height in inches that was asked for; None where the picture may choose."""
+        holder = self.given if self.ax is None else self.ax
+        if holder is not None:
+            return float(holder.bbox.height / root_of(holder).dpi)
+        return None if self.inches is None else self.inches[1]
+
     def figure(
         self,
         natural_size: Callable[[], tuple[float, float]],

@@ -114,10 +114,10 @@ class Palette:
         return places.astype(np.uint8)
 
 
-def _packed(rgb: NDArray[Any]) -> NDArray[np.int64]:
+def _packed(rgb: NDArray[Any]) -> NDArray[np.int32]:
     """Return each colour as one number."""
-    red, green, blue = np.moveaxis(rgb.astype(np.int64), -1, 0)
-    return np.asarray(red << 16 | green << 8 | blue)
+    wide = rgb.astype(np.int32)
+    return np.asarray(wide[..., 0] << 16 | wide[..., 1] << 8 | wide[..., 2])
 
 
 def _write_png(path: Path, images: Iterator[Image], seconds: float, colors: Sequence[str]) -> None:
@@ -141,8 +141,9 @@ def _write_mp4(path: Path, images: Iterator[Image], seconds: float, colors: Sequ
     first = np.asarray(next(images))
     rows, columns = (side + side % 2 for side in first.shape[:2])  # the codec wants even sides
     stream = _ffmpeg().write_frames(
-        str(path), (columns, rows), fps=1 / seconds, quality=9, macro_block_size=2
-    )
+        str(path), (columns, rows), fps=1 / seconds, quality=None, macro_block_size=2,
+        output_params=["-crf", "23", "-preset", "veryfast", "-tune", "animation"],
+    )  # fmt: skip
     stream.send(None)
     count = 0
     try:

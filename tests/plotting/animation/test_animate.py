@@ -134,6 +134,23 @@ def test_mp4(ranks, tmp_path):
     assert (frames, seconds) == (5, pytest.approx(1.5, abs=0.05))
 
 
+def test_a_video_is_smaller_than_a_gif(ranks, tmp_path):
+    """Of 100 frames it was 3.9 MB, and the gif 3.2 MB."""
+    pytest.importorskip("imageio_ffmpeg")
+    rows, random = ranks("mpball").copy(), np.random.default_rng(0)
+    names = [f"rank of {k}" for k in range(40)]
+    moved = {
+        name: np.clip(rows["rank1"] + random.integers(-1, 2, len(rows)), -7, 7) for name in names
+    }
+    rows = rows.assign(**moved)
+    sizes = [
+        os.path.getsize(animatedplot(rows, tmp_path / f"a.{ending}", **FACTORS, zInner=names,
+                                     progress=False))
+        for ending in ("mp4", "gif")
+    ]  # fmt: skip
+    assert sizes[0] < sizes[1]
+
+
 def test_a_film_that_the_disk_has_no_room_for(ranks, tmp_path, monkeypatch):
     """The writer of frames keeps to itself that ffmpeg could not end the file."""
     real = pytest.importorskip("imageio_ffmpeg")

@@ -36,6 +36,8 @@ GOOD_CELL, GOOD_PANEL = 0.09, 0.6  # cm; wider cells and heatmaps are worth a ti
 TALLEST = 23.0  # cm, of a journal's page
 # What gives way in turn: gaps between heatmaps (in font sizes), parts of the width for names and
 # for tick labels.
+LOW_PANEL = 0.12  # cm; where heatmaps would be lower, text is smaller
+SHRUNK = (1.0, 0.8, 0.6, 0.4)
 WAYS = ((0.7, 0.26, 0.17), (0.4, 0.26, 0.17), (0.3, 0.2, 0.12), (0.25, 0.14, 0.0), (0.2, 0.08, 0.0))
 
 
@@ -72,11 +74,13 @@ class StyleFrame:
     size: tuple[float, float]
     ink: Ink
     way: tuple[float, float, float]
+    shrink: float = 1.0  # of text, where rows have no room
     notes: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.width, self.height = self.size
-        self.base = text_size(self.width)
+        usual = text_size(self.width)
+        self.base = max(usual * self.shrink, min(READABLE, usual))
         self.small = max(0.88 * self.base, min(READABLE, self.base))
         self.line = height_in_cm(self.base)
         self.gap_size, self.name_share, self.tick_share = self.way
@@ -289,5 +293,10 @@ def frame_of(
 ) -> StyleFrame:
     """Return the frame of a figure of ``size`` cm in which least gives way to the heatmaps."""
     good = max(min(GOOD_CELL * len(grid.x_inner), 2.5), GOOD_PANEL)
-    frames = (StyleFrame(grid, options, measure, size, ink, way) for way in WAYS)
-    return next(frame for frame in frames if frame.panel_width >= good or frame.way is WAYS[-1])
+
+    def framed(shrink: float) -> StyleFrame:
+        frames = (StyleFrame(grid, options, measure, size, ink, way, shrink) for way in WAYS)
+        return next(each for each in frames if each.panel_width >= good or each.way is WAYS[-1])
+
+    tried = map(framed, SHRUNK)
+    return next((frame for frame in tried if frame.panel_height >= LOW_PANEL), framed(1.0))

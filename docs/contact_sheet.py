@@ -1,0 +1,238 @@
+"""Draw every picture in many sizes and audit it: ``python -m docs.contact_sheet FOLDER``.
+
+Each picture is drawn with 2, 8, 20 and 60 algorithms in three sizes, in colour, grey, as a
+deuteranope sees it, and dark. The pages in FOLDER are for the eye; the audit finds text that is
+clipped, meets other text, is under 6 points or hard to read, and paper that is left empty.
+"""
+
+from __future__ import annotations
+
+import itertools
+import sys
+import warnings
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import matplotlib.style
+import numpy as np
+import pandas as pd
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.colors import to_hex, to_rgb
+from matplotlib.text import Text
+from PIL import Image
+
+import srcs_py as srcs
+from srcs_py.plotting.paper import contrast
+
+COUNTS = (2, 8, 20, 60)
+SIZES = {"column": 100, "page": 100, "slide": 50}  # and dots per inch
+LOOKS = ("colour", "grey", "deuteranopia", "dark")
+LEAST_POINTS, LEAST_CONTRAST, LEAST_USED = 5.99, 4.5, 0.6
+# What a deuteranope sees of linear red, green and blue (Machado and others, 2009).
+DEUTAN = np.array([
+    [0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]
+])  # fmt: skip
+
+
+@lru_cache
+def ranks(count: int) -> pd.DataFrame:
+    """Return ranks of ``count`` algorithms over two factors."""
+    random = np.random.default_rng(1)
+    names = [f"method-{k:02}" for k in range(count)]
+    index = pd.MultiIndex.from_product(
+        [names, ["sphere", "ackley", "griewank", "schwefel"], [10, 20, 40, 80], range(8)],
+        names=["Algorithm", "Problem", "Size", "run"],
+    )
+    table = index.to_frame(index=False)
+    skill = np.exp(random.normal(0, 1.0, (count, 16)).repeat(8))
+    table["score"] = skill * np.exp(random.normal(0, 0.3, len(table)))
+    return srcs.SRCSranks(
+        table, ["Problem", "Size"], "Algorithm", "score", test="t", summarize="always"
+    )
+
+
+@lru_cache
+def study(count: int) -> tuple[pd.DataFrame, pd.DataFrame]:
+    """Return means and standard deviations for A-TOPSIS."""
+    random = np.random.default_rng(2)
+    names = [f"method-{k:02}" for k in range(count)]
+    return tuple(  # type: ignore[return-value]
+        pd.DataFrame(random.uniform(low, high, (count, 4)), index=names)
+        for low, high in ((60, 99), (0.5, 5))
+    )
+
+
+def models(count: int) -> pd.DataFrame:
+    """Return how dissimilar models are."""
+    values = np.random.default_rng(3).random((count, 5))
+    far = np.abs(values[:, None] - values).mean(axis=-1)
+    names = [f"model-{k:02}" for k in range(count)]
+    return pd.DataFrame(far, index=names, columns=names)
+
+
+def _curves(count: int, **size: Any) -> Any:
+    scores = np.random.default_rng(4).random((count, 40))
+    curve = srcs.hardness.cost_curve(scores, np.arange(40) % 2, "rate_driven")
+    return srcs.hardness.plot_cost_curves(curve, [f"model-{k:02}" for k in range(count)], **size)
+
+
+def _of_ranks(name: str) -> Callable[..., Any]:
+    return lambda count, **size: getattr(srcs, name)(ranks(count), **size)
+
+
+def _grid(look: str) -> Callable[..., Any]:
+    factors = ("Algorithm", None, "Problem", "Size")
+    return lambda count, **size: srcs.plot(ranks(count), *factors, look=look, **size)
+
+
+PICTURES: dict[str, Callable[..., Any]] = {
+    **{
+        name: _of_ranks(name)
+        for name in ("win_matrix", "best_levels", "leaderboard_plot", "rank_distribution",
+                     "parameter_effects", "cd_diagram", "hasse_diagram", "performance_profiles",
+                     "mean_against_sd")
+    },
+    "plot in R's style": _grid("R"),
+    "plot in our style": _grid("srcs"),
+    "plot_sensitivity": lambda count, **size: srcs.atopsis.plot_sensitivity(
+        srcs.atopsis.sensitivity(*study(count)), **size
+    ),
+    "plot_weights": lambda count, **size: srcs.atopsis.plot_weights(
+        srcs.atopsis.sensitivity(*study(count), mean_weights=[0.3, 0.5, 0.7]), **size
+    ),
+    "plot_bootstrap": lambda count, **size: srcs.atopsis.plot_bootstrap(
+        srcs.atopsis.bootstrap(*study(count), draws=50), **size
+    ),
+    "plot_cost_curves": _curves,
+    "dendrogram": lambda count, **size: srcs.hardness.dendrogram(models(count), **size),
+    "heatmap": lambda count, **size: srcs.hardness.heatmap(models(count), **size),
+}  # fmt: skip
+
+
+def audit(figure: Any) -> list[str]:
+    """Return what is wrong with a figure; empty if nothing is."""
+    canvas = FigureCanvasAgg(figure)
+    canvas.draw()
+    texts = _shown(figure)
+    boxes = np.array(
+        [Text.get_window_extent(text, canvas.get_renderer()).extents for text in texts]
+    )
+    for text in texts:
+        text.set_alpha(0.0)
+    canvas.draw()
+    pixels = np.asarray(canvas.buffer_rgba())[..., :3]
+    for text in texts:
+        text.set_alpha(None)
+    return [*_clipped(texts, boxes, pixels.shape), *_meeting(texts, boxes),
+            *_unreadable(texts, boxes, pixels), *_empty(boxes, pixels)]  # fmt: skip
+
+
+def _shown(figure: Any) -> list[Text]:
+    """Return the texts that are drawn; ticks outside the limits of their axes are not."""
+    outside = set()
+    for axes in figure.findobj(lambda artist: hasattr(artist, "xaxis")):
+        for axis in (axes.xaxis, axes.yaxis):
+            low, high = sorted(axis.get_view_interval())
+            pad = 1e-9 * max(abs(low), abs(high), 1.0)
+            for tick in (*axis.get_major_ticks(), *axis.get_minor_ticks()):
+                if not low - pad <= tick.get_loc() <= high + pad or not axes.axison:
+                    outside |= {tick.label1, tick.label2}
+    found = figure.findobj(lambda artist: isinstance(artist, Text) and artist.get_visible())
+    return [text for text in found if text.get_text().strip() and text not in outside]
+
+
+def _clipped(texts: list[Text], boxes: np.ndarray, shape: tuple[int, ...]) -> Iterator[str]:
+    height, width, _ = shape
+    for text, (left, bottom, right, top) in zip(texts, boxes, strict=True):
+        if min(left, bottom) < -1 or right > width + 1 or top > height + 1:
+            yield f"clipped: {text.get_text()!r}"
+
+
+def _meeting(texts: list[Text], boxes: np.ndarray) -> Iterator[str]:
+    low, high = boxes[:, :2], boxes[:, 2:]
+    shared = np.minimum(high[:, None], high) - np.maximum(low[:, None], low)
+    for one, other in np.argwhere((shared > 1.0).all(axis=-1)):
+        if one < other:
+            yield f"meet: {texts[one].get_text()!r} and {texts[other].get_text()!r}"
+
+
+def _unreadable(texts: list[Text], boxes: np.ndarray, pixels: np.ndarray) -> Iterator[str]:
+    for text, box in zip(texts, boxes, strict=True):
+        if float(text.get_fontsize()) < LEAST_POINTS:
+            yield f"{text.get_fontsize():.1f} points: {text.get_text()!r}"
+        left, bottom, right, top = box.round().astype(int)
+        behind = pixels[max(len(pixels) - top, 0) : len(pixels) - bottom, max(left, 0) : right]
+        if behind.size:
+            paper = to_hex(np.median(behind.reshape(-1, 3), axis=0) / 255)
+            found = contrast(to_hex(to_rgb(text.get_color())), paper)
+            if found < LEAST_CONTRAST:
+                yield f"contrast {found:.1f}: {text.get_text()!r}"
+
+
+def _empty(boxes: np.ndarray, pixels: np.ndarray) -> Iterator[str]:
+    inked = (np.abs(pixels.astype(int) - pixels[0, 0]) > 8).any(axis=-1)
+    for left, bottom, right, top in boxes.round().astype(int):
+        inked[max(len(inked) - top, 0) : max(len(inked) - bottom, 0), max(left, 0) : right] = True
+    rows, columns = np.flatnonzero(inked.any(axis=1)), np.flatnonzero(inked.any(axis=0))
+    used = np.ptp(rows) * np.ptp(columns) / inked.size
+    if used < LEAST_USED:
+        yield f"{1 - used:.0%} of the paper is empty"
+
+
+def draw(name: str, count: int, size: str, dark: bool = False) -> Any:
+    """Return a picture."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # what has no room is warned of, and is no finding
+        with matplotlib.style.context("dark_background" if dark else "default"):
+            return PICTURES[name](count, figsize=size, dpi=SIZES[size])
+
+
+def _seen(picture: Image.Image, look: str) -> Image.Image:
+    """Return a picture as a grey copy has it, or as a deuteranope sees it."""
+    if look == "grey":
+        return picture.convert("L").convert("RGB")
+    if look != "deuteranopia":
+        return picture
+    share = np.asarray(picture) / 255
+    linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
+    seen = np.clip(linear @ DEUTAN.T, 0, 1)
+    back = np.where(seen <= 0.0031308, seen * 12.92, 1.055 * seen ** (1 / 2.4) - 0.055)
+    return Image.fromarray((255 * back).round().astype(np.uint8))
+
+
+def _page(pictures: list[Image.Image]) -> Image.Image:
+    """Return pictures in rows of four."""
+    width = 480
+    small = [each.resize((width, max(1, each.height * width // each.width))) for each in pictures]
+    rows = [small[k : k + 4] for k in range(0, len(small), 4)]
+    heights = [max(each.height for each in row) + 12 for row in rows]
+    page = Image.new("RGB", (4 * (width + 12), sum(heights)), "#c0c0c0")
+    for y, row in zip(itertools.accumulate([0, *heights]), rows, strict=False):
+        for k, each in enumerate(row):
+            page.paste(each, (k * (width + 12), y))
+    return page
+
+
+def main(folder: str) -> int:
+    """Write all pages; print the findings and return how many there are."""
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    found = 0
+    for count, size, dark in itertools.product(COUNTS, SIZES, (False, True)):
+        pictures = []
+        for name in PICTURES:
+            figure = draw(name, count, size, dark)
+            for finding in audit(figure):
+                found += 1
+                print(f"{name}, {count} algorithms, {size}{', dark' * dark}: {finding}")
+            pixels = np.asarray(figure.canvas.buffer_rgba())[..., :3]
+            pictures.append(Image.fromarray(pixels.copy()))
+        for look in ("dark",) if dark else LOOKS[:3]:
+            page = _page([_seen(each, look) for each in pictures])
+            page.save(Path(folder) / f"{count:02}-{size}-{look}.png")
+    return found
+
+
+if __name__ == "__main__":
+    sys.exit(min(main(sys.argv[1] if len(sys.argv) > 1 else "contact_sheets"), 1))

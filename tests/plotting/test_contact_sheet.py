@@ -1,0 +1,49 @@
+"""The audit of the contact sheet: nothing is clipped, meets, is small or hard to read."""
+
+import matplotlib.figure
+import pytest
+
+from docs import contact_sheet as sheet
+
+# A graph of few boxes is narrower than its paper.
+NARROW = "of the paper is empty"
+# In R's style, R has no room for 60 rows on a slide either.
+REFUSED = {("plot in R's style", 60, "slide")}
+
+
+@pytest.mark.parametrize("name", sheet.PICTURES)
+@pytest.mark.parametrize(("count", "size"), [(2, "page"), (8, "column"), (60, "slide")])
+def test_no_picture_has_findings(name, count, size):
+    """60 names of a heatmap, 20 of a sensitivity and panels of weights were cut or met."""
+    if (name, count, size) in REFUSED:
+        pytest.skip("too many rows for R's style")
+    found = sheet.audit(sheet.draw(name, count, size))
+    assert [each for each in found if not (name == "hasse_diagram" and NARROW in each)] == []
+
+
+@pytest.mark.parametrize("name", ["win_matrix", "performance_profiles", "plot in our style"])
+def test_no_picture_has_findings_on_dark_paper(name):
+    assert sheet.audit(sheet.draw(name, 20, "page", dark=True)) == []
+
+
+def test_the_audit_finds_what_is_wrong():
+    figure = matplotlib.figure.Figure((4, 3), dpi=100)
+    figure.text(0.95, 0.95, "a clipped text")
+    figure.text(0.1, 0.1, "one upon", fontsize=12)
+    figure.text(0.12, 0.1, "another", fontsize=12)
+    figure.text(0.1, 0.5, "tiny", fontsize=4)
+    figure.text(0.5, 0.5, "pale", color="#cccccc")
+    found = " ".join(sheet.audit(figure))
+    for words in ("clipped: 'a clipped text'", "meet: 'one upon' and 'another'",
+                  "4.0 points: 'tiny'", "contrast 1.6: 'pale'"):  # fmt: skip
+        assert words in found
+
+
+def test_the_command_writes_pages_and_reports_findings(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(sheet, "COUNTS", (2,))
+    monkeypatch.setattr(sheet, "SIZES", {"column": 50})
+    monkeypatch.setattr(sheet, "PICTURES", {"heatmap": sheet.PICTURES["heatmap"]})
+    assert sheet.main(str(tmp_path)) == len(capsys.readouterr().out.splitlines())
+    assert sorted(page.name for page in tmp_path.iterdir()) == sorted(
+        f"02-column-{look}.png" for look in sheet.LOOKS
+    )
