@@ -16,6 +16,7 @@ from srcs_py.plotting.places import AxesPlaces, with_places
 from srcs_py.plotting.plain_axes import row_size, scale_axes, write_in_cells
 from srcs_py.plotting.series import SERIES
 from srcs_py.plotting.target import Target
+from srcs_py.plotting.text import settle_texts
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -143,8 +144,6 @@ def heatmap(
     >>> [each.get_text() for each in figure.axes[0].texts]
     ['0.000', '1.000', '1.000', '0.000']
     """
-    from srcs_py.plotting.text import settle_texts
-
     target = Target(**where, title=title)
     matrix = matrix_of(matrix)
     order = _tree(cluster(matrix, linkage))[0]
@@ -166,8 +165,8 @@ def heatmap(
     room = None if target.ax else target.room
     factor = scale_axes(axes, room)
     scale_axes(bar.ax, room)
-    _thin_names(axes, ticks, names)
     settle_texts(axes)  # before the numbers, whose size depends on the room that texts leave
+    _thin_names(axes, ticks, names)
     if len(names) <= _MOST_NUMBERS:
         _write_numbers(axes, values, mesh, max(factor, 1.0))
     return target.write(axes)
@@ -182,8 +181,10 @@ def _thin_names(axes: Axes, ticks: Any, names: list[str]) -> None:
     step = int(np.ceil(1.15 * size / pitch - 1e-9))
     if step > 1:
         warn(f"There is room for the name of one in {step} models; a larger figsize has more.")
-    axes.set_xticks(ticks[::step], names[::step], rotation=90, fontsize=size)
-    axes.set_yticks(ticks[::step], names[::step], fontsize=size)
+        axes.set_xticks(ticks[::step], names[::step], rotation=90)
+        axes.set_yticks(ticks[::step], names[::step])
+        settle_texts(axes)
+    axes.tick_params(labelsize=size)
 
 
 def _write_numbers(axes: Axes, values: Floats, mesh: QuadMesh, factor: float) -> None:

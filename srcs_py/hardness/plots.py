@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
+_MOST_NAMED = 16  # curves; of more, the eight with the least loss are named
+
+
 @with_places(SeriesAxesPlaces)
 def plot_cost_curves(
     curve: CostCurve,
@@ -67,7 +70,8 @@ def plot_cost_curves(
     labels = None if labels is None else check_list("labels", labels)
     if labels is not None and len(labels) != len(losses):
         raise SRCSError(Argument("labels"), f" has {len(labels)} texts for {len(losses)} curves.")
-    best = () if labels is None else np.argsort(losses.mean(axis=1), kind="stable").tolist()
+    order = np.argsort(losses.mean(axis=1), kind="stable").tolist()
+    best = order if labels is not None and len(labels) > _MOST_NAMED else ()
     series = series_of(range(len(losses)) if labels is None else labels, *look, best)
     legend = 0.0 if labels is None else 0.7 + text_width(map(str, labels), 10)
     lines = 0 if labels is None else sum(style.leading for style in series)
