@@ -94,8 +94,9 @@ def scope_of(used: Blocks, total: int) -> str:
     if count < total:
         text = f"{count} of {total} configurations, those with every level"
     if used.names:
-        blocks = f"{len(np.unique(used.codes))} blocks ({', '.join(used.names)})"
-        text = f"{blocks}, means of {text}"
+        blocks = len(np.unique(used.codes))
+        means = f", means of {text}" if blocks < total else ""
+        text = f"{blocks} blocks ({', '.join(used.names)}){means}"
     return text
 
 
