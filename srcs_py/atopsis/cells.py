@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-_NUMBER = r"[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:[eE][+-]?\d+)?"
-_MEAN = rf"(?P<mean>{_NUMBER})\s*%?"
-_AFTER_SIGN = rf"(?:±|\+\s*/?\s*[-−])\s*\(?\s*(?P<sign>{_NUMBER})\s*%?\s*\)?"
-_IN_BRACKETS = rf"[(\[]\s*(?:±\s*)?(?P<brackets>{_NUMBER})\s*%?\s*[)\]]"
-_CELL = re.compile(rf"{_MEAN}(?:\s*(?:{_AFTER_SIGN}|{_IN_BRACKETS}))?\s*%?")
+# Without backtracking (*+), as a cell may be very long.
+_NUMBER = r"[+-]?(?:\d++[.,]?\d*+|[.,]\d++)(?:[eE][+-]?\d++)?"
+_MEAN = rf"(?P<mean>{_NUMBER})\s*+%?"
+_AFTER_SIGN = rf"(?:±|\+\s*+/?\s*+[-−])\s*+\(?\s*+(?P<sign>{_NUMBER})\s*+%?\s*+\)?"
+_IN_BRACKETS = rf"[(\[]\s*+(?:±\s*+)?(?P<brackets>{_NUMBER})\s*+%?\s*+[)\]]"
+_CELL = re.compile(rf"{_MEAN}(?:\s*+(?:{_AFTER_SIGN}|{_IN_BRACKETS}))?\s*+%?")
 
 # Marks of significance, footnotes and directions next to a number; emphasis of Markdown; HTML.
 _MARKS = re.compile(r"[*†‡§¶•∘◦↑↓▲▼△▽✓`]|</?\w+/?>|(?<=[\d)%\]])\s*[a-d]$|__")

@@ -22,8 +22,10 @@ BENCHMARKS = {"benchmark", "benchmarks", "dataset", "datasets", "data set", "dat
 
 _STD = r"std\.?|sd|s\.d\.|stdev|st\.? ?dev\.?|std\.? ?dev\.?|standard deviation|deviation|σ|±"
 _AVERAGE = r"mean|means|acc\.?|accuracy|avg\.?|average|µ|μ"
-_BEFORE = re.compile(rf"(?:(?P<std>{_STD})|{_AVERAGE})(?:[\s_.:-]+(?P<name>.+))?", re.I)
-_AFTER = re.compile(rf"(?P<name>.+?)[\s_.:(\[-]+(?:(?P<std>{_STD})|{_AVERAGE})[)\]]?", re.I)
+_BEFORE = re.compile(rf"(?:(?P<std>{_STD})|{_AVERAGE})(?:[\s_.:-]++(?P<name>.+))?", re.I)
+_AFTER = re.compile(
+    rf"(?P<name>.+?)(?<![\s_.:(\[-])[\s_.:(\[-]++(?:(?P<std>{_STD})|{_AVERAGE})[)\]]?", re.I
+)
 
 
 def title_kind(title: str) -> Literal["algorithm", "benchmark"] | None:

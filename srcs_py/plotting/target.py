@@ -174,7 +174,7 @@ class Target:
 
 def _millimetres(name: str) -> float | None:
     """Return the cm of a width such as "120 mm"; None if it is not one of 20 to 2,000 mm."""
-    found = re.fullmatch(r"(\d+\.?\d*) ?mm", name)
+    found = re.fullmatch(r"(\d++\.?\d*+) ?mm", name)
     width = float(found[1]) / 10 if found else 0
     return width if 2 <= width <= 200 else None
 

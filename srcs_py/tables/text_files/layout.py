@@ -18,7 +18,7 @@ from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.budget import check_budget
 
 DECIMALS = (".", ",")
-NUMBER = re.compile(r"\s*[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:[eE][+-]?\d+)?\s*")
+NUMBER = re.compile(r"\s*[+-]?(?:\d++[.,]?\d*+|[.,]\d++)(?:[eE][+-]?\d++)?\s*")
 
 _LINES = 200  # that show the layout of a file
 _LONGEST = 2**20  # characters of one of them

@@ -28,7 +28,7 @@ _BLANKS = _SPACES + "\u1680\u205f\u3000" + "".join(map(chr, {*range(0x2000, 0x20
 _WHOLE = re.compile(r"[+-]?[0-9]+")
 # An exponent may have no digits, and a hexadecimal number points at any place.
 _NUMBER = re.compile(
-    r"[+-]?(?:(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]*)?"
+    r"[+-]?(?:(?:[0-9]++\.?[0-9]*+|\.[0-9]++)(?:[eE][+-]?[0-9]*+)?"
     r"|0[xX](?!$)[0-9a-fA-F.]*(?:[pP][+-]?[0-9]*)?"
     r"|(?!NA)(?i:nan|inf|infinity))"
 )

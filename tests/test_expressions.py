@@ -1,0 +1,81 @@
+"""No regular expression of the project takes quadratic time on a text of a user."""
+
+import ast
+import importlib
+import re
+import time
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+import srcs_py
+
+PACKAGE = Path(srcs_py.__file__).parent
+SOURCES = {
+    path: path.read_text(encoding="utf-8")
+    for path in sorted(PACKAGE.rglob("*.py"))
+    if "reproduce" not in path.parts  # reads our own texts only
+}
+LENGTH = 5_000
+# Linear expressions need a hundredth of it for texts of this length, quadratic ones more.
+SECONDS = 0.1
+STARTS = ("", "a", "1", "{", "mean ")
+REPEATED = (*' \n_aAe1.,;-+±^%&|<({[\\"', "{}", "1 ", "a ", "a.")
+METHODS = ("search", "match", "fullmatch", "sub", "split", "findall", "finditer")
+
+
+def written_in_place() -> list[tuple[str, str, str, int]]:
+    """Return file, method, pattern and flags of calls such as re.sub with a plain pattern."""
+    found = []
+    for path, source in SOURCES.items():
+        for node in ast.walk(ast.parse(source)):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and getattr(node.func.value, "id", "") == "re"
+                and node.func.attr in METHODS
+                and isinstance(node.args[0], ast.Constant)
+            ):
+                flags = next((key.value for key in node.keywords if key.arg == "flags"), None)
+                number = int(re.MULTILINE) if flags is not None else 0
+                found.append((path.stem, node.func.attr, node.args[0].value, number))
+    return found
+
+
+def compiled() -> list[tuple[str, str, str, int]]:
+    """Return the same of expressions that modules compile, by the methods that are called."""
+    found = []
+    everything = "".join(SOURCES.values())
+    for path, source in SOURCES.items():
+        if "re.compile(" not in source:
+            continue
+        name = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
+        for label, value in vars(importlib.import_module(name.removesuffix(".__init__"))).items():
+            if isinstance(value, re.Pattern) and re.search(rf"(?m)^{label}(: .*)? = ", source):
+                private = source if label.startswith("_") else everything
+                used = re.findall(rf"\b{label}\.(\w+)", private)
+                for method in sorted({*used} & {*METHODS}):
+                    found.append((path.stem, method, value.pattern, value.flags))
+    return found
+
+
+@cache
+def texts() -> list[str]:
+    return [
+        start + part * (LENGTH // len(part)) + end
+        for start, part, end in product(STARTS, REPEATED, ("", "!"))
+    ]
+
+
+@pytest.mark.parametrize(("file", "method", "pattern", "flags"), [*written_in_place(), *compiled()])
+def test_time_is_linear_in_the_length(file, method, pattern, flags):
+    expression = re.compile(pattern, flags)
+    arguments = ("",) if method == "sub" else ()
+    for text in texts():
+        start = time.process_time()
+        found = getattr(expression, method)(*arguments, text)
+        if method == "finditer":
+            list(found)
+        assert time.process_time() - start < SECONDS, text[:30]
