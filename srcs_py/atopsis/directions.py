@@ -9,8 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _MARK = re.compile(
-    r"\s*[(\[]?\s*(?:(?P<up>[↑▲⬆]|(?:higher|larger|more|bigger) is better)"
-    r"|(?P<down>[↓▼⬇]|(?:lower|smaller|less) is better))\s*[)\]]?",
+    r"(?<!\s)\s*+[(\[]?\s*+(?:(?P<up>[↑▲⬆]|(?:higher|larger|more|bigger) is better)"
+    r"|(?P<down>[↓▼⬇]|(?:lower|smaller|less) is better))\s*+[)\]]?",
     re.I,
 )
 # Measures of which less is better; data sets are rarely called so.

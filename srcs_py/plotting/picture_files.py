@@ -59,6 +59,8 @@ def write_picture(
     if title and ending in _NAMES:
         words = dict(zip(_NAMES[ending], (title, text), strict=True))
         how["metadata"] = words | (how.get("metadata") or {})
+    if ending == "pdf":  # the same picture gives the same bytes
+        how["metadata"] = {"CreationDate": None} | (how.get("metadata") or {})
     finish = {"svg": _finished_svg, "tif": _finished_tiff, "tiff": _finished_tiff}.get(ending)
     with _settings(_SETTINGS.get(ending, {})):
         if finish is None:

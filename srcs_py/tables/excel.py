@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 from xml.parsers.expat import ExpatError, ParserCreate
-from zipfile import ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import pandas as pd
 
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 SHEET = "table"
 ROWS, COLUMNS, CHARACTERS = 1_048_576, 16_384, 32_767  # of a sheet, and of a cell
 _DIGITS = "0123456789"
+_TIME = re.compile(rb'(?<=W3CDTF">)[^<]*')  # of creation and change
 _CONTROL = r"[\x00-\x08\x0b\x0c\x0e-\x1f]"  # not allowed in XML 1.0
 
 
@@ -118,12 +121,17 @@ def write_excel(table: pd.DataFrame, file: Path) -> None:
     What a sheet cannot hold is an error: pandas would cut it or leave a damaged file.
     """
     _check(table.reset_index() if keeps_index(table) else table)
-    with file.open("wb") as handle, pd.ExcelWriter(handle, engine="openpyxl") as writer:
+    buffer = BytesIO()  # a disk that is full fails once, below
+    with pd.ExcelWriter(buffer, engine="openpyxl") as writer:
         table.to_excel(writer, sheet_name=SHEET, index=keeps_index(table))
         for row in writer.sheets[SHEET].iter_rows():
             for cell in row:
                 if cell.data_type == "f":
                     cell.data_type = "s"
+    with ZipFile(buffer) as made, ZipFile(file, "w") as packed:
+        for name in made.namelist():  # without the time, so that the same table gives the same file
+            content = _TIME.sub(b"1980-01-01T00:00:00Z", made.read(name))
+            packed.writestr(ZipInfo(name), content, ZIP_DEFLATED)
 
 
 def _check(table: pd.DataFrame) -> None:

@@ -83,6 +83,12 @@ def a_figure():
     return singleplot(a_table(), "Algorithm", "Size", look="srcs")
 
 
+def test_a_pdf_does_not_say_when_it_was_written(tmp_path):
+    with matplotlib.rc_context({"pdf.compression": 0}):
+        save_figure(a_figure(), tmp_path / "a.pdf")
+    assert b"CreationDate" not in (tmp_path / "a.pdf").read_bytes()
+
+
 def test_fonts_are_embedded_in_pdf(tmp_path):
     with matplotlib.rc_context({"pdf.compression": 0}):
         save_figure(a_figure(), tmp_path / "a.pdf")

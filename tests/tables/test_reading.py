@@ -3,13 +3,22 @@ import os
 import re
 import sys
 import warnings
+import zipfile
 from contextlib import suppress
 
 import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py import SRCScomparison, SRCSError, SRCSranks, file_layout, read_table, write_table
+from srcs_py import (
+    SRCScomparison,
+    SRCSError,
+    SRCSranks,
+    SRCSWarning,
+    file_layout,
+    read_table,
+    write_table,
+)
 from srcs_py.tables.factors import factor
 from srcs_py.tables.file_errors import named_errors
 from srcs_py.tables.reading import as_table
@@ -699,3 +708,20 @@ OUT_OF_MEMORY = [MemoryError(), ValueError("realloc failed"), OSError(12, "Canno
 def test_a_file_that_does_not_fit_is_too_large_and_not_damaged(error):
     with pytest.raises(SRCSError, match="not enough memory"), named_errors("r.xlsx"):
         raise error
+
+
+def test_a_workbook_does_not_say_when_it_was_written(tmp_path):
+    pytest.importorskip("openpyxl")
+    write_table(pd.DataFrame({"M": ["a", "=1+1"]}), tmp_path / "a.xlsx")
+    with zipfile.ZipFile(tmp_path / "a.xlsx") as packed:
+        assert {part.date_time[0] for part in packed.infolist()} == {1980}
+        dates = re.findall(rb"\d{4}-\d\d-\d\dT", packed.read("docProps/core.xml"))
+    assert {*dates} == {b"1980-01-01T"}
+
+
+@pytest.mark.parametrize("text", ["a\rb", "\r", 'a"\r,b', "a\r\nb"])
+def test_a_carriage_return_is_read_as_it_was_written(text, tmp_path):
+    table = pd.DataFrame({"M": [text, "c"], "y": [0.5, 1.5]})
+    with warnings.catch_warnings(action="ignore", category=SRCSWarning):
+        write_table(table, tmp_path / "r.csv")
+    pd.testing.assert_frame_equal(read_table(tmp_path / "r.csv", header=True), table)

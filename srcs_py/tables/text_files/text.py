@@ -7,7 +7,7 @@ import gzip
 from collections.abc import Collection, Iterator
 from contextlib import AbstractContextManager, nullcontext, suppress
 from io import StringIO
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import IO, Any
 
@@ -25,6 +25,7 @@ from srcs_py.tables.text_files.layout import (
     table_head,
     table_lines,
 )
+from srcs_py.tables.text_files.spreadsheets import texts_in
 
 # From 3.1 on pandas reads every digit by default, and warns of the option for it.
 _PANDAS = tuple(map(int, pd.__version__.split(".")[:2]))
@@ -153,7 +154,13 @@ def keeps_index(table: pd.DataFrame) -> bool:
 
 
 def write_text(table: pd.DataFrame, path: Path, separator: str, append: bool = False) -> None:
-    """Write a text table, gzipped if the name says so; the same table gives the same bytes."""
+    """Write a text table, gzipped if the name says so; the same table gives the same bytes.
+
+    Texts are quoted if one has a carriage return alone, which pandas would leave without quotes.
+    """
+    columns = (table.iloc[:, at] for at in range(table.shape[1]))
+    texts = (*map(str, table.columns), *chain.from_iterable(map(texts_in, columns)))
+    returns = any("\r" in text for text in texts)
     with path.open("ab" if append else "wb") as raw, _zipped(raw, path) as handle:
         table.to_csv(
             handle,
@@ -161,6 +168,7 @@ def write_text(table: pd.DataFrame, path: Path, separator: str, append: bool = F
             index=keeps_index(table),
             header=not append,
             na_rep="NA",
+            quoting=csv.QUOTE_NONNUMERIC if returns else csv.QUOTE_MINIMAL,
             lineterminator="\n",
             mode="wb",
         )
