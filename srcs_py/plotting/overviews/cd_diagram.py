@@ -115,10 +115,12 @@ def _rows(sheet: Sheet, target: str, found: Positions, caption: str) -> float:
         sheet.text(name, EDGE, at, size=size)
         sheet.text(f"{place:.2f}", left - 0.7 * sheet.line, at, anchor="right", size=sheet.small,
                    color=sheet.ink.soft)  # fmt: skip
-        sheet.segment([(left, at), (x(place), at)], sheet.ink.line, 0.6)
+        sheet.segment([(left, at), (right, at)], sheet.ink.faint, 0.6)
         sheet.dot(x(place), at, 6, sheet.ink.text)
-    for (start, end), number in zip(bars, lanes, strict=True):
-        at = right + 0.5 * sheet.line + (number + 0.5) * lane
+    before = 0.0
+    for start, end in bars:  # next to the worst dot of each, and apart
+        at = before = max(x(found.places[end]) + 0.6 * sheet.line, before + 0.7 * lane)
+        at = min(at, sheet.width - EDGE)
         points = [(at, first - (start + 0.25) * row), (at, first - (end + 0.75) * row)]
         sheet.segment(points, sheet.ink.text, 2.2)
     end_of = sheet.caption(caption, bottom - 1.2 * sheet.line)

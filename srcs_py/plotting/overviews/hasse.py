@@ -67,7 +67,7 @@ def hasse_diagram(
         summary = summary_of(ranks, target, rank, alpha).in_blocks(blocks)
         found = positions_of_any(summary, alpha)
     graph = hasse(found.beats)
-    caption = f"A line down: better, and so than all below it. {found.statement}"
+    caption = f"A line downwards means better than all that it leads to. {found.statement}"
     caption += _exceptions(found.levels, graph)
 
     def compose(sheet: Sheet) -> float:

@@ -3,13 +3,14 @@
 import numpy as np
 import pandas as pd
 import pytest
+from matplotlib.lines import Line2D
 from scipy.stats import friedmanchisquare
 
 from srcs_py import SRCSError, SRCSranks, cd_diagram, datasets, overall
 from srcs_py.plotting.overviews.positions import groups
 from srcs_py.stats.friedman import critical_difference, friedman
 
-from .checks import check_clean, said, upright_bars
+from .checks import check_clean, lines_of, said, upright_bars
 
 
 @pytest.fixture(scope="module")
@@ -109,3 +110,17 @@ def test_bars_join_what_overall_does_not_tell_apart(ranks):
         ends = sorted(names.index(pair[each]) for each in ("level", "other"))
         together = any(low <= ends[0] and ends[1] <= high for low, high in joined)
         assert together == (pair["nemenyi"] >= 0.05)
+
+
+def test_bars_are_next_to_their_dots(ranks):
+    """They were at the right edge, far from what they join."""
+    figure = cd_diagram(ranks, figsize="column", dpi=100)
+    thick = [points for width, _, points in lines_of(figure) if width > 1.5]
+    (bar,) = (points for points in thick if np.ptp(points[:, 0]) < 1e-9)
+    dots = np.concatenate([
+        line.get_transform().transform(line.get_xydata()) / figure.dpi * 2.54
+        for line in figure.findobj(Line2D) if line.get_marker() == "o"
+    ])  # fmt: skip
+    joined = dots[(dots[:, 1] >= bar[:, 1].min()) & (dots[:, 1] <= bar[:, 1].max())]
+    assert len(joined) == 3
+    assert 0 < bar[0, 0] - joined[:, 0].max() < 0.4  # cm
