@@ -10,7 +10,6 @@ import pandas as pd
 
 from srcs_py.base.checks import check_alpha
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.srcs.engine.ranking import larger
 from srcs_py.srcs.results.blocks import Blocks, blocks_of, scope_of
 from srcs_py.srcs.results.rank_arrays import rank_arrays
 from srcs_py.srcs.results.rederive import directed, rank_basis
@@ -106,8 +105,7 @@ class Summary:
     def wins(self) -> NDArray[np.intp]:
         """Return in how many configurations a level (row) wins against another (column)."""
         found = self.basis()
-        wins = found.differ(found.alpha) & (larger(found.mean) == found.maximize)
-        return self._ordered(wins.sum(axis=0))
+        return self._ordered(found.beats(found.alpha).sum(axis=0))
 
     def both(self) -> NDArray[np.intp]:
         """Return in how many configurations two levels were compared."""

@@ -99,12 +99,11 @@ def leaderboard(
         "configurations": ranked.sum(axis=0),
         **({"hopeless": (ranked & hopeless).sum(axis=0)} if hopeless.any() else {}),
     }
-    if blocks is None:
-        columns["mean_rank"] = _means(values)
-    else:
-        of_blocks = blocks_of(blocks, roles.params, arrays.codes).means(values)
-        columns["mean_rank"] = _means(of_blocks)
-        columns["mean_rank.low"], columns["mean_rank.high"] = interval_of_means(of_blocks)
+    means = blocks_of(blocks, roles.params, arrays.codes, sample=False).means(values)
+    with np.errstate(invalid="ignore"):
+        columns["mean_rank"] = np.nansum(means, axis=0) / (~np.isnan(means)).sum(axis=0)
+    if blocks is not None:
+        columns["mean_rank.low"], columns["mean_rank.high"] = interval_of_means(means)
     basis = rank_basis(ranks, arrays, roles, rank)
     if basis is not None:
         columns |= _pairs(basis, ranked & ~hopeless)
@@ -113,13 +112,6 @@ def leaderboard(
         columns[name] = (ranked & (signed == signed.max(axis=1, keepdims=True))).sum(axis=0)
     board = pd.DataFrame(columns)
     return board.sort_values("mean_rank", ascending=False, kind="stable", ignore_index=True)
-
-
-def _means(values: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the mean of each column without missing values."""
-    counts = (~np.isnan(values)).sum(axis=0)
-    sums = np.where(counts > 0, np.nansum(values, axis=0), np.nan)
-    return np.asarray(sums / np.maximum(counts, 1))
 
 
 def _pairs(basis: RankBasis, ranked: NDArray[np.bool_]) -> dict[str, NDArray[np.intp]]:

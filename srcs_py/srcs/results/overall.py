@@ -40,9 +40,8 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Configurations = tuple[Sequence[str], NDArray[np.intp]]  # params, and levels of each
 
-OF_MEANS = "wilcoxon"  # column of pairs: corrected p of the test of the means
 POST_HOC = ("holm", "shaffer", "bergmann-hommel")
-PAIRS = ("level", "other", "wins", "ties", "losses", "mean_difference", OF_MEANS, "z", "p")
+PAIRS = ("level", "other", "wins", "ties", "losses", "mean_difference", "wilcoxon", "z", "p")
 _MANY = 1e9  # degrees of freedom of Nemenyi's studentized range, which are infinite
 
 
@@ -308,7 +307,7 @@ def _pairs(
         "ties": (difference == 0).sum(axis=0),
         "losses": (better < 0).sum(axis=0),
         "mean_difference": difference.mean(axis=0),
-        OF_MEANS: _holm(signed_rank(means.T[None])[0][0, made]),
+        "wilcoxon": _holm(signed_rank(means.T[None])[0][0, made]),
         "z": z,
         "p": p,
     }
