@@ -111,6 +111,7 @@ def payload_of(
     return {
         "title": _title(roles),
         "about": _about(roles),
+        "warnings": _warnings(roles, len(at.rows)),
         "credit": CREDIT,
         "alpha": roles and roles.alpha,
         "maximize": roles and roles.maximize,
@@ -173,6 +174,16 @@ def _about(roles: Roles | None) -> str:
     return f"{pairing}{roles.test} test{against}{correction}{gate}{way}"
 
 
+def _warnings(roles: Roles | None, configurations: int) -> list[str]:
+    """Return what a reader of the page must know of the ranks."""
+    if roles is None or not roles.hopeless:
+        return []
+    return [
+        f"In {len(roles.hopeless)} of {configurations} configurations no pair could be "
+        "significant, because there are too few runs: rank 0 says nothing there."
+    ]
+
+
 def _numbers(
     table: pd.DataFrame,
     places: RankArrays,
@@ -193,6 +204,8 @@ def _numbers(
     for number, name in enumerate(whole):
         values = places.values_of(table[name])
         arrays[f"whole{number}"] = np.where(np.isnan(values), NO_NUMBER, values).astype(np.int32)
+    if roles is not None and roles.hopeless:
+        arrays["hopeless"] = places.those(roles.hopeless).astype(np.uint8)
     arrays["codes"] = places.codes.astype(np.int32)
     arrays["present"] = (places.rows != NO_ROW).astype(np.uint8)
     return {

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
+from srcs_py import SRCSWarning
 from srcs_py.app.history.address import PLACES
 from srcs_py.app.importing.studies import Choice, StudyRuns, StudyTable
 from srcs_py.app.jobs.processes import Pickled
+from srcs_py.app.web.words import WordsOfThePage
 from srcs_py.stats.corrections import DEFAULT_CORRECTION
 from srcs_py.stats.tests import DEFAULT_OMNIBUS_TEST, DEFAULT_TEST, test_named
 
@@ -100,11 +103,16 @@ def ranks_of_study(
     from srcs_py.plotting.palettes import SAFE
     from srcs_py.srcs import pipeline
 
-    ranked = pipeline.rank(StudyRuns(study, choice).runs, _options(choice, settings, report))
+    with warnings.catch_warnings(record=True) as given:
+        warnings.simplefilter("always", SRCSWarning)
+        ranked = pipeline.rank(StudyRuns(study, choice).runs, _options(choice, settings, report))
     ranks = ranked.table
     counted = ranks if RUNS in ranks else ranks.assign(**{RUNS: ranked.counts})
     payload = payload_of(counted, dict.fromkeys(PLACES), "rank", SAFE, {}, {})
-    return payload, Pickled(ranks)
+    words = WordsOfThePage()
+    messages = (note.message for note in given)
+    texts = [each.text(words) for each in messages if isinstance(each, SRCSWarning)]
+    return payload | {"warnings": texts}, Pickled(ranks)
 
 
 def _options(choice: Choice, settings: RankSettings, progress: Progress = False) -> Options:

@@ -7,13 +7,14 @@ const together = (ranks, i, j) => !Number.isNaN(ranks[i]) && !Number.isNaN(ranks
 
 /** Count wins, ties and losses of each level over all configurations. */
 function pairs(model, ranks, alpha) {
-  const { k, size, mean, basis } = model;
+  const { k, size, mean, basis, hopeless } = model;
   const [wins, ties, losses] = [0, 0, 0].map(() => new Array(k).fill(0));
   const { p, maximize, control } = basis;
   const compares = (i, j) => control === null || i === control || j === control;
   let pair = 0;
   for (let c = 0; c < size; c += 1) {
     const open = isOpen(model, c, alpha);
+    const tied = !(hopeless?.[c] && alpha <= model.alpha); // too few runs to show anything: no tie
     for (let i = 0; i < k; i += 1) {
       for (let j = i + 1; j < k; j += 1, pair += 1) {
         const [first, second] = [c * k + i, c * k + j];
@@ -21,7 +22,7 @@ function pairs(model, ranks, alpha) {
           const firstWins = mean[second] > mean[first] !== maximize;
           wins[firstWins ? i : j] += 1;
           losses[firstWins ? j : i] += 1;
-        } else if (compares(i, j) && together(ranks, first, second)) {
+        } else if (tied && compares(i, j) && together(ranks, first, second)) {
           ties[i] += 1;
           ties[j] += 1;
         }

@@ -38,6 +38,7 @@ export async function unpack(payload) {
     mean: column("mean"),
     sd: column("sd"),
     runs: payload.arrays.runs ? array("runs") : null,
+    hopeless: payload.arrays.hopeless ? array("hopeless") : null, // at the alpha of the table
     codes: array("codes"),
     present: array("present"),
     size: payload.configurations,

@@ -101,6 +101,13 @@ export function captionOf({ model, state }) {
 
 const swatch = (color) => h("span", { class: "sample", style: `background: ${color}` });
 
+/** Say what the ranks may not mean; nothing where there is no warning. */
+export function warn({ model }, paragraph) {
+  const texts = model.warnings ?? [];
+  paragraph.hidden = texts.length === 0;
+  paragraph.replaceChildren(...texts.map((text) => h("span", {}, `\u26a0 ${text} `)));
+}
+
 /** Fill the paragraph. */
 export function explain(app, paragraph) {
   const [best, win] = sentences(app);

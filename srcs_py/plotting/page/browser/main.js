@@ -5,7 +5,7 @@ import { followAddress } from "./address.js";
 import { unpack } from "./data.js";
 import { byId, isNarrow } from "./dom.js";
 import { listenForDrags } from "./drag.js";
-import { captionOf, explain } from "./explain.js";
+import { captionOf, explain, warn } from "./explain.js";
 import { connect, firstTable } from "./host.js";
 import { leave, listen } from "./keys.js";
 import { fill } from "./panel.js";
@@ -46,6 +46,7 @@ function draw(app) {
   const { name, values } = model.columns[state.column];
   app.values = name === "rank" ? app.ranks : values;
   app.scale = scaleOf(model, state, app.values);
+  warn(app, byId("warnings"));
   explain(app, byId("explained")); // before the picture, which has the room that is left
   app.scene = sceneOf(model, state, roomFor(figure));
   app.caption = captionOf(app);

@@ -45,11 +45,25 @@ export function numbersOf({ model, state, ranks, values }, cell) {
   const { name, write } = shownAs(model, state);
   const numbers = [];
   if (ranks) numbers.push(["rank", rankText(ranks[cell])]);
+  const place = placeText({ model, state, ranks }, cell);
+  if (place) numbers.push(["place", place]);
   if (!["rank", "mean", "sd", model.runs ? "runs" : ""].includes(name)) numbers.push([name, write(values[cell])]);
   if (model.mean) numbers.push(["mean", numberText(model.mean[cell])]);
   if (model.sd) numbers.push(["sd", numberText(model.sd[cell])]);
   if (model.runs) numbers.push(["runs", String(model.runs[cell])]);
   return numbers;
+}
+
+/** The places that a cell's level can have, as srcs_py/srcs/results/places.py finds them: "2\u20133 of 6". */
+export function placeText({ model, state, ranks }, cell) {
+  if (!ranks || !model.basis?.follows || model.basis.maximize === null) return "";
+  if (Number.isNaN(ranks[cell])) return "\u2013";
+  const start = cell - (cell % model.k);
+  const ranked = ranks.slice(start, start + model.k).filter((rank) => !Number.isNaN(rank)).length;
+  const outcomes = comparisonsOf({ model, state }, cell).map(({ outcome }) => outcome);
+  const low = 1 + outcomes.filter((outcome) => outcome === -1).length;
+  const high = ranked - outcomes.filter((outcome) => outcome === 1).length;
+  return `${low === high ? low : `${low}\u2013${high}`} of ${ranked}`;
 }
 
 /** A cell's level against all others of its configuration. */

@@ -149,7 +149,16 @@ test("a cell says how many runs it has once, also where they are what is shown",
   const runs = Int32Array.from({ length: 12 }, () => 25);
   const table = study({ runs, columns: [...model().columns, { name: "runs", whole: false }] });
   const app = { ...appOf(table, { column: 2 }), values: runs };
-  assert.deepEqual(numbersOf(app, 0), [["rank", "+2"], ["mean", "0"], ["runs", "25"]]);
+  assert.deepEqual(numbersOf(app, 0), [["rank", "+2"], ["place", "1 of 3"], ["mean", "0"], ["runs", "25"]]);
+});
+
+test("a cell says which places its level can have", () => {
+  const p = Float64Array.from({ length: 12 }, (_, i) => (i === 0 ? 0.001 : NaN)); // a with b
+  const app = appOf(study({ basis: { ...basis, p, follows: true }, rank: RANKS }));
+  const placeOf = (cell) => Object.fromEntries(numbersOf(app, cell)).place;
+  const { k } = app.model;
+  assert.equal(placeOf(0), `1\u2013${k - 1} of ${k}`);
+  assert.equal(placeOf(1), `2\u2013${k} of ${k}`);
 });
 
 test("a CSV has what is shown, every digit, and says what it is", () => {
