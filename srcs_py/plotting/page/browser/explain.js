@@ -5,6 +5,7 @@ import { h } from "./dom.js";
 import { unplaced } from "./state.js";
 import { WORDS, comparisonsOf, levelsOf, performanceOf, shownAs, titleOf } from "./tip.js";
 import { numberText, rankText } from "./text.js";
+import { tellsNothing } from "./ranks.js";
 
 /** The best cell of the table, the first of equals; -1 where none has a value. */
 export function bestCell({ values, model, state }) {
@@ -96,7 +97,8 @@ export function captionOf({ model, state }) {
   const { name } = shownAs(model, state);
   const log = isLog(model, state) ? ", colours by the logarithm" : "";
   const said = name === "rank" ? `Rank = ${rankWordsAt({ model, state })}` : name + log;
-  return [said, ...fixed].join(" \u00b7 ");
+  const ring = state.nothing && tellsNothing(model, state) ? ["\u25cb nothing shown"] : [];
+  return [said, ...ring, ...fixed].join(" \u00b7 ");
 }
 
 const swatch = (color) => h("span", { class: "sample", style: `background: ${color}` });

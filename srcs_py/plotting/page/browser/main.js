@@ -10,7 +10,7 @@ import { connect, firstTable } from "./host.js";
 import { leave, listen } from "./keys.js";
 import { fill } from "./panel.js";
 import { activate, layOut, layers, look, summaryOf } from "./picture.js";
-import { ranksAt } from "./ranks.js";
+import { nothingShown, ranksAt, tellsNothing } from "./ranks.js";
 import { sceneOf } from "./scene.js";
 import { fillSheet } from "./sheet.js";
 import { firstState } from "./state.js";
@@ -45,6 +45,8 @@ function draw(app) {
   }
   const { name, values } = model.columns[state.column];
   app.values = name === "rank" ? app.ranks : values;
+  const told = state.nothing && tellsNothing(model, state);
+  app.nothing = told ? nothingShown(model, app.ranks, state.alpha) : null;
   app.scale = scaleOf(model, state, app.values);
   warn(app, byId("warnings"));
   explain(app, byId("explained")); // before the picture, which has the room that is left

@@ -122,6 +122,22 @@ function dots(context, seen, changed, ratio) {
   });
 }
 
+/** Rings on the cells where nothing was shown, above the number if there is one. */
+function rings(context, seen, nothing, numbered, ratio) {
+  const { width, height } = seen.cell;
+  const radius = Math.max(Math.min(3.5, width / 2 - 1, height / 2 - 1), 1);
+  context.strokeStyle = "#4d4d4d";
+  context.lineWidth = ratio;
+  forSeen(seen, (cell, spot) => {
+    if (!nothing.has(cell)) return;
+    const { x, y } = boxOf(seen, spot);
+    const middle = numbered ? radius + 2 : height / 2;
+    context.beginPath();
+    context.arc((x + (numbered ? middle : width / 2)) * ratio, (y + middle) * ratio, radius * ratio, 0, 2 * Math.PI);
+    context.stroke();
+  });
+}
+
 /** Size the canvas for the screen's pixels, and leave it empty. */
 function cleared(canvas, { width, height }, ratio) {
   const [wide, high] = [device(width, ratio), device(height, ratio)];
@@ -138,7 +154,7 @@ function cleared(canvas, { width, height }, ratio) {
  * Paint what is seen. lit is the one rank that is not faint, or null; changed a set of cells. The
  * canvas has the colours of hatching and frames from the style sheet.
  */
-export function paint(canvas, seen, values, scale, { lit = null, changed = null } = {}) {
+export function paint(canvas, seen, values, scale, { lit = null, changed = null, nothing = null } = {}) {
   const ratio = window.devicePixelRatio || 1;
   const context = cleared(canvas, seen.size, ratio);
   const style = getComputedStyle(canvas);
@@ -160,6 +176,7 @@ export function paint(canvas, seen, values, scale, { lit = null, changed = null 
   for (const { from, to } of every) context.drawImage(source, ...from, ...to);
   if (hasNumbers(seen, scale)) numbers(context, seen, values, scale, ratio);
   frames(context, every, style.outlineColor, ratio);
+  if (nothing) rings(context, seen, nothing, hasNumbers(seen, scale), ratio);
   if (changed) dots(context, seen, changed, ratio);
 }
 

@@ -3,7 +3,7 @@
 import { takesLog } from "./colors.js";
 import { grip, icon, levelBoxes, menu, section } from "./controls.js";
 import { h } from "./dom.js";
-import { whyStill } from "./ranks.js";
+import { tellsNothing, whyStill } from "./ranks.js";
 import { saveCsv, savePng, saveSvg } from "./save.js";
 import { ORDERS, ordered } from "./sort.js";
 import { titleOf } from "./tip.js";
@@ -158,6 +158,17 @@ function logBox({ model, state, change }) {
   return h("label", { class: "field check" }, h("span", {}), h("span", {}, box, " logarithmic"));
 }
 
+function nothingBox({ model, state, change }) {
+  if (!tellsNothing(model, state)) return null;
+  const box = h("input", {
+    id: "nothing",
+    type: "checkbox",
+    checked: state.nothing,
+    onchange: () => change((before) => ({ ...before, nothing: box.checked }), "nothing"),
+  });
+  return h("label", { class: "field check" }, h("span", {}), h("span", {}, box, " mark nothing shown"));
+}
+
 function colours(app) {
   const { model, state, change } = app;
   const field = (key, label, options) => {
@@ -175,6 +186,7 @@ function colours(app) {
     field("column", "Show", [...columns.entries()]),
     columnSlider(app),
     logBox(app),
+    nothingBox(app),
     field("palette", "Palette", [...palettes.entries()]),
     field("zoom", "Cells", zooms),
   );

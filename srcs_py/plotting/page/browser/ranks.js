@@ -42,6 +42,28 @@ export function ranksAt({ basis, rank, mean, k, size }, alpha) {
   return ranks;
 }
 
+/** The cells with rank 0 that beat no level and that none beats: there every place is possible. */
+export function nothingShown(model, ranks, alpha) {
+  const { basis, k, size } = model;
+  const found = new Set();
+  ranks.forEach((rank, cell) => rank === 0 && found.add(cell));
+  for (let c = 0, pair = 0; c < size; c += 1) {
+    const open = isOpen(model, c, alpha);
+    for (let i = 0; i < k; i += 1) {
+      for (let j = i + 1; j < k; j += 1, pair += 1) {
+        if (!open || !(basis.p[pair] < alpha)) continue;
+        found.delete(c * k + i);
+        found.delete(c * k + j);
+      }
+    }
+  }
+  return found;
+}
+
+/** Whether the picture can tell these cells from those whose wins and losses balance. */
+export const tellsNothing = ({ basis, columns }, { column }) =>
+  Boolean(basis?.follows) && columns[column].name === "rank";
+
 /**
  * One level against another in a configuration.
  *

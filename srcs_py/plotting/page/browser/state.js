@@ -34,6 +34,7 @@ export function firstState(model) {
     alpha: model.basis?.alpha ?? null,
     zoom: 1,
     log: false,
+    nothing: false, // whether cells are marked where nothing was shown
   };
 }
 

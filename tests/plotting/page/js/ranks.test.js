@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { compared, isOpen, ranksAt, whyStill } from "../../../../srcs_py/plotting/page/browser/ranks.js";
+import { compared, isOpen, nothingShown, ranksAt, whyStill } from "../../../../srcs_py/plotting/page/browser/ranks.js";
 
 /** Two configurations of three levels; pairs (0,1), (0,2), (1,2). */
 function study(changes = {}) {
@@ -19,6 +19,14 @@ test("wins minus losses where both p-values are below alpha", () => {
   assert.deepEqual([...ranksAt(study(), 0.05)], [2, -1, -1, 0, 0, 0]);
   assert.deepEqual([...ranksAt(study(), 0.03)], [1, -1, 0, 0, 0, 0]);
   assert.deepEqual([...ranksAt(study(), 0.3)], [2, -1, -1, -2, 1, 1]);
+});
+
+test("rank 0 is told apart: nothing shown, or wins and losses that balance", () => {
+  const balanced = study({ p: Float64Array.of(0.02, 0.4, 0.02, 0.5, 0.5, 0.5), omnibus: Float64Array.of(0.01, 0.01) });
+  const ranks = ranksAt(balanced, 0.05);
+  assert.deepEqual([...ranks], [1, 0, -1, 0, 0, 0]);
+  assert.deepEqual([...nothingShown(balanced, ranks, 0.05)], [3, 4, 5]);
+  assert.deepEqual([...nothingShown(study(), ranksAt(study(), 0.05), 0.05)], [3, 4, 5]);
 });
 
 test("below alpha is strict, for pairs and for the omnibus test", () => {
