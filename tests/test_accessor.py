@@ -22,6 +22,7 @@ METHODS = {
     "leaderboard": srcs_py.leaderboard,
     "places": srcs_py.places,
     "explain": srcs_py.explain,
+    "report": srcs_py.report,
     "cd_diagram": srcs_py.cd_diagram,
     "best_levels": srcs_py.best_levels,
     "hasse_diagram": srcs_py.hasse_diagram,

@@ -134,6 +134,8 @@ class Explanation:
             for part in self._parts
         )  # fmt: skip
 
+    __repr__ = __str__
+
     def _repr_html_(self) -> str:
         return as_notebook(*self._parts)
 

@@ -185,6 +185,9 @@ class StudyReport:
         """Return the report as plain text."""
         return self.text("txt")
 
+    def __repr__(self) -> str:
+        return f"<StudyReport: {self.title}, {self.numbers['configurations']} configurations>"
+
     def _repr_markdown_(self) -> str:
         return self.text("md")
 

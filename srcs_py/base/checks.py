@@ -44,8 +44,8 @@ def nearest(name: object, names: Iterable[str]) -> str:
     folded = {known.lower(): known for known in reversed(names)}
     alike = 1.0 if name is None else 0.5  # None may mean "none", but nothing else
     close = difflib.get_close_matches(str(name).lower(), folded, n=1, cutoff=alike)
-    meant = f"did you mean {folded[close[0]]!r}? " if close else ""
-    return f"{meant}Known: {', '.join(map(repr, names)) or 'none'}."
+    known = f"{', '.join(map(repr, names)) or 'none'}."
+    return f"did you mean {folded[close[0]]!r}? Known: {known}" if close else f"known are {known}"
 
 
 def match_entry(argument: str, value: object, table: Mapping[str, E]) -> E:

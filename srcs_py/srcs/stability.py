@@ -112,6 +112,8 @@ class Stability:
             for head, table in self._parts
         )
 
+    __repr__ = __str__
+
     def _repr_html_(self) -> str:
         return "".join(
             f"<p>{head}</p>{table.to_html(index=False, float_format='{:.4g}'.format)}"

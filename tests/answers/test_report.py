@@ -317,3 +317,11 @@ def test_tables_for_print_have_few_digits():
         {"level": ["a"], "mean": [1.23456789], "holm": [1.731205e-05], "p": [0.0123456]}
     )
     assert r"a & 1.235 & \textless{} 0.001 & 0.01235 \\" in as_latex(table)
+
+
+def test_results_are_shown_as_text_and_a_report_on_one_line():
+    ranks = srcs.SRCSranks(srcs.datasets.load("noise"), **srcs.datasets.describe("noise").roles)
+    found = ranks.srcs.report()
+    assert len(repr(found)) < 80
+    assert "352 configurations" in repr(found)
+    assert repr(found.explanation) == str(found.explanation)

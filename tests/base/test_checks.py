@@ -45,7 +45,7 @@ def test_corrections_match_by_a_unique_beginning(given, meant):
 
 @pytest.mark.parametrize("given", ["ho", "h", "B"])
 def test_ambiguous_beginnings_name_the_candidates(given):
-    with pytest.raises(SRCSError, match=rf"correction = '{given}' is ambiguous: .*Known: "):
+    with pytest.raises(SRCSError, match=rf"correction = '{given}' is ambiguous: .*[Kk]nown"):
         checks.match_entry("correction", given, CORRECTIONS)
 
 
@@ -129,12 +129,12 @@ def test_arguments_that_are_collected_keep_their_dots():
 
 
 def test_none_is_like_none_only():
-    assert checks.nearest(None, ["wilcoxon", "dunnett"]).startswith("Known: ")
+    assert checks.nearest(None, ["wilcoxon", "dunnett"]).startswith("known are ")
     assert checks.nearest(None, ["holm", "none"]).startswith("did you mean 'none'? ")
 
 
 def test_nearest_without_a_close_name_lists_all():
-    assert checks.nearest("zzz", ["alpha", "beta"]) == "Known: 'alpha', 'beta'."
+    assert checks.nearest("zzz", ["alpha", "beta"]) == "known are 'alpha', 'beta'."
 
 
 def test_a_text_need_not_be_a_name_of_a_file():

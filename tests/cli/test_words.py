@@ -87,7 +87,7 @@ def test_a_table_of_a_paper(tmp_path, capsys):
     assert f"{file}: The rows are taken as the algorithms: nothing tells otherwise (--orient" in err
     assert f"{file}: 'Mean acc' left out: summaries of the others.\n" in err
     err = said(["atopsis", file, "--drop", "C"], capsys)
-    assert err.startswith(f"srcs atopsis: {file}: --drop 'C' is not a row or column: Known: 'A'")
+    assert err.startswith(f"srcs atopsis: {file}: --drop 'C' is not a row or column: known are 'A'")
     (folder / "summed.csv").write_text(cells + "C,x,x,x\n")
     err = said(["atopsis", file], capsys)
     assert f"{file}: row 'C', column 'p' ('x'): not a number; every cell needs one" in err

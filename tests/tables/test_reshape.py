@@ -113,7 +113,7 @@ def test_the_command_names_the_file_of_a_wrong_column(wide, tmp_path, capsys):
 
 def test_several_measures_are_not_algorithms(wide):
     measured = wide.rename(columns=dict(zip(NAMES, ["accuracy", "F1", "AUC"], strict=True)))
-    with pytest.raises(SRCSError, match="no column 'model': Known"):
+    with pytest.raises(SRCSError, match="no column 'model': known are"):
         SRCSranks(measured, "Data", "model", "score")
 
 

@@ -61,7 +61,7 @@ def to_hex(argument: str, color: Any) -> str:
         return TRANSPARENT
     if name in named_colors():
         return named_colors()[name]
-    suggestion = nearest(name, named_colors()).split("Known:")[0]
+    suggestion = re.split("[Kk]nown", nearest(name, named_colors()))[0]
     raise SRCSError(
         Argument(argument, color),
         f" is not a colour that R knows: {suggestion}give a name of R, a hex "

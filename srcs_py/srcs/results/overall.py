@@ -100,6 +100,8 @@ class Overall:
         shown = [each.to_string(float_format="{:.4g}".format, na_rep="") for each in self._tables]
         return "\n\n".join([self.scope, *shown])
 
+    __repr__ = __str__
+
     def _repr_html_(self) -> str:
         written = [each.to_html(float_format="{:.4g}".format, na_rep="") for each in self._tables]
         return f"<p>{escape(self.scope)}</p>" + "".join(written)

@@ -357,7 +357,7 @@ def test_what_has_no_effect_is_named_once():
         ({"figsize": (1, 1)}, r"A figure of 2.5 x 2.5 cm is too small for 3 x 3 heatmaps"),
         (
             {"figsize": "A4"},
-            "'A4' is not a size; give a width .* or one by its name: Known: 'column'",
+            "'A4' is not a size; give a width .* or one by its name: known are 'column'",
         ),
         ({"figsize": "0 mm"}, "figsize = '0 mm' is not a size; give a width of 20 to 2000 mm"),
         ({"figsize": (1, 2, 3, 4)}, "must be .width, height."),

@@ -312,7 +312,7 @@ def test_a_column_of_ones_own_called_runs_counts_if_it_can(runs, counted, tmp_pa
 
 
 def test_a_level_that_is_none_is_named(tmp_path):
-    with pytest.raises(SRCSError, match="g = 'nope' is not a level: Known: 'x', 'y'"):
+    with pytest.raises(SRCSError, match="g = 'nope' is not a level: known are 'x', 'y'"):
         to_html(OWN, tmp_path / "p.html", yOuter="f", zInner="rank", select={"g": "nope"})
 
 
