@@ -49,6 +49,8 @@ class Dataset:
         Source of the data, and their terms of use.
     url, sha256 : str or None
         Address and checksum of a data set that is fetched; None for a bundled one.
+    table : str or None
+        Name of the table in a file of several.
     """
 
     name: str
@@ -61,6 +63,7 @@ class Dataset:
     roles: Mapping[str, Any] = field(default_factory=dict)
     url: str | None = None
     sha256: str | None = None
+    table: str | None = None
 
     @property
     def fetched(self) -> bool:
@@ -168,7 +171,8 @@ def load(name: str, progress: bool = False) -> pd.DataFrame:
     path = fetch(name, progress)
     from srcs_py.tables.reading import read_table
 
-    return read_table(path)
+    table = describe(name).table
+    return read_table(path if table is None else f"{path}::{table}")
 
 
 def fetch(name: str, progress: bool = False) -> Path:

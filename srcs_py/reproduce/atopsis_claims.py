@@ -103,11 +103,12 @@ class AtopsisAnswers(Answers):
         pairs = [{*pair} for pair in _better(case) if name in pair]
         return " ".join(sorted(set().union(*pairs) - {name}))
 
-    def beaten(self, case: Case) -> str:
-        """Return how many algorithms are significantly better, the most beaten first."""
+    def beaten(self, case: Case, count: str) -> str:
+        """Return the algorithms that are beaten most often, and how often each is."""
         worse = [other for _, other in _better(case)]
         ordered = sorted(map(str, case.study[0].index), key=lambda name: -worse.count(name))
-        return ", ".join(f"{name} {worse.count(name)}" for name in ordered if name in worse)
+        often = ", ".join(f"{name} {worse.count(name)}" for name in ordered if name in worse)
+        return f"{' '.join(ordered[: int(count)])}: {often}"
 
     def beats_all(self, case: Case) -> str:
         """Return the algorithms that are significantly better than all others."""

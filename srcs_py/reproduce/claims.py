@@ -1,4 +1,4 @@
-"""Claims of an article in our own words, each with a verdict and the value behind it.
+"""Claims of an article in our own words, each with its kind and the value behind it.
 
 ``data/claims/ARTICLE.csv`` has one row for each claim:
 
@@ -9,10 +9,10 @@ key         method of :class:`Answers` that computes our value, with its argumen
             the report itself compares the value, as the hardness article's does; empty if the
             claim cannot be checked
 claim       what is claimed, in our words
-verdict     match, compatible, mismatch or not checkable
+kind        as in :data:`srcs_py.reproduce.rows.KINDS`; with the values it gives the verdict
 printed     the article's value
 ours        our value, which the report computes again
-reason      why the verdict is not match; for compatible, the spread that is left open
+reason      why the verdict is not match
 ==========  ==========================================================================
 """
 
@@ -21,21 +21,14 @@ from __future__ import annotations
 import csv
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.datasets import bundled
 from srcs_py.reproduce.report import Section
-from srcs_py.reproduce.rows import ComparedValue, Verdict
+from srcs_py.reproduce.rows import KINDS, ComparedValue, Kind, Known, Verdict, judge, verdict_of
 
 BY_REPORT = "build"
-
-VERDICTS: dict[str, Verdict] = {
-    "match": "match",
-    "compatible": "compatible",
-    "mismatch": "known mismatch",
-    "not checkable": "not checkable",
-}
 
 
 class Answers:
@@ -58,7 +51,7 @@ class Claim:
 
     Attributes
     ----------
-    article, place, key, claim, verdict, printed, ours, reason : str
+    article, place, key, claim, kind, printed, ours, reason : str
         As in the file.
     """
 
@@ -66,21 +59,23 @@ class Claim:
     place: str
     key: str
     claim: str
-    verdict: str
+    kind: str
     printed: str
     ours: str
     reason: str
 
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict by the rule; a mismatch of the list is known."""
+        found = verdict_of(cast("Kind", self.kind), self.printed, self.ours)
+        return "known mismatch" if found == "mismatch" else found
+
     def check(self) -> Claim:
-        """Return the claim; raise if its verdict does not follow from its values."""
-        same = self.printed == self.ours
-        by_text = self.key != BY_REPORT  # else numbers, within what the report allows
+        """Return the claim; raise if it is not whole."""
         problems = {
-            "its verdict is unknown": self.verdict not in VERDICTS,
-            "a match needs the printed value": by_text and self.verdict == "match" and not same,
-            "a mismatch needs another value": self.verdict == "mismatch" and same,
-            "a reason is needed": self.verdict != "match" and not self.reason,
-            "a value needs a key": self.verdict != "not checkable" and not self.key,
+            "its kind is unknown": self.kind not in KINDS,
+            "what is not open needs a key, and only that": (self.kind == "open") == bool(self.key),
+            "a reason is needed": self.kind in KINDS and self.verdict != "match" and not self.reason,
         }
         for problem, found in problems.items():
             if found:
@@ -94,23 +89,27 @@ def read_claims(article: str) -> list[Claim]:
         return [Claim(**row).check() for row in csv.DictReader(handle)]
 
 
-def judge_claim(claim: Claim, answer: Callable[[str], str]) -> ComparedValue:
+def judge_claim(claim: Claim, answer: Callable[[str], str | None]) -> ComparedValue:
     """Compute our value again; a value other than the listed one is a mismatch."""
     what = f"{claim.place}: {claim.claim}"
     ours = answer(claim.key) if claim.key else claim.ours
+    if ours is None:
+        return ComparedValue(what, claim.printed, "", "not checkable", "Its data are not installed.")
     if ours != claim.ours:
         note = f"the list of claims has {claim.ours!r}"
         return ComparedValue(what, claim.printed, ours, "mismatch", note)
-    return ComparedValue(what, claim.printed, ours, VERDICTS[claim.verdict], claim.reason)
+    kind = cast("Kind", claim.kind)
+    return judge(what, claim.printed, ours, Known(claim.ours, claim.reason), kind)
 
 
 def claims_section(article: str, answers: Answers) -> Section:
     """Return the section of a report with all claims."""
     rows = tuple(judge_claim(claim, answers.answer) for claim in read_claims(article))
+    rule = "; ".join(f"{kind}: {text}" for kind, text in KINDS.items())
     return Section(
         title="What the article claims, sentence by sentence",
-        text="Each claim in our words. Compatible: inside the spread of what the article leaves "
-        "open. Not checkable: it gives nothing to compare with.",
+        text=f"Each claim in our words. Its kind decides the verdict: {rule}. Nothing but an exact "
+        "value, or one that holds in all random repetitions, is a match.",
         rows=rows,
         claims=True,
     )

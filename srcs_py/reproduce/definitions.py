@@ -88,4 +88,4 @@ def _integral(switch: np.ndarray, scores: np.ndarray, y: np.ndarray, method: Met
 
 
 def _row(claim: str, holds: bool, numbers: str) -> ComparedValue:
-    return ComparedValue(claim, "derived", numbers, "match" if holds else "mismatch")
+    return judge(claim, "derived", numbers if holds else f"not so: {numbers}")

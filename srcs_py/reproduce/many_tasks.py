@@ -88,6 +88,14 @@ class ManyTasks:
         """Return the mean dissimilarity over the tasks for each method."""
         return {method: aggregate(each) for method, each in self.matrices.items()}
 
+    def forest_errors(self) -> dict[Method, float]:
+        """Return half of the 95 % interval of the mean distance of RF and LR, by method."""
+        found = {}
+        for method, each in self.matrices.items():
+            distances = [matrix.loc["RF", "LR"] for matrix in each]
+            found[method] = float(1.96 * np.std(distances) / np.sqrt(len(distances)))
+        return found
+
     def section(self) -> Section:
         """Return the figures over all tasks, with the support of each cluster."""
         pictures = [

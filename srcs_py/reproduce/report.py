@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from srcs_py.base.files import replacing
-from srcs_py.reproduce.rows import ComparedValue, Verdict
+from srcs_py.reproduce.rows import VERDICTS, ComparedValue
 
 if TYPE_CHECKING:
     import os
@@ -92,6 +92,12 @@ class Section:
     claims: bool = False
 
     @property
+    def counts(self) -> dict[str, int]:
+        """Number of rows by verdict, in the order of VERDICTS."""
+        verdicts = [row.verdict for row in self.rows]
+        return {v: verdicts.count(v) for v in VERDICTS if v in verdicts}
+
+    @property
     def notes(self) -> list[str]:
         """The explanations, each once, after the values that it explains."""
         explained: dict[tuple[str, str], list[str]] = {}
@@ -139,32 +145,12 @@ class Report:
         """Whether a value that should match does not, or nothing was compared."""
         return not self.rows or any(row.verdict == "mismatch" for row in (*self.rows, *self.claims))
 
-    def count(self, verdict: Verdict) -> int:
-        """Return how many values have this verdict."""
-        return sum(row.verdict == verdict for row in self.rows)
-
-    @property
-    def claims_summary(self) -> str:
-        """The verdicts on the claims in one sentence; empty where there is no list of claims."""
-        if not self.claims:
-            return ""
-        verdicts = [row.verdict for row in self.claims]
-        counts = [f"{verdicts.count(each)} {each}" for each in dict.fromkeys(verdicts)]
-        return f" {len(verdicts)} claims of the text: {', '.join(counts)}."
-
     @property
     def summary(self) -> str:
-        """The verdicts in one sentence."""
-        known, others = self.count("known mismatch"), self.count("mismatch")
-        more = "".join(
-            f"{self.count(each)} {each}, "
-            for each in ("compatible", "not checkable")
-            if self.count(each)
-        )
-        return (
-            f"{len(self.rows)} published values compared: {self.count('match')} match, {more}"
-            f"{known} known mismatch{_es(known)} (explained), {others} mismatch{_es(others)}."
-            f"{self.claims_summary}"
+        """The verdicts in one or two sentences."""
+        text = f"{len(self.rows)} published values compared: {counted(self.rows)}."
+        return text + (
+            f" {len(self.claims)} claims of the text: {counted(self.claims)}." if self.claims else ""
         )
 
     def to_markdown(self, pictures: bool = False) -> str:
@@ -230,8 +216,10 @@ class Report:
         return written
 
 
-def _es(count: int) -> str:
-    return "" if count == 1 else "es"
+def counted(rows: Sequence[ComparedValue]) -> str:
+    """Return how many rows have each verdict: "47 match, 2 compatible"."""
+    counts = Section("", rows=tuple(rows)).counts
+    return ", ".join(f"{count} {verdict}" for verdict, count in counts.items())
 
 
 def template(name: str) -> Template:
@@ -251,8 +239,8 @@ def template(name: str) -> Template:
 def _tables(section: Section) -> list[str]:
     tables = []
     if section.rows:
-        header = ("value", "published", "ours", "verdict")
-        cells = [(row.what, row.published, row.ours, row.verdict) for row in section.rows]
+        header = ("verdict", "value", "published", "ours")
+        cells = [(row.verdict, row.what, row.published, row.ours) for row in section.rows]
         tables.append(_markdown_table(header, cells))
         tables += section.notes
     if section.cells:

@@ -1,11 +1,48 @@
-"""Printed values compared with ours."""
+"""Printed values compared with ours, and the rule of the verdicts.
+
+What a verdict says follows from the kind of the value and from whether ours agrees, by RULE and
+by nothing else. Ours agrees if it begins with the printed text; over random repetitions it agrees
+in part if it holds in some of them ("in 40 of 50 ..."), or if the printed number lies in the
+central range of ours ("0.103 [0.101, 0.104]").
+"""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
-Verdict = Literal["match", "compatible", "known mismatch", "mismatch", "not checkable"]
+Kind = Literal["exact", "fitted", "loose", "random", "unnamed", "open"]
+Verdict = Literal[
+    "match",
+    "compatible",
+    "compatible (fitted)",
+    "mismatch",
+    "known mismatch",
+    "not confirmed",
+    "not checkable",
+]
+KINDS: dict[Kind, str] = {
+    "exact": "the article's own data and method leave nothing open",
+    "fitted": "a choice of ours was made so that printed values come out",
+    "loose": "the words leave open what is counted (mostly, good, in general)",
+    "random": "ours varies over random repetitions",
+    "unnamed": "the article does not name its data: ours are others",
+    "open": "there is nothing to compare with",
+}
+# kind -> verdict if ours agrees, agrees in part, or does not agree.
+RULE: dict[Kind, tuple[Verdict, Verdict, Verdict]] = {
+    "exact": ("match", "mismatch", "mismatch"),
+    "fitted": ("compatible (fitted)", "compatible (fitted)", "mismatch"),
+    "loose": ("compatible", "mismatch", "mismatch"),
+    "random": ("match", "compatible", "mismatch"),
+    "unnamed": ("compatible", "compatible", "not confirmed"),
+    "open": ("not checkable", "not checkable", "not checkable"),
+}
+VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
+
+_RANGE = re.compile(r"[\d.]+ \[([\d.]+), ([\d.]+)\]")
+_SHARE = re.compile(r"in (\d+) of (\d+) ")
 
 
 @dataclass(frozen=True)
@@ -34,8 +71,8 @@ class ComparedValue:
         Which value.
     published, ours : str
         The two, written in the same way.
-    verdict : {"match", "compatible", "known mismatch", "mismatch", "not checkable"}
-        Whether they agree; "compatible" is inside the spread of what the article leaves open.
+    verdict : str
+        One of VERDICTS; a mismatch that is known and explained is a "known mismatch".
     note : str
         Explanation of a verdict other than match.
     """
@@ -47,7 +84,36 @@ class ComparedValue:
     note: str = ""
 
 
-def judge(what: str, published: str, ours: str, known: Known | None = None) -> ComparedValue:
+def verdict_of(kind: Kind, published: str, ours: str) -> Verdict:
+    """Apply the rule.
+
+    Examples
+    --------
+    >>> verdict_of("exact", "0.05", "0.05"), verdict_of("fitted", "0.05", "0.05")
+    ('match', 'compatible (fitted)')
+    >>> verdict_of("random", "0.1047", "0.1030 [0.1012, 0.1042]")
+    'mismatch'
+    >>> verdict_of("loose", "rises", "rises from 2 to 7, highest at 16")
+    'compatible'
+    """
+    agrees, in_part, differs = RULE[kind]
+    if found := _RANGE.match(ours):
+        low, high = map(float, found.groups())
+        near = 0.5 * 10.0 ** -len(published.partition(".")[2])
+        if max(high - float(published), float(published) - low) <= near:
+            return agrees
+        return in_part if low <= float(published) <= high else differs
+    if found := _SHARE.match(ours):
+        held, count = map(int, found.groups())
+        return agrees if held == count else in_part if held else differs
+    stated = published in {"stated", "derived"} and not ours.startswith("not so")
+    same = ours == published or re.match(re.escape(published) + r"([:;]| from )", ours)
+    return agrees if stated or same else differs
+
+
+def judge(
+    what: str, published: str, ours: str, known: Known | None = None, kind: Kind = "exact"
+) -> ComparedValue:
     """Compare a printed value with ours.
 
     Parameters
@@ -55,9 +121,11 @@ def judge(what: str, published: str, ours: str, known: Known | None = None) -> C
     what : str
         Which value.
     published, ours : str
-        The two, written in the same way: they match when they are the same text.
+        The two, written in the same way.
     known : Known, optional
         What comes out where it is known that the printed value does not.
+    kind : {"exact", "fitted", "loose", "random", "unnamed", "open"}
+        As in KINDS.
 
     Returns
     -------
@@ -73,8 +141,8 @@ def judge(what: str, published: str, ours: str, known: Known | None = None) -> C
     >>> judge("p", "0.05", "0.07", Known("0.06", "a misprint")).verdict
     'mismatch'
     """
-    if published == ours:
-        return ComparedValue(what, published, ours, "match")
-    if known is not None and known.ours == ours:
-        return ComparedValue(what, published, ours, "known mismatch", known.why)
-    return ComparedValue(what, published, ours, "mismatch")
+    verdict = verdict_of(kind, published, ours)
+    if verdict == "mismatch" and known is not None and known.ours == ours:
+        verdict = "known mismatch"
+    explained = known is not None and verdict not in {"match", "mismatch"}
+    return ComparedValue(what, published, ours, verdict, known.why if explained and known else "")

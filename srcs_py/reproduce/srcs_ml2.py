@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from srcs_py.datasets import FOLDER_VARIABLE
+from srcs_py import datasets
+from srcs_py.base.errors import SRCSError
 from srcs_py.reproduce import srcs_figures
 from srcs_py.reproduce.report import Picture, Section
 from srcs_py.reproduce.rows import judge
 from srcs_py.reproduce.srcs_arrangement import arrangement
 from srcs_py.srcs.api import SRCSranks
-from srcs_py.tables.reading import read_table
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-FILE = "ML2.rdata"
-URL = (
-    "https://raw.githubusercontent.com/cran/SRCS/1a348dee57ae5ea4f048aceb1746d8b1cc92b709/"
-    f"data/{FILE}"
-)
-TABLES = {"ML2a": 5, "ML2b": 7}  # table of the file -> imbalance ratio
+TABLES = {"ML2a": 5, "ML2b": 7}  # data set -> imbalance ratio
 FILTERS = "BORD_SMOTE SL_SMOTE SMOTE SMOTE_ENN SMOTE_TL SPIDER2"
 ALGORITHMS = "SVM RIPPER PART LDA C4.5 1-NN"
 BEST = ["SMOTE", "SMOTE_ENN", "SMOTE_TL"]  # as the vignette says
@@ -30,24 +23,14 @@ _TITLE = "Figure 8 of the vignette: six ways to prepare imbalanced data (ML2)"
 
 
 def ml2_section() -> Section:
-    """Return both parts of the figure, or what to do to see them."""
-    path = Path(os.environ.get(FOLDER_VARIABLE, "")) / FILE
-    if not path.is_file():
-        return Section(
-            title=_TITLE,
-            text=f"Not drawn: SRCS 1.1 does not have these data. Put {URL} into the folder that "
-            f"{FOLDER_VARIABLE} names.",
-        )
+    """Return both parts of the figure, or why the data are missing."""
+    try:
+        tables = [datasets.load(name) for name in TABLES]
+    except SRCSError as error:
+        return Section(title=_TITLE, text=f"Not drawn: {error}")
     rows, pictures, best = [], [], []
     for number, (name, ratio) in enumerate(TABLES.items()):
-        ranks = SRCSranks(
-            read_table(f"{path}::{name}"),
-            params=["Algorithm", "Shape", "Disturbance ratio"],
-            target="Filter",
-            performance="Performance",
-            pairing_col="Fold",
-            paired=True,
-        )
+        ranks = SRCSranks(tables[number], **datasets.describe(name).roles)
         figure = cast("Figure", srcs_figures.figure8(ranks))
         caption = f"Figure 8{'ab'[number]} of the vignette: imbalance ratio {ratio}"
         pictures.append(Picture(f"srcs_figure8{'ab'[number]}", caption, figure))

@@ -49,13 +49,13 @@ def test_a_report_that_compares_nothing_fails():
 def test_summary():
     rows = judge("p", "1", "1"), judge("q", "1", "2", KNOWN), judge("r", "1", "3")
     assert report(*rows).summary == (
-        "3 published values compared: 1 match, 1 known mismatch (explained), 1 mismatch."
+        "3 published values compared: 1 match, 1 mismatch, 1 known mismatch."
     )
 
 
 def test_markdown():
     text = report(judge("p", "1", "1"), judge("q", "1", "2", KNOWN)).to_markdown()
-    assert "| p     | 1         | 1    | match          |" in text
+    assert "| match          | p     | 1         | 1    |" in text
     assert "Known mismatch (q): a misprint" in text
     assert "| x\\|y | z |" in text
     assert "figure1" not in text
@@ -65,7 +65,8 @@ def test_html_stands_alone_and_is_escaped():
     html = report(judge("p", "<1>", "2")).to_html()
     assert "About &lt;it&gt;" in html
     assert "&lt;1&gt;" in html
-    assert '<td class="verdict mismatch">mismatch</td>' in html
+    assert '<td class="verdict mismatch">mismatch</td><th scope="row">' in html  # verdict first
+    assert '<option value="mismatch">1 mismatch</option>' in html
     assert 'src="data:image/png;base64,iVBOR' in html
     assert not re.findall(r"""(?:src|href)=["'](?!data:)""", html)
     assert "http" not in html

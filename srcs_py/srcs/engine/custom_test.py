@@ -89,7 +89,7 @@ def pair_p_values(answer: Any, levels: Sequence[str]) -> Floats:
 
     Parameters
     ----------
-    answer : pandas.DataFrame, or mapping or object with ``p_value``
+    answer : pandas.DataFrame, or mapping or object with ``p_value``, ``p.value`` or ``p.values``
         The lower triangle of p-values, as in R's ``pairwise.htest``: rows are the levels from the
         second on, columns those up to the last but one.
     levels : sequence of str
@@ -107,8 +107,9 @@ def pair_p_values(answer: Any, levels: Sequence[str]) -> Floats:
     """
     matrix = answer
     if not isinstance(answer, pd.DataFrame):
-        carries = isinstance(answer, Mapping) and "p_value" in answer
-        matrix = answer["p_value"] if carries else getattr(answer, "p_value", None)
+        named = answer if isinstance(answer, Mapping) else {}
+        found = [named[name] for name in ("p_value", "p.value", "p.values") if name in named]
+        matrix = found[0] if found else getattr(answer, "p_value", None)
     wanted = f"rows {list(levels[1:])} and columns {list(levels[:-1])}"
     if not isinstance(matrix, pd.DataFrame):
         raise SRCSError(

@@ -1,0 +1,98 @@
+"""One rule gives every verdict: applied to all listed claims, written a second time."""
+
+from collections import Counter
+
+import pytest
+
+from srcs_py import SRCSError
+from srcs_py.reproduce.claims import Claim, judge_claim, read_claims
+from srcs_py.reproduce.rows import KINDS, RULE, Known, judge, verdict_of
+
+CLAIMS = [claim for article in ("srcs", "atopsis", "hardness") for claim in read_claims(article)]
+
+
+@pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: f"{claim.article}: {claim.claim}"[:70])
+def test_a_verdict_says_no_more_than_its_kind_allows(claim):
+    verdict, printed, ours = claim.verdict, claim.printed, claim.ours
+    if verdict == "match":
+        assert claim.kind in {"exact", "random"}
+        words = ours.split()
+        everywhere = words[:1] == ["in"] and words[1] == words[3]
+        assert ours == printed or printed in {"derived", "stated"} or ours.startswith(f"{printed}:")
+        assert claim.kind == "exact" or everywhere
+    if "[" in ours and claim.kind == "random":
+        low, high = (float(part) for part in ours.split("[")[1].rstrip("]").split(","))
+        assert verdict == ("compatible" if low <= float(printed) <= high else "known mismatch")
+    if ours.startswith("not so"):
+        assert verdict == ("not confirmed" if claim.kind == "unnamed" else "known mismatch")
+    assert (verdict == "not checkable") == (not claim.key) == (claim.kind == "open")
+    assert (verdict == "compatible (fitted)") <= (claim.kind == "fitted")
+    assert claim.reason or verdict == "match"
+
+
+def test_the_rule_covers_every_kind():
+    assert RULE.keys() == KINDS.keys()
+    assert [kind for kind, verdicts in RULE.items() if "match" in verdicts] == ["exact", "random"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "printed", "ours", "verdict"),
+    [
+        ("exact", "0.6", "0.6, 0.8", "mismatch"),
+        ("exact", "rises", "rises: by 2", "match"),
+        ("fitted", "A > B", "A > B", "compatible (fitted)"),
+        ("fitted", "A > B", "B > A", "mismatch"),
+        ("fitted", "0.103", "0.102 [0.100, 0.104]", "compatible (fitted)"),
+        ("loose", "mostly", "not mostly: 48%", "mismatch"),
+        ("loose", "mostly", "mostly: 86%", "compatible"),
+        ("random", "0.1047", "0.1030 [0.1012, 0.1042]", "mismatch"),
+        ("random", "0.103", "0.103 [0.103, 0.103]", "match"),
+        ("random", "stated", "in 50 of 50 assignments; 3", "match"),
+        ("random", "stated", "in 1 of 50 assignments; 3", "compatible"),
+        ("random", "stated", "in 0 of 50 assignments; 3", "mismatch"),
+        ("unnamed", "stated", "0.09", "compatible"),
+        ("unnamed", "stated", "not so: 0.09", "not confirmed"),
+        ("open", "", "", "not checkable"),
+    ],
+)
+def test_the_rule(kind, printed, ours, verdict):
+    assert verdict_of(kind, printed, ours) == verdict
+    known = judge("value", printed, ours, Known(ours, "a reason"), kind)
+    assert known.verdict == ("known mismatch" if verdict == "mismatch" else verdict)
+    assert bool(known.note) == (verdict != "match")
+
+
+def test_counts_are_those_of_the_documentation():
+    counts = {
+        article: Counter(claim.verdict for claim in CLAIMS if claim.article == article)
+        for article in ("srcs", "atopsis", "hardness")
+    }
+    assert counts["srcs"] == {
+        **{"match": 19, "compatible": 13, "known mismatch": 5, "not checkable": 7}
+    }
+    assert counts["atopsis"] == {
+        **{"match": 25, "compatible": 3, "compatible (fitted)": 21},
+        **{"known mismatch": 17, "not checkable": 7},
+    }
+
+
+def test_a_claim_whose_value_changes_or_is_missing():
+    claim = next(each for each in CLAIMS if each.verdict == "match")
+    assert judge_claim(claim, lambda key: claim.ours).verdict == "match"
+    assert judge_claim(claim, lambda key: "another").verdict == "mismatch"
+    assert judge_claim(claim, lambda key: None).verdict == "not checkable"
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"kind": "sure"}, "its kind is unknown"),
+        ({"key": ""}, "what is not open needs a key"),
+        ({"reason": ""}, "a reason is needed"),
+    ],
+)
+def test_a_claim_is_whole(change, message):
+    whole = dict(zip(Claim.__annotations__, ["a", "b", "key", "c", "exact", "1", "2", "why"]))
+    assert Claim(**whole).check().verdict == "known mismatch"
+    with pytest.raises(SRCSError, match=message):
+        Claim(**whole | change).check()
