@@ -7,7 +7,7 @@ from srcs_py.atopsis.compare import Comparison, compare
 from srcs_py.atopsis.hellinger import hellinger_topsis
 from srcs_py.atopsis.mcdm import objective_weights, other_methods
 from srcs_py.atopsis.plots import plot_bootstrap, plot_sensitivity
-from srcs_py.atopsis.reading import read_tables
+from srcs_py.atopsis.reading import read_means, read_tables
 from srcs_py.atopsis.reversal import RankReversal, rank_reversal
 from srcs_py.atopsis.runs import from_runs
 from srcs_py.atopsis.sensitivity import Sensitivity, sensitivity
@@ -33,6 +33,7 @@ __all__ = [
     "plot_sensitivity",
     "plot_weights",
     "rank_reversal",
+    "read_means",
     "read_tables",
     "sensitivity",
     "topsis",

@@ -147,11 +147,20 @@ class Comparison:
             f"alpha {self.alpha:g}):"
         )
 
+    @property
+    def tests_text(self) -> str:
+        """Friedman's test, and what the table of significant pairs holds."""
+        return f"{self._friedman}. {self._pairs}"
+
+    @property
+    def none_text(self) -> str:
+        """Text in place of the pairs if there is none."""
+        few = ", and none could: there are too few benchmarks for a p-value below alpha"
+        return "none" + few * (not self.can_differ)
+
     def __str__(self) -> str:
         pairs = self.significant()
-        differ = pairs.to_string(index=False) if len(pairs) else "none"
-        if not self.can_differ:
-            differ = "none, and none could: there are too few benchmarks for a p-value below alpha"
+        differ = pairs.to_string(index=False) if len(pairs) else self.none_text
         return "\n".join(
             [
                 self.to_frame().sort_values(["A-TOPSIS", "Hellinger-TOPSIS"]).to_string(),

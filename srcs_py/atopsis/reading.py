@@ -106,6 +106,49 @@ def read_tables(
     return printed.means, printed.stds
 
 
+def read_means(
+    means: str | os.PathLike[str],
+    *,
+    orient: Orient | None = None,
+    drop: Collection[str] = (),
+    rename: Mapping[str, str] | None = None,
+    missing: Missing | None = None,
+    maximize: Maximize = None,
+    header: bool | None = None,
+    names: bool | None = None,
+) -> pd.DataFrame:
+    r"""Read means alone from a file, for :func:`topsis`.
+
+    Parameters
+    ----------
+    means : str or path
+        As for :func:`read_tables`; deviations in the file are passed over.
+    orient, drop, rename, missing, maximize, header, names : optional
+        As for :func:`read_tables`.
+
+    Returns
+    -------
+    pandas.DataFrame of shape (algorithms, benchmarks)
+        The means.
+
+    Raises
+    ------
+    SRCSError
+        As :func:`read_tables`, but for missing deviations.
+
+    Examples
+    --------
+    >>> import pathlib, tempfile
+    >>> from srcs_py.atopsis import read_means, topsis
+    >>> file = pathlib.Path(tempfile.mkdtemp()) / "means.csv"
+    >>> _ = file.write_text("Method,F1 ↑,ms ↓\nA,95,20\nB,93,90\n", encoding="utf-8")
+    >>> print(topsis(read_means(file)))
+    A > B
+    """
+    how = ReadOptions(header, names, orient, drop, rename or {})
+    return paper_tables(means, None, how, missing, maximize).said().means
+
+
 def paper_tables(
     means: str | os.PathLike[str],
     stds: str | os.PathLike[str] | None,

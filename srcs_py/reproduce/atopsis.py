@@ -103,7 +103,9 @@ def _weight_row(case: Case, weight: float, published: str) -> ComparedValue:
         exchanged = {first: second, second: first}
         ours = " ".join(exchanged.get(word, word) for word in published.split())
         known = Known(ours, why)
-    return judge(f"means {weight:.1f}, deviations {1 - weight:.1f}", published, str(ranking), known, "fitted")
+    return judge(
+        f"means {weight:.1f}, deviations {1 - weight:.1f}", published, str(ranking), known, "fitted"
+    )
 
 
 def _hits(case: Case, weight: float, published: str) -> str:

@@ -63,7 +63,9 @@ class Assumptions:
 OURS = Assumptions()
 CHOICES = tuple(
     Assumptions(*values)
-    for values in product(("stratified", "plain"), ("all", "fold"), ("SVC", LIBLINEAR), ("imU", "rest"))
+    for values in product(
+        ("stratified", "plain"), ("all", "fold"), ("SVC", LIBLINEAR), ("imU", "rest")
+    )
 )
 
 

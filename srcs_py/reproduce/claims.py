@@ -75,7 +75,9 @@ class Claim:
         problems = {
             "its kind is unknown": self.kind not in KINDS,
             "what is not open needs a key, and only that": (self.kind == "open") == bool(self.key),
-            "a reason is needed": self.kind in KINDS and self.verdict != "match" and not self.reason,
+            "a reason is needed": self.kind in KINDS
+            and self.verdict != "match"
+            and not self.reason,
         }
         for problem, found in problems.items():
             if found:
@@ -94,7 +96,9 @@ def judge_claim(claim: Claim, answer: Callable[[str], str | None]) -> ComparedVa
     what = f"{claim.place}: {claim.claim}"
     ours = answer(claim.key) if claim.key else claim.ours
     if ours is None:
-        return ComparedValue(what, claim.printed, "", "not checkable", "Its data are not installed.")
+        return ComparedValue(
+            what, claim.printed, "", "not checkable", "Its data are not installed."
+        )
     if ours != claim.ours:
         note = f"the list of claims has {claim.ours!r}"
         return ComparedValue(what, claim.printed, ours, "mismatch", note)

@@ -165,7 +165,9 @@ def _of_ecoli(matrices: Matrices) -> dict[str, Answer]:
             )
             for each in SCORE_METHODS
         },
-        "score-fixed and score-driven give the same clusters, all of the tree": _same_tree(matrices),
+        "score-fixed and score-driven give the same clusters, all of the tree": _same_tree(
+            matrices
+        ),
         "score-fixed and score-driven cut into three at other heights": _other_heights(matrices),
         **{
             f"the SVMs are a cluster, {LABELS[each]}": _is_cluster(matrices[each], SVMS)

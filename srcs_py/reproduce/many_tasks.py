@@ -19,6 +19,7 @@ from srcs_py.hardness import (
     stability,
 )
 from srcs_py.hardness.inputs import METHODS, Method
+from srcs_py.hardness.models import MODELS
 from srcs_py.hardness.tasks import BUNDLED, Task, keel_loaders, tasks
 from srcs_py.reproduce.report import Picture, Section
 
@@ -92,7 +93,9 @@ class ManyTasks:
         """Return half of the 95 % interval of the mean distance of RF and LR, by method."""
         found = {}
         for method, each in self.matrices.items():
-            distances = [matrix.loc["RF", "LR"] for matrix in each]
+            distances = [
+                float(matrix.to_numpy()[MODELS.index("RF"), MODELS.index("LR")]) for matrix in each
+            ]
             found[method] = float(1.96 * np.std(distances) / np.sqrt(len(distances)))
         return found
 

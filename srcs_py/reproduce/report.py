@@ -150,7 +150,9 @@ class Report:
         """The verdicts in one or two sentences."""
         text = f"{len(self.rows)} published values compared: {counted(self.rows)}."
         return text + (
-            f" {len(self.claims)} claims of the text: {counted(self.claims)}." if self.claims else ""
+            f" {len(self.claims)} claims of the text: {counted(self.claims)}."
+            if self.claims
+            else ""
         )
 
     def to_markdown(self, pictures: bool = False) -> str:

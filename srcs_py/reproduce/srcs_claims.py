@@ -7,15 +7,15 @@ import inspect
 import re
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
 
 from srcs_py import datasets
 from srcs_py.base.errors import SRCSError
-from srcs_py.reproduce.claims import Answers
 from srcs_py.plotting.heatmaps.api import singleplot
+from srcs_py.reproduce.claims import Answers
 from srcs_py.srcs.api import SRCScomparison, SRCSranks
 from srcs_py.tables.roles import roles_of
 
@@ -140,7 +140,7 @@ class SrcsAnswers(Answers):
     def ordered(self, study: str, param: str, without: str, *levels: str) -> str:
         """Return at how many levels of a parameter target levels have falling mean ranks."""
         means = _mean_ranks(study, param).drop(index=without, errors="ignore")
-        falling = (np.diff(means[list(levels)], axis=1) < 0).all(axis=1)
+        falling: Any = np.all(np.diff(means[list(levels)], axis=1) < 0, axis=1)
         others = " ".join(map(str, means.index[~falling]))
         mostly = "in general" if falling.mean() > 0.5 else "not in general"
         return f"{mostly}: at {falling.sum()} of {len(means)}, not at {others or 'none'}"
@@ -148,7 +148,7 @@ class SrcsAnswers(Answers):
     def ordered_only(self, study: str, param: str, *levels: str) -> str:
         """Return the levels of a parameter at which target levels have falling mean ranks."""
         means = _mean_ranks(study, param)
-        falling = (np.diff(means[list(levels)], axis=1) < 0).all(axis=1)
+        falling: Any = np.all(np.diff(means[list(levels)], axis=1) < 0, axis=1)
         return " ".join(map(str, means.index[falling]))
 
     def head(self, study: str, column: str) -> str:

@@ -26,6 +26,15 @@ from srcs_py.reproduce.findings import (
 )
 from srcs_py.reproduce.table1 import printed_means, table_row
 
+COUNTS = {
+    "match": 33,
+    "compatible": 26,
+    "compatible (fitted)": 6,
+    "known mismatch": 4,
+    "not confirmed": 8,
+    "not checkable": 4,
+}
+
 
 @pytest.fixture
 def few_tasks(monkeypatch):
@@ -99,11 +108,14 @@ def test_a_value_is_judged_by_its_range():
     inside = _row("SVM LIN", 0.2440, 0.3915, 0.2431, 0.5357)
     assert inside.verdict == "compatible"  # 0.1475 off the mean is not a match
     assert inside.note == "0.1475 off the mean, inside the range over assignments to folds."
-    outside = _row("LR", 0.1047, 0.1030, 0.1012, 0.1042)  # no tolerance beyond the range
+    outside = _row("LR", 0.1220, 0.1030, 0.1012, 0.1042)  # no tolerance beyond the range
     assert outside.verdict == "known mismatch"
+    impossible = _row("LR", 0.1047, 0.1050, 0.1000, 0.1100)  # 35 errors are 0.1042
+    assert impossible.verdict == "known mismatch"
+    assert impossible.note == "No number of errors among 336 instances gives it."
     assert "outside the range over assignments; no choice meets it." in outside.note
     meets = Spread(0.121, 0.12, 0.13)
-    row = _row("RF", 0.120, 0.100, 0.090, 0.110, folds=("plain", meets))
+    row = _row("RF", 0.1220, 0.100, 0.090, 0.110, folds=("plain", meets))
     assert row.verdict == "compatible (fitted)"
     assert row.note == "Ours is 0.1000 [0.0900, 0.1100]; it comes out if folds are not stratified."
 

@@ -92,7 +92,8 @@ def test_a_claim_whose_value_changes_or_is_missing():
     ],
 )
 def test_a_claim_is_whole(change, message):
-    whole = dict(zip(Claim.__annotations__, ["a", "b", "key", "c", "exact", "1", "2", "why"]))
+    values = ["a", "b", "key", "c", "exact", "1", "2", "why"]
+    whole = dict(zip(Claim.__annotations__, values, strict=True))
     assert Claim(**whole).check().verdict == "known mismatch"
     with pytest.raises(SRCSError, match=message):
         Claim(**whole | change).check()

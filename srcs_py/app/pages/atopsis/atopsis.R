@@ -12,14 +12,16 @@ tied <- function(x, within) {
 }
 
 topsis <- function(values, larger, within) {
-  best <- apply(values, 2, if (larger) max else min)
-  worst <- apply(values, 2, if (larger) min else max)
+  larger <- rep(larger, length.out = ncol(values))
+  best <- ifelse(larger, apply(values, 2, max), apply(values, 2, min))
+  worst <- ifelse(larger, apply(values, 2, min), apply(values, 2, max))
   distance <- function(point) sqrt(rowSums(sweep(values, 2, point)^2))
   tied(share(distance(best), distance(worst)), within)
 }
 scaled <- function(values) {
   divisor <- {divisor}
-  sweep({shifted}, 2, ifelse(divisor > 0, divisor, 1), "/") / ncol(values)
+  weighted <- rep({shares}, length.out = ncol(values))
+  sweep({shifted}, 2, ifelse(divisor > 0, divisor, 1) / weighted, "/")
 }
 of_means <- topsis(scaled(means), {larger}, {mean_within})
 of_stds <- topsis(scaled(stds), FALSE, {std_within})

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
 from srcs_py import SRCSError, datasets
@@ -10,10 +12,11 @@ from srcs_py.app.exporting.python_source import literal, python_runs, text
 from srcs_py.app.jobs.figures import FigureOptions, NotedFile, figure_bytes, saved_table, to_svg
 from srcs_py.app.pages.atopsis.code import WEIGHT, atopsis_code
 from srcs_py.app.pages.atopsis.inputs import AtopsisInputs, Tables
+from srcs_py.app.web.words import WordsOfThePage
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from matplotlib.figure import Figure
 
@@ -25,7 +28,16 @@ if TYPE_CHECKING:
 
 CASES = {"case1": True, "case2": False}  # whether larger means are better
 SHOWN = {"bars": "closeness", "curves": "curves over the weight"}
-METHODS = {"atopsis": "A-TOPSIS", "hellinger": "Hellinger-TOPSIS"}
+METHODS = {
+    "atopsis": "A-TOPSIS",
+    "hellinger": "Hellinger-TOPSIS",
+    "topsis": "TOPSIS, of the means alone",
+}
+BESIDE = {
+    "bootstrap": "bootstrap of the benchmarks",
+    "reversal": "rank reversal",
+    "tests": "tests and agreement of the rankings",
+}
 NORMALIZATIONS = {
     "none": "none, as published",
     "vector": "vector",
@@ -50,6 +62,8 @@ class ClosenessResult:
         Rankings of A-TOPSIS under every weight; None for another method.
     curves : SvgFigure or None
         Their picture.
+    beside : tuple of (str, DataFrame or str)
+        Titles and contents of what is shown beside the ranking.
     """
 
     tables: Tables
@@ -59,6 +73,7 @@ class ClosenessResult:
     ranking: Ranking | None = None
     study: Sensitivity | None = None
     curves: SvgFigure | None = None
+    beside: tuple[tuple[str, Any], ...] = ()
 
     def at(self, weight: float) -> Ranking:
         """Return the ranking under a weight of the means."""
@@ -67,7 +82,11 @@ class ClosenessResult:
         if self.ranking is not None:
             return self.ranking
         both, weights = (self.tables.means, self.tables.stds), (weight, 1 - weight)
-        return atopsis(*both, weights, **self.inputs.shared)  # type: ignore[arg-type]
+        return atopsis(*both, weights, normalization=_kind(self.inputs), **self._shared)
+
+    @property
+    def _shared(self) -> dict[str, Any]:
+        return self.inputs.shared(self.tables.means)
 
     def codes(self, weight: float) -> tuple[str, str]:
         """Return the code in Python and in R under a weight."""
@@ -79,19 +98,60 @@ def rank_algorithms(
     report: Report, tables: Tables, inputs: AtopsisInputs, dark: bool
 ) -> ClosenessResult:
     """Rank with the library's functions and draw."""
-    from srcs_py.atopsis import hellinger_topsis, plot_sensitivity, sensitivity
+    from srcs_py.atopsis import hellinger_topsis, plot_sensitivity, sensitivity, topsis
 
-    both = tables.means, tables.stds
+    both, shared = (tables.means, tables.stds), inputs.shared(tables.means)
+    if inputs.method == "topsis":
+        weights = shared.pop("benchmark_weights", None)
+        ranking = topsis(tables.means, weights, normalization=_kind(inputs), **shared)
+        return ClosenessResult(tables, inputs, *atopsis_code(tables, inputs, ranking), ranking)
+    if tables.stds is None:
+        raise SRCSError(
+            "The file has means only: choose the standard deviations, or the method TOPSIS."
+        )
+    beside = tuple(_beside(tables, inputs, shared))
     if inputs.method == "hellinger":
-        ranking = hellinger_topsis(*both, maximize=inputs.maximize)
+        ranking = hellinger_topsis(*both, runs=inputs.runs, **shared)
         codes = atopsis_code(tables, inputs, ranking)
-        return ClosenessResult(tables, inputs, *codes, ranking)
+        return ClosenessResult(tables, inputs, *codes, ranking, beside=beside)
     report(0, 2, "sensitivity to the weight")
-    study = sensitivity(*both, **inputs.shared)  # type: ignore[arg-type]
+    study = sensitivity(*both, normalization=_kind(inputs), **shared)
     report(1, 2, "drawing")
     curves = to_svg(cast("Figure", plot_sensitivity(study)), dark)
     codes = atopsis_code(tables, inputs, study)
-    return ClosenessResult(tables, inputs, *codes, study=study, curves=curves)
+    return ClosenessResult(tables, inputs, *codes, study=study, curves=curves, beside=beside)
+
+
+def _kind(inputs: AtopsisInputs) -> Any:
+    """Return the normalization."""
+    return inputs.normalization
+
+
+def _beside(
+    tables: Tables, inputs: AtopsisInputs, shared: dict[str, Any]
+) -> Iterator[tuple[str, Any]]:
+    """Yield title and content of what is shown beside the ranking."""
+    from srcs_py.atopsis import atopsis, bootstrap, compare, hellinger_topsis, rank_reversal
+
+    means, stds, weight = tables.means, tables.stds, inputs.weight or 0.0
+    kind: dict[str, Any] = {"weights": (weight, 1 - weight), "normalization": _kind(inputs)}
+    if "bootstrap" in inputs.beside:
+        study = bootstrap(means, stds, runs=inputs.runs, **kind, **shared)
+        yield "Bootstrap of the benchmarks: 95 % intervals", study.intervals().reset_index()
+        yield "Probability of each place", study.places().reset_index()
+    if "reversal" in inputs.beside:
+        own: Any = partial(atopsis, **kind, **shared)
+        if inputs.method == "hellinger":
+            own = partial(hellinger_topsis, runs=inputs.runs, **shared)
+        pairs = rank_reversal(means, stds, own).to_frame()
+        none = "No ranking of the others changes when one algorithm is left out."
+        yield "Rank reversal: pairs that change without a third", pairs if len(pairs) else none
+    if "tests" in inputs.beside:
+        page = compare(means, stds, runs=inputs.runs, **kind, **shared)
+        yield "Ranks by method", page.to_frame().reset_index()
+        pairs = page.significant()
+        yield page.tests_text, pairs if len(pairs) else page.none_text
+        yield "Agreement of the rankings (Kendall's tau-b)", page.agreement().reset_index()
 
 
 def save_atopsis_table(
@@ -121,9 +181,9 @@ def save_atopsis_figure(
     return figure_bytes(cast("Figure", figure), wanted.dpi, ending, wanted.palette)
 
 
-def tables_of_files(files: StoredFiles) -> Tables:
-    """Return the two tables of uploaded files."""
-    return _read(files.paths, [text(name) for name in files.names])
+def tables_of_files(files: StoredFiles, how: Mapping[str, Any]) -> Tables:
+    """Return the two tables of uploaded files, read as the user says."""
+    return _read(files.paths, [text(name) for name in files.names], how)
 
 
 def tables_of(report: Report, source: str | StudyRuns) -> Tables:
@@ -142,8 +202,24 @@ def tables_of(report: Report, source: str | StudyRuns) -> Tables:
     return Tables(*from_runs(source.runs, *roles), (*python_runs(source), python))
 
 
-def _read(paths: Sequence[str | os.PathLike[str]], expressions: Sequence[str]) -> Tables:
-    from srcs_py.atopsis import read_tables
+def _read(
+    paths: Sequence[str | os.PathLike[str]],
+    expressions: Sequence[str],
+    how: Mapping[str, Any] = MappingProxyType({}),
+) -> Tables:
+    from srcs_py.atopsis.papers import ReadOptions
+    from srcs_py.atopsis.reading import paper_tables
 
+    missing = how.get("missing")
+    options = {name: how[name] for name in ("orient", "drop") if how.get(name)}
+    second = paths[1] if len(paths) > 1 else None
+    found = paper_tables(paths[0], second, ReadOptions(**options), missing)
     files = "".join(f"    {expression},\n" for expression in expressions)
-    return Tables(*read_tables(*paths), (f"means, stds = srcs.atopsis.read_tables(\n{files})",))
+    options |= {"missing": missing} if missing else {}
+    files += "".join(f"    {name}={value!r},\n" for name, value in options.items())
+    if found.stds is None:
+        python = f"means = srcs.atopsis.read_means(\n{files})"
+    else:
+        python = f"means, stds = srcs.atopsis.read_tables(\n{files})"
+    notes = tuple(note.text(WordsOfThePage()).partition(": ")[2] for note in found.notes)
+    return Tables(found.means, found.stds, (python,), notes)

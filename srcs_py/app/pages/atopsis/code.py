@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from srcs_py.app.exporting.python_source import python_imports, text
 from srcs_py.app.web.templates import filled_template
@@ -32,39 +35,58 @@ def atopsis_code(
     tables: Tables, inputs: AtopsisInputs, found: Ranking | Sensitivity
 ) -> tuple[str, str]:
     """Return the code of a ranking in Python, and in R with the numbers of the tables."""
-    shared = f"maximize={inputs.maximize}"
-    if inputs.method == "atopsis":
-        shared += f", normalization={text(inputs.normalization)}"
+    given: dict[str, Any] = inputs.shared(tables.means)
+    if inputs.method == "topsis" and "benchmark_weights" in given:
+        given["weights"] = given.pop("benchmark_weights")
+    if inputs.method != "hellinger":
+        given["normalization"] = inputs.normalization
+    elif inputs.runs is not None:
+        given["runs"] = inputs.runs
+    shared = ", ".join(f"{name}={value!r}" for name, value in given.items())
+    shared = shared.replace("'", '"')
     values = {
         "imports": python_imports(tables.python),
         "tables": "\n\n".join(tables.python),
         "shared": shared,
         "weight": WEIGHT,
         "means": _matrix("means", tables.means),
-        "stds": _matrix("stds", tables.stds),
-        **_of_method(inputs, found),
+        "stds": "" if tables.stds is None else _matrix("stds", tables.stds),
+        **_of_method(inputs, given, found),
     }
     files = (_FOLDER / f"{inputs.method}.{ending}" for ending in ("py.txt", "R"))
     python, r = (filled_template(file, **values) for file in files)
     return python, r
 
 
-def _of_method(inputs: AtopsisInputs, found: Any) -> dict[str, str]:
+def _of_method(inputs: AtopsisInputs, given: dict[str, Any], found: Any) -> dict[str, str]:
     """Return the values that the R code of a method has places for."""
     from srcs_py.atopsis.ties import TIE
 
+    larger = np.atleast_1d(given["maximize"]).tolist()
+    weights = given.get("weights", given.get("benchmark_weights"))
+    common = {
+        "larger": _vector([str(up).upper() for up in larger]),
+        "shares": "1 / ncol(means)" if weights is None else _vector(map(repr, weights)),
+    }
     if inputs.method == "hellinger":
-        best, worst = ("max", "min") if inputs.maximize else ("min", "max")
-        return {"best": best, "worst": worst, "within": repr(found.tolerance)}
+        runs = "" if inputs.runs is None else f"stds <- stds / sqrt({inputs.runs})\n"
+        return {**common, "runs": runs, "within": repr(found.tolerance)}
     divisor, shifted = _NORMALIZED[inputs.normalization]
+    common |= {"divisor": divisor, "shifted": shifted}
+    if inputs.method == "topsis":
+        return {**common, "within": repr(found.tolerance)}
     return {
-        "divisor": divisor,
-        "shifted": shifted,
-        "larger": str(inputs.maximize).upper(),
+        **common,
         "mean_within": repr(found.mean.tolerance),
         "std_within": repr(found.std.tolerance),
         "tie": repr(TIE),
     }
+
+
+def _vector(values: Iterable[str]) -> str:
+    """Return a vector in R; a lone value as it is."""
+    items = list(values)
+    return items[0] if len(items) == 1 else f"c({', '.join(items)})"
 
 
 def _matrix(name: str, table: pd.DataFrame) -> str:

@@ -1,6 +1,8 @@
 {means}
 
 {stds}
+{runs}means <- sweep(means, 2, ifelse(rep({larger}, length.out = ncol(means)), 1, -1), "*")
+weights <- rep({shares}, length.out = ncol(means))
 
 # distance from the worst, as a share of the distances to the best and the worst
 share <- function(best, worst) ifelse(best + worst > 0, worst / (best + worst), 0.5)
@@ -17,13 +19,13 @@ hellinger <- function(m1, s1, m2, s2) {
   near <- log1p(-((s1 - s2) / unit)^2) / 2 - ((m1 - m2) / unit / 2)^2
   ifelse(size > 0, sqrt(-expm1(near)), as.numeric(m1 != m2))
 }
-# the mean over the benchmarks of the distance to the nearest cell with the best (worst) mean
-distance <- function(best) rowMeans(sapply(seq_len(ncol(means)), function(k) {
+# the weighted sum of the distances to the nearest cell with the best (worst) mean
+distance <- function(best) colSums(weights * t(sapply(seq_len(ncol(means)), function(k) {
   cells <- which(means[, k] == best(means[, k]))
   to <- sapply(cells, function(i) hellinger(means[, k], stds[, k], means[i, k], stds[i, k]))
   apply(to, 1, min)
-}))
-closeness <- tied(share(distance({best}), distance({worst})), {within})
+})))
+closeness <- tied(share(distance(max), distance(min)), {within})
 
 ranking <- data.frame(closeness, rank = rank(-closeness, ties.method = "min"))
 rownames(ranking) <- rownames(means)

@@ -26,9 +26,12 @@ from srcs_py.app.pages.atopsis.view import (
     PAPERS,
     WEIGHT,
     atopsis_controls,
+    beside_part,
     default_better,
+    directions_part,
     file_inputs,
     files_used,
+    reading_part,
     sensitivity_part,
     steps_of,
 )
@@ -44,6 +47,7 @@ if TYPE_CHECKING:
     Source = str | StudyRuns  # a case study, or the study of the ranks page
 
 KINDS = ("means", "stds")  # of files
+TEXTS = ("orient", "missing", "drop", "shares", "runs")  # controls that may be empty
 
 
 class AtopsisPage:
@@ -74,11 +78,27 @@ class AtopsisPage:
 
     def inputs(self) -> AtopsisInputs:
         """Return the values of the controls. Reactive."""
+        input, better = self.input, self.input.atopsis_better()
+        maximize: bool | tuple[str, ...] | None = better == "larger"
+        if better == "columns":
+            maximize = tuple(input.atopsis_smaller() or ()) if "atopsis_smaller" in input else None
+        runs = input.atopsis_runs().strip()
+        beside = tuple(input.atopsis_beside() or ())
         return AtopsisInputs(
-            self.input.atopsis_method(),
-            self.input.atopsis_normalization(),
-            self.input.atopsis_better() == "larger",
+            input.atopsis_method(),
+            input.atopsis_normalization(),
+            maximize,
+            input.atopsis_shares(),
+            int(runs) if runs.isdigit() else None,
+            beside,
+            self._weight() if beside else None,
         )
+
+    def _how_read(self) -> dict[str, Any]:
+        """Return how files are read. Reactive."""
+        drop = [name.strip() for name in self.input.atopsis_drop().split(";") if name.strip()]
+        orient, missing = self.input.atopsis_orient(), self.input.atopsis_missing()
+        return {"orient": orient or None, "missing": missing or None, "drop": drop}
 
     def _weight(self) -> float:
         return float(self.input.atopsis_weight())
@@ -125,6 +145,13 @@ class AtopsisPage:
             given = self._chosen()
             self._read_files({"means": given["means"]} if "means" in given else {})
 
+        @reactive.effect
+        def _() -> None:
+            how = self._how_read()
+            with reactive.isolate():
+                if "means" in self._chosen():
+                    self._reading.start(self._chosen(), how)
+
     def _take(self, kind: str) -> None:
         @reactive.effect
         @reactive.event(self.input[f"atopsis_{kind}"])
@@ -140,7 +167,8 @@ class AtopsisPage:
         """Read these files in place of those before."""
         self._chosen.set(files)
         if "means" in files:
-            self._reading.start(files)
+            with reactive.isolate():
+                self._reading.start(files, self._how_read())
 
     def _rank(self) -> None:
         """Rank the tables of the controls, or tell why there are none. Reactive."""
@@ -180,10 +208,27 @@ class AtopsisPage:
             return None
 
         @render.ui
-        def atopsis_idle() -> Any:
-            if input.atopsis_method() == "atopsis":
+        def atopsis_reading() -> Any:
+            files = self.files() if input.atopsis_source() == "files" else None
+            return reading_part(files.value) if files and files.value else None
+
+        @render.ui
+        def atopsis_directions() -> Any:
+            if input.atopsis_better() != "columns":
                 return None
-            return html.note("Weight and normalization do not apply to Hellinger-TOPSIS.")
+            source = self.source()
+            if isinstance(source, Tables):
+                return directions_part(source.means)
+            return directions_part(self.result().tables.means)
+
+        @render.ui
+        def atopsis_idle() -> Any:
+            idle = {
+                "hellinger": "Weight and normalization do not apply to Hellinger-TOPSIS.",
+                "topsis": "TOPSIS has no weight of the means, and nothing is shown beside it.",
+            }
+            method = input.atopsis_method()
+            return html.note(idle[method]) if method in idle else None
 
     def _show_result(self) -> None:
         @render.ui
@@ -196,6 +241,10 @@ class AtopsisPage:
             outcome = self.outcome()
             found = None if outcome is None or outcome.error else steps_of(outcome.value)
             await self.session.send_custom_message("srcs_closeness", {"found": found})
+
+        @render.ui
+        def atopsis_beside_ranking() -> Any:
+            return beside_part(self.result().beside)
 
         @render.ui
         def atopsis_sensitivity() -> Any:
@@ -240,6 +289,8 @@ class AtopsisPage:
             "weight": self._weight(),
             "normalization": inputs.normalization,
             "means": self.input.atopsis_better(),
+            **{name: self.input[f"atopsis_{name}"]() for name in TEXTS},
+            "beside": inputs.beside,
         }
 
     def link(self) -> dict[str, Any]:
@@ -254,11 +305,14 @@ class AtopsisPage:
             "weight": WEIGHT,
             "normalization": "none",
             "means": default_better(self.input.atopsis_source(), self._study.settings().maximize),
+            **dict.fromkeys(TEXTS, ""),
+            "beside": (),
         }
 
 
-async def _read(ticket: Ticket, files: dict[str, StoredFiles]) -> Tables:
+async def _read(ticket: Ticket, files: dict[str, StoredFiles], how: dict[str, Any]) -> Tables:
     given = [files[kind] for kind in KINDS if kind in files]
     names = tuple(name for file in given for name in file.names)
     paths = tuple(path for file in given for path in file.paths)
-    return await read_in_process(StoredFiles("", names, paths), tables_of_files, ticket=ticket)
+    together = StoredFiles("", names, paths)
+    return await read_in_process(together, tables_of_files, how, ticket=ticket)

@@ -10,18 +10,20 @@ from shiny import ui
 from srcs_py.app.importing.studies import bundled_study
 from srcs_py.app.importing.upload_store import LARGEST
 from srcs_py.app.jobs.downloads import export_groups
-from srcs_py.app.pages.atopsis.closeness import CASES, METHODS, NORMALIZATIONS, SHOWN
+from srcs_py.app.pages.atopsis.closeness import BESIDE, CASES, METHODS, NORMALIZATIONS, SHOWN
 from srcs_py.app.web import html
 from srcs_py.app.web.html import tags
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+    import pandas as pd
     from htmltools import Tag
 
     from srcs_py.app.history.address import Address
     from srcs_py.app.importing.upload_store import StoredFiles
     from srcs_py.app.pages.atopsis.closeness import ClosenessResult
+    from srcs_py.app.pages.atopsis.inputs import Tables
     from srcs_py.app.web.figures import SvgFigure
     from srcs_py.atopsis import Sensitivity
 
@@ -31,7 +33,19 @@ SOURCES = {
     "study": "The study on the first page",
     "files": "Your files",
 }
-BETTER = {"larger": "larger (benefit)", "smaller": "smaller (cost)"}
+BETTER = {
+    "larger": "larger (benefit)",
+    "smaller": "smaller (cost)",
+    "columns": "by benchmark (below)",
+}
+ORIENT = {"": "as the table looks", "rows": "rows", "columns": "columns"}
+MISSING = {
+    "": "an error",
+    "drop_algorithms": "leave out the algorithm",
+    "drop_benchmarks": "leave out the benchmark",
+    "mean": "mean of the benchmark",
+    "worst": "worst of the benchmark",
+}
 WEIGHT = 0.75
 PAPERS = (".csv", ".tsv", ".txt", ".md", ".tex", ".xlsx")
 
@@ -39,7 +53,7 @@ PAPERS = (".csv", ".tsv", ".txt", ".md", ".tex", ".xlsx")
 def atopsis_ui(address: Address) -> Tag:
     """Return the page in the state of an address."""
     values = atopsis_controls(address)
-    better = {case: default_better(case, True) for case in CASES}
+    better = {case: default_better(case, True) for case in (*CASES, "files")}
     sources = ui.input_radio_buttons(
         "atopsis_source", None, SOURCES, selected=values["atopsis_source"]
     )
@@ -58,9 +72,28 @@ def atopsis_ui(address: Address) -> Tag:
                 ui.output_ui("atopsis_used"),
             ),
             html.group(
+                "How files are read",
+                menu("orient", "Algorithms are in the", ORIENT),
+                menu("missing", "Missing cells", MISSING),
+                ui.input_text(
+                    "atopsis_drop",
+                    "Leave out (names, separated by ;)",
+                    values["atopsis_drop"],
+                    update_on="blur",
+                ),
+                ui.output_ui("atopsis_reading"),
+            ),
+            html.group(
                 "Method",
                 menu("method", "Method", METHODS),
                 menu("better", "Better is", BETTER),
+                ui.output_ui("atopsis_directions"),
+                ui.input_text(
+                    "atopsis_shares",
+                    "Weights of benchmarks, others 1 (name = weight; …)",
+                    values["atopsis_shares"],
+                    update_on="blur",
+                ),
                 html.slider(
                     "atopsis_weight",
                     "Weight of the means; the rest is that of the deviations",
@@ -68,6 +101,18 @@ def atopsis_ui(address: Address) -> Tag:
                     step=0.01,
                 ),
                 menu("normalization", "Normalization", NORMALIZATIONS),
+                ui.input_text(
+                    "atopsis_runs",
+                    "Runs behind each mean, for Hellinger and bootstrap",
+                    values["atopsis_runs"],
+                    update_on="blur",
+                ),
+                ui.input_checkbox_group(
+                    "atopsis_beside",
+                    "Beside the ranking",
+                    BESIDE,
+                    selected=values["atopsis_beside"],
+                ),
                 ui.output_ui("atopsis_idle"),
             ),
             *export_groups("atopsis", "Figure", {"table": "Table"}, shown=SHOWN, words="CHO = …"),
@@ -86,6 +131,7 @@ def _result() -> Tag:
             {"id": "atopsis_table", "class": "scroll", "tabindex": "0"},
             {"role": "region", "aria-label": "Ranking"},
         ),
+        ui.output_ui("atopsis_beside_ranking"),
         ui.output_ui("atopsis_sensitivity"),
         ui.output_ui("atopsis_code"),
     )
@@ -101,11 +147,17 @@ def atopsis_controls(address: Address) -> dict[str, Any]:
         "atopsis_better": address.text("means", better, BETTER),
         "atopsis_weight": address.number("weight", WEIGHT, 0, 1),
         "atopsis_normalization": address.text("normalization", "none", NORMALIZATIONS),
+        "atopsis_orient": address.text("orient", "", ORIENT),
+        "atopsis_missing": address.text("missing", "", MISSING),
+        **{f"atopsis_{name}": address.text(name, "") for name in ("drop", "shares", "runs")},
+        "atopsis_beside": [name for name in address.texts("beside") if name in BESIDE],
     }
 
 
 def default_better(source: str, study_larger: bool) -> str:
     """Return which means are better by default; ``study_larger`` is for the ranks page's study."""
+    if source == "files":
+        return "columns"
     larger = study_larger if source == "study" else CASES.get(source, True)
     return "larger" if larger else "smaller"
 
@@ -147,6 +199,46 @@ def steps_of(result: ClosenessResult) -> dict[str, Any]:
         "std": study.std.closeness.tolist(),
         "tolerance": [study.mean.tolerance, study.std.tolerance],
     }
+
+
+def reading_part(tables: Tables) -> Tag:
+    """Return what was read from the files, and the decisions about it."""
+    means, stds = tables.means, tables.stds
+    cells = means.map("{:g}".format)
+    if stds is not None:
+        cells = cells + " ± " + stds.map("{:g}".format)
+    return tags.details(
+        tags.summary(f"{means.shape[0]} algorithms x {means.shape[1]} benchmarks"),
+        *(html.note(note) for note in tables.notes),
+        tags.div({"class": "scroll"}, html.data_table(cells.reset_index())),
+    )
+
+
+def directions_part(means: pd.DataFrame) -> Tag:
+    """Return a switch for each benchmark, set by its mark or name."""
+    from srcs_py.atopsis.directions import marked, plain_name, sounds_like_cost
+
+    names = list(map(str, means.columns))
+    costs = [name for name in names if marked(name) is False or sounds_like_cost(name)]
+    plain = {name: plain_name(name) for name in names}
+    return ui.input_checkbox_group(
+        "atopsis_smaller", "Smaller is better for", plain, selected=costs
+    )
+
+
+def beside_part(found: Sequence[tuple[str, Any]]) -> Tag:
+    """Return what is shown beside the ranking."""
+    return tags.div(
+        *(
+            tags.section(
+                tags.h3(title),
+                html.note(content)
+                if isinstance(content, str)
+                else html.data_table(content, write=html.four_decimals),
+            )
+            for title, content in found
+        )
+    )
 
 
 def sensitivity_part(study: Sensitivity, curves: SvgFigure) -> Tag:
