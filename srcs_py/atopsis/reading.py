@@ -231,5 +231,9 @@ def reading_text(found: PrintedTable, maximize: Maximize, notes: Collection[str]
     kind = "means" if stds is None else "means and standard deviations"
     names = tuple(map(str, means.columns))
     lines = [f"{rows} algorithms x {columns} benchmarks, {kind}", *notes]
-    lines += [directions_text(check_maximize(maximize, names), names), "", cells.to_string()]
+    lines += [
+        directions_text(check_maximize(maximize, names), names),
+        "",
+        cells.rename_axis(None).to_string(),
+    ]
     return "\n".join(lines)

@@ -11,6 +11,8 @@ from srcs_py.reproduce.srcs_animation import example_ranks
 from srcs_py.reproduce.srcs_claims import SrcsAnswers, ranks_of
 from srcs_py.reproduce.tukey_labels import ranks_of_srcs, text_places
 
+pytestmark = pytest.mark.filterwarnings("ignore:.* only rounding errors tell apart")  # ML1
+
 
 @pytest.fixture(scope="module")
 def report():

@@ -5,6 +5,7 @@ from dataclasses import replace
 from types import SimpleNamespace
 from unittest.mock import MagicMock
 
+import numpy as np
 import pytest
 from shiny import Inputs, reactive
 
@@ -18,10 +19,12 @@ from srcs_py.app.pages.hardness.inputs import (
     ScoresFile,
     ScoresTable,
     inputs_after,
+    inputs_in,
     known_inputs,
 )
 from srcs_py.app.pages.hardness.page import HardnessPage
 from srcs_py.app.pages.hardness.scores import dependencies, draw_parts, example_scores
+from srcs_py.hardness import Scores, hardness_table
 from tests.app.conftest import run_alone
 from tests.app.uploads import shiny_record
 
@@ -47,6 +50,36 @@ def test_another_model_has_other_instances_and_the_same_one_keeps_them(example):
     assert other.instances != first.instances
     few = first._replace(instances=first.instances[:2])
     assert inputs_after(example, first, few) == few
+
+
+def test_six_instances_differ_where_most_have_one_score():
+    """Of a rare class: five of six curves lay at 0."""
+    scores = np.zeros((1, 500))
+    scores[0, :460], scores[0, 460:] = 0.9991, np.linspace(0.1, 0.9, 40)
+    y = (np.arange(500) < 490).astype(int)
+    table = ScoresTable(EXAMPLE_FILE, [Scores("d", ("a",), np.arange(500), scores, y)])
+    places = [int(name) for name in known_inputs(table, HardnessInputs()).instances]
+    assert len({(round(scores[0, place], 2), y[place]) for place in places}) == 6
+    assert {y[place] for place in places} == {0, 1}
+
+
+@pytest.mark.parametrize(
+    ("how", "drawn"),
+    [
+        ({"threshold": 0.3}, {"table", "curves", "instances", "tree"}),
+        ({"density": "2 5"}, {"table", "tree"}),
+        ({"support": "yes"}, {"tree"}),
+    ],
+)
+def test_settings_draw_only_what_depends_on_them(example, how, drawn):
+    first = known_inputs(example, HardnessInputs())
+    keys = [dependencies(example, one, False) for one in (first, first._replace(**how))]
+    assert {name for name in keys[0] if keys[0][name] != keys[1][name]} == drawn
+    other = first._replace(**how)
+    found = draw_parts(lambda *far: None, example, other, False, ["table", "tree"])
+    expected = hardness_table(example.of(first.dataset), per="dataset", **other.settings)
+    assert found["table"]["score-fixed"].tolist() == expected["score_fixed"].tolist()
+    assert inputs_in(Address(written(other._asdict(), {}))) == other
 
 
 def test_what_a_table_does_not_know_is_as_on_a_fresh_page(example):

@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from srcs_py.app.exporting.python_source import python_imports, text
 from srcs_py.app.web.templates import filled_template
 
@@ -62,7 +60,8 @@ def _of_method(inputs: AtopsisInputs, given: dict[str, Any], found: Any) -> dict
     """Return the values that the R code of a method has places for."""
     from srcs_py.atopsis.ties import TIE
 
-    larger = np.atleast_1d(given["maximize"]).tolist()
+    given_larger = given["maximize"]
+    larger = given_larger if isinstance(given_larger, list) else [given_larger]
     weights = given.get("weights", given.get("benchmark_weights"))
     common = {
         "larger": _vector([str(up).upper() for up in larger]),

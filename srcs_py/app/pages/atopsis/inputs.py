@@ -88,11 +88,11 @@ class AtopsisInputs:
         larger = check_maximize(maximize, names).tolist()
         found: dict[str, Any] = {"maximize": larger[0] if len(set(larger)) == 1 else larger}
         if self.weights.strip():
-            found["benchmark_weights"] = shares(self.weights, names)
+            found["benchmark_weights"] = benchmark_shares(self.weights, names)
         return found
 
 
-def shares(text: str, names: tuple[str, ...]) -> list[float]:
+def benchmark_shares(text: str, names: tuple[str, ...]) -> list[float]:
     """Return the weights of benchmarks, which sum to 1, from texts such as ``Latency = 2``."""
     from srcs_py import SRCSError
     from srcs_py.atopsis.directions import plain_name

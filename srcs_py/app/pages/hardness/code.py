@@ -25,6 +25,8 @@ def hardness_python(file: ScoresFile, inputs: HardnessInputs) -> str:
         source = f"srcs.datasets.bundled({source})"
     elif file.positive is not None:
         source += f", positive={text(file.positive)}"
+    fresh = {"threshold": 0.5, "ties": "expected"}
+    changed = {name: given for name, given in inputs.settings.items() if fresh.get(name) != given}
     return filled_template(
         _FOLDER / "hardness.py.txt",
         import_srcs="import srcs_py as srcs\n" if example else "",
@@ -32,6 +34,10 @@ def hardness_python(file: ScoresFile, inputs: HardnessInputs) -> str:
         dataset=text(inputs.dataset),
         model=text(inputs.model),
         instances=literal(inputs.instances),
+        settings="".join(f", {name}={value!r}" for name, value in changed.items()),
+        of_curves="".join(
+            f", {name}={value!r}" for name, value in changed.items() if name != "cost_density"
+        ),
     )
 
 
@@ -39,6 +45,8 @@ def hardness_r(file: ScoresFile, inputs: HardnessInputs) -> str:
     """Return the same in base R."""
     from srcs_py.tables.text_files.layout import FileLayout
 
+    if inputs.ties != "expected" or inputs.density.strip():
+        return "# The code in R has the default ties and uniform costs only; use that in Python.\n"
     example = file is EXAMPLE_FILE
     name = file.name.rpartition("/")[2] if example else file.name
     layout = file.layout or FileLayout(header=True, separator=",", decimal=".")
@@ -51,4 +59,5 @@ def hardness_r(file: ScoresFile, inputs: HardnessInputs) -> str:
         dataset=text(inputs.dataset),
         model=text(inputs.model),
         instances=f"c({', '.join(map(text, inputs.instances))})",
+        threshold=repr(inputs.threshold),
     )

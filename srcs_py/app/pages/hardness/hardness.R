@@ -11,7 +11,7 @@ hardness_of <- function(score, negative) {
   rate_driven <- numeric(length(score))
   rate_driven[places] <- ifelse(negative[places], ave((1 - rates)^2, equal), ave(rates^2, equal))
   data.frame(
-    score_fixed = as.numeric((score > 0.5) != negative),
+    score_fixed = as.numeric((score > {threshold}) != negative),
     score_driven = ifelse(negative, (1 - score)^2, score^2),
     rate_driven = rate_driven
   )
@@ -37,7 +37,7 @@ loss_of <- function(method, score, negative) {
   tied <- rank(score, ties.method = "max") - first
   function(c) {
     as_positive <- switch(method,  # the share of the orders of equal scores in which they are
-      score_fixed = score <= 0.5,
+      score_fixed = score <= {threshold},
       score_driven = score <= c,
       rate_driven = pmin(pmax((floor(c * length(score) + 1e-9) - first) / tied, 0), 1))
     ifelse(negative, 2 * (1 - c) * as_positive, 2 * c * (1 - as_positive))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -15,6 +15,13 @@ if TYPE_CHECKING:
 
 EXAMPLE_FIRST = "iris-versicolor"  # the hard one of its three tasks
 SHOWN = 6  # instances whose curves are drawn at first
+TIES = {
+    "expected": "mean over their orders",
+    "average": "mean position",
+    "max": "last position",
+    "ordinal": "one random order",
+}
+SUPPORT = {"no": "no", "yes": "yes, by bootstrap"}
 
 
 @dataclass(frozen=True)
@@ -67,18 +74,45 @@ class ScoresTable:
         return next(scores for scores in self.data_sets if scores.dataset == dataset)
 
 
+def parameter(text: str) -> float:
+    """Return a parameter of the density; a text that is no number is as wrong as -1."""
+    try:
+        return float(text)
+    except ValueError:
+        return -1.0
+
+
 class HardnessInputs(NamedTuple):
-    """The data set, the model, and the instances whose curves are drawn."""
+    """What is shown: data set, model, the instances whose curves are drawn; and how."""
 
     dataset: str = ""
     model: str = ""
     instances: tuple[str, ...] = ()
+    threshold: float = 0.5  # of the score-fixed method
+    ties: str = "expected"
+    density: str = ""  # parameters of a Beta density, such as "2 5"; empty: uniform
+    support: str = "no"  # of the clusters, by bootstrap
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """The arguments of every hardness."""
+        beta = {"cost_density": tuple(map(parameter, self.density.split()))}
+        return {"threshold": self.threshold, "ties": self.ties} | (
+            beta if self.density.strip() else {}
+        )
 
 
 def inputs_in(address: Address) -> HardnessInputs:
     """Return the inputs in an address."""
-    dataset, model = address.text("dataset", ""), address.text("model", "")
-    return HardnessInputs(dataset, model, address.texts("instances"))
+    return HardnessInputs(
+        address.text("dataset", ""),
+        address.text("model", ""),
+        address.texts("instances"),
+        address.number("threshold", 0.5, 0, 1),
+        address.text("ties", "expected", TIES),
+        address.text("density", ""),
+        address.text("support", "no", SUPPORT),
+    )
 
 
 def known_inputs(table: ScoresTable, asked: HardnessInputs) -> HardnessInputs:
@@ -90,8 +124,8 @@ def known_inputs(table: ScoresTable, asked: HardnessInputs) -> HardnessInputs:
     model = asked.model if asked.model in scores.models else scores.models[0]
     order = hardest(scores, model)
     instances = [name for name in asked.instances if name in order]
-    first_ones = order[:: max(len(order) // SHOWN, 1)][:SHOWN]
-    return HardnessInputs(dataset, model, tuple(instances or first_ones))
+    chosen = tuple(instances or differing(scores, model))
+    return asked._replace(dataset=dataset, model=model, instances=chosen)
 
 
 def inputs_after(
@@ -110,6 +144,18 @@ def hardness_menus(table: ScoresTable, inputs: HardnessInputs) -> dict[str, list
         "model": list(scores.models),
         "instances": hardest(scores, inputs.model),
     }
+
+
+def differing(scores: Scores, model: str) -> list[str]:
+    """Return instances whose cost curves differ, of scores and classes spread over the model's."""
+    values = scores.scores[scores.models.index(model)]
+    curves: dict[tuple[int, float], str] = {}  # the first instance of each curve, hardest first
+    for place in ((values - scores.y) ** 2).argsort(kind="stable")[::-1]:
+        curve = int(scores.y[place]), round(float(values[place]), 2)
+        curves.setdefault(curve, str(scores.instances[place]))
+    names = list(curves.values())
+    count = min(SHOWN, len(names))
+    return [names[round(at * (len(names) - 1) / max(count - 1, 1))] for at in range(count)]
 
 
 def hardest(scores: Scores, model: str) -> list[str]:

@@ -104,7 +104,15 @@ class HardnessPage:
             if before is not None and self.controls.settled():
                 instances = tuple(input.hardness_instances() or ())
                 dataset, model = input.hardness_dataset(), input.hardness_model()
-                chosen = HardnessInputs(dataset, model, instances)
+                chosen = HardnessInputs(
+                    dataset,
+                    model,
+                    instances,
+                    float(input.hardness_threshold()),
+                    input.hardness_ties(),
+                    input.hardness_density(),
+                    input.hardness_support(),
+                )
                 if chosen != before:
                     await self._follow(before, chosen)
 
@@ -194,13 +202,19 @@ class HardnessPage:
         names = [
             name
             for name, value in found._asdict().items()
-            if chosen is None or getattr(chosen, name) != value or menus[name] != self._menus[name]
+            if chosen is None
+            or getattr(chosen, name) != value
+            or (name in menus and menus[name] != self._menus[name])
         ]
         self._menus = menus
         values = {f"hardness_{name}": getattr(found, name) for name in names}
         if chosen is None:
             values["hardness_positive"] = table.file.positive or ""
-        return values, {f"hardness_{name}": {item: item for item in menus[name]} for name in names}
+        return values, {
+            f"hardness_{name}": {item: item for item in menus[name]}
+            for name in names
+            if name in menus
+        }
 
     async def _draw(
         self, ticket: Ticket, table: ScoresTable, inputs: HardnessInputs, dark: bool

@@ -105,10 +105,16 @@ def dependencies(
 ) -> dict[str, tuple[Any, ...]]:
     """Return the values that each part of the page depends on; a dendrogram has all data sets."""
     return {
-        "table": (table, inputs.dataset),
-        "curves": (table, inputs.dataset, dark),
-        "instances": (table, inputs, dark),
-        "tree": (table, len(table.of(inputs.dataset).models), dark),
+        "table": (table, inputs.dataset, inputs.settings),
+        "curves": (table, inputs.dataset, inputs.threshold, inputs.ties, dark),
+        "instances": (table, inputs._replace(density="", support="no"), dark),
+        "tree": (
+            table,
+            len(table.of(inputs.dataset).models),
+            inputs.settings,
+            inputs.support,
+            dark,
+        ),
     }
 
 
@@ -121,7 +127,7 @@ def draw_parts(
     scores = table.of(inputs.dataset)
     found: dict[str, Any] = {}
     if "table" in names:
-        means = hardness_table(scores, per="dataset").drop(columns="dataset")
+        means = hardness_table(scores, per="dataset", **inputs.settings).drop(columns="dataset")
         found["table"] = means.rename(columns=METHODS)
     kinds = [name for name in names if name != "table"]
     if len(scores.models) < 2 and "tree" in kinds:  # nothing to compare
@@ -152,7 +158,9 @@ def save_instances(
     from srcs_py.hardness import hardness_table
 
     return saved_table(
-        report, hardness_table(table.of(inputs.dataset)).rename(columns=METHODS), ending
+        report,
+        hardness_table(table.of(inputs.dataset), **inputs.settings).rename(columns=METHODS),
+        ending,
     )
 
 
@@ -175,27 +183,18 @@ def _figure(
     wanted: FigureOptions | None = None,
 ) -> Figure:
     """Return one figure for the page, which has the legend apart, or for a file."""
-    from srcs_py.hardness import (
-        aggregate,
-        cost_curve,
-        dendrogram,
-        dissimilarities,
-        plot_cost_curves,
-    )
+    from srcs_py.hardness import cost_curve, dendrogram, plot_cost_curves
 
     how: dict[str, Any] = {"title": METHODS[method], **(wanted.sized if wanted else {})}
+    of_curves: dict[str, Any] = {"threshold": inputs.threshold, "ties": inputs.ties}
     if kind == "tree":
-        matrix = aggregate(dissimilarities(table.data_sets, method))  # type: ignore[arg-type]
-        if wanted:
-            names = wanted.renamed(list(map(str, matrix.index)))
-            matrix = matrix.set_axis(names, axis=0).set_axis(names, axis=1)
-        figure = dendrogram(matrix, **how)
+        figure = dendrogram(_clusters(table, inputs, method, wanted), **how)
         if not wanted:
             figure.set_figwidth(figure.get_figwidth() - LESS)
         return figure
     scores = table.of(inputs.dataset)
     if kind == "curves":
-        curve = cost_curve(scores.scores, scores.y, method)  # type: ignore[arg-type]
+        curve = cost_curve(scores.scores, scores.y, method, **of_curves)  # type: ignore[arg-type]
         names = list(scores.models)
     else:
         curve = _instance_curves(scores, method, inputs)
@@ -203,6 +202,23 @@ def _figure(
     if wanted is None:
         return plot_cost_curves(curve, figsize=CURVES, **how)
     return plot_cost_curves(curve, wanted.renamed(names), **how)
+
+
+def _clusters(
+    table: ScoresTable, inputs: HardnessInputs, method: Any, wanted: FigureOptions | None
+) -> Any:
+    """Return the dissimilarities, or the support of their clusters."""
+    from srcs_py.hardness import aggregate, dissimilarities, stability
+
+    def named(matrix: pd.DataFrame) -> pd.DataFrame:
+        names = list(map(str, matrix.index))
+        return matrix.set_axis(wanted.renamed(names) if wanted else names, axis=0)
+
+    if inputs.support == "yes" and len(table.data_sets) == 1:
+        return stability(named(table.data_sets[0].hardness(method, **inputs.settings)))
+    found = dissimilarities(table.data_sets, method, **inputs.settings)
+    matrices = [named(named(matrix).T) for matrix in found]
+    return stability(matrices) if inputs.support == "yes" else aggregate(matrices)
 
 
 def legend_names(scores: Scores, instances: tuple[str, ...]) -> list[str]:
@@ -223,5 +239,6 @@ def _instance_curves(scores: Scores, method: str, inputs: HardnessInputs) -> Cos
     row = scores.scores[scores.models.index(inputs.model)]
     names = list(map(str, scores.instances))
     places = [names.index(name) for name in inputs.instances]
-    curve = cost_curve(row, scores.y, method, per="instance")  # type: ignore[arg-type]
+    how: dict[str, Any] = {"threshold": inputs.threshold, "ties": inputs.ties}
+    curve = cost_curve(row, scores.y, method, per="instance", **how)  # type: ignore[arg-type]
     return type(curve)(curve.costs, np.asarray(curve.loss)[places])

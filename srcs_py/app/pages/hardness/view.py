@@ -8,6 +8,7 @@ from shiny import ui
 
 from srcs_py.app.importing.upload_store import LARGEST
 from srcs_py.app.jobs.downloads import export_groups
+from srcs_py.app.pages.hardness.inputs import SUPPORT, TIES
 from srcs_py.app.pages.hardness.scores import (
     FIGURES_SHOWN,
     METHODS,
@@ -51,6 +52,17 @@ def hardness_ui() -> Tag:
                 html.menu("hardness_model", "Instances as they are for", []),
                 html.several("hardness_instances", "Instances, hardest first", [], []),
             ),
+            html.group(
+                "How",
+                html.slider("hardness_threshold", "Threshold (score-fixed)", 0.5, step=0.01),
+                html.menu("hardness_ties", "Equal scores (rate-driven)", TIES),
+                ui.input_text(
+                    "hardness_density",
+                    "Beta density of the costs, such as 2 5 (if empty: uniform)",
+                    update_on="blur",
+                ),
+                html.menu("hardness_support", "Support of the clusters", SUPPORT),
+            ),
             *export_groups("hardness", "Figure", SAVED, shown=FIGURES_SHOWN),
         ),
         tags.div(
@@ -83,7 +95,7 @@ def result_part(found: HardnessResult) -> Tag:
         tags.h2("Mean hardness of each model: its expected cost"),
         html.data_table(found.table, write=html.four_decimals),
         html.note(
-            "The threshold under a cost proportion c is 0.5 (score-fixed), c (score-driven), or "
+            "The threshold under a cost proportion c is fixed (score-fixed), c (score-driven), or "
             "such that the share c is taken for positive (rate-driven). Hardness is the cost of "
             "an instance, expected over c; 0 is the easiest."
         ),
