@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     Source = str | StudyRuns  # a case study, or the study of the ranks page
 
 KINDS = ("means", "stds")  # of files
-TEXTS = ("orient", "missing", "drop", "shares", "runs")  # controls that may be empty
+TEXTS = ("orient", "gaps", "drop", "shares", "runs")  # controls that may be empty
 
 
 class AtopsisPage:
@@ -97,7 +97,7 @@ class AtopsisPage:
     def _how_read(self) -> dict[str, Any]:
         """Return how files are read. Reactive."""
         drop = [name.strip() for name in self.input.atopsis_drop().split(";") if name.strip()]
-        orient, missing = self.input.atopsis_orient(), self.input.atopsis_missing()
+        orient, missing = self.input.atopsis_orient(), self.input.atopsis_gaps()
         return {"orient": orient or None, "missing": missing or None, "drop": drop}
 
     def _weight(self) -> float:

@@ -74,7 +74,7 @@ def atopsis_ui(address: Address) -> Tag:
             html.group(
                 "How files are read",
                 menu("orient", "Algorithms are in the", ORIENT),
-                menu("missing", "Missing cells", MISSING),
+                menu("gaps", "Missing cells", MISSING),
                 ui.input_text(
                     "atopsis_drop",
                     "Leave out (names, separated by ;)",
@@ -148,7 +148,7 @@ def atopsis_controls(address: Address) -> dict[str, Any]:
         "atopsis_weight": address.number("weight", WEIGHT, 0, 1),
         "atopsis_normalization": address.text("normalization", "none", NORMALIZATIONS),
         "atopsis_orient": address.text("orient", "", ORIENT),
-        "atopsis_missing": address.text("missing", "", MISSING),
+        "atopsis_gaps": address.text("gaps", "", MISSING),
         **{f"atopsis_{name}": address.text(name, "") for name in ("drop", "shares", "runs")},
         "atopsis_beside": [name for name in address.texts("beside") if name in BESIDE],
     }

@@ -299,7 +299,7 @@ class HardnessPage:
         """Return the same of a fresh page. Reactive."""
         table, inputs = self.table(), self.inputs()
         if table is None or inputs is None:
-            return {}
+            return HardnessInputs()._asdict()
         fresh = known_inputs(table, HardnessInputs())
         instances = known_inputs(table, inputs._replace(instances=())).instances
         return fresh._replace(instances=instances)._asdict()
