@@ -80,8 +80,9 @@ class AtopsisPage:
         """Return the values of the controls. Reactive."""
         input, better = self.input, self.input.atopsis_better()
         maximize: bool | tuple[str, ...] | None = better == "larger"
-        if better == "columns":
-            maximize = tuple(input.atopsis_smaller() or ()) if "atopsis_smaller" in input else None
+        if better == "columns":  # before the switches are there, the marks decide
+            known = isinstance(self.source(), Tables) and "atopsis_smaller" in input
+            maximize = tuple(input.atopsis_smaller() or ()) if known else None
         runs = input.atopsis_runs().strip()
         beside = tuple(input.atopsis_beside() or ())
         return AtopsisInputs(
@@ -217,9 +218,7 @@ class AtopsisPage:
             if input.atopsis_better() != "columns":
                 return None
             source = self.source()
-            if isinstance(source, Tables):
-                return directions_part(source.means)
-            return directions_part(self.result().tables.means)
+            return directions_part(source.means) if isinstance(source, Tables) else None
 
         @render.ui
         def atopsis_idle() -> Any:
