@@ -216,7 +216,7 @@ def test_a_table_is_shown_before_it_is_ranked(tmp_path, capsys):
     assert "'Mean' left out" in out[2]
     assert "Missing (Forest on q ↓): filled with the mean" in out[3]
     assert out[4] == "Smaller is better for q; larger for the others."
-    assert out[-2:] == ["Ours       95   3", "Forest     96   3"]
+    assert out[-2:] == ["Ours    95   3", "Forest  96   3"]
 
 
 def test_means_alone_are_ranked_by_topsis(tmp_path, capsys):
