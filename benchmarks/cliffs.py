@@ -9,7 +9,14 @@ import numpy as np
 import pandas as pd
 
 from benchmarks.timing import in_turn, report, seconds
-from srcs_py import SRCSranks, datasets, read_table
+from srcs_py import (
+    SRCSranks,
+    datasets,
+    leaderboard,
+    overall,
+    read_table,
+    stability,
+)
 from srcs_py.srcs.engine.ranking import rank_block
 from srcs_py.srcs.options import Options
 
@@ -93,8 +100,43 @@ def corrections() -> None:
     report(f"{LEVELS} levels, Hommel to Holm", ours, other, "3", faster=False)
 
 
+def grown(levels: int, configurations: int, runs: int = 10) -> pd.DataFrame:
+    """Return runs of so many levels and configurations."""
+    level = np.tile(np.repeat(np.arange(levels), runs), configurations)
+    size = np.repeat(np.arange(configurations), levels * runs)
+    error = np.random.default_rng(0).normal(level * 0.02)
+    return pd.DataFrame({"Size": size, "Algorithm": level, "Error": error})
+
+
+def exponents() -> None:
+    """Print the growth of the time from the second to the third size, as a power of the size."""
+    roles = ("Size", "Algorithm", "Error")
+    calls = {
+        "SRCSranks": lambda data: SRCSranks(data, *roles),
+        "overall": lambda data: overall(data, *roles),
+        "stability, 2 draws": lambda data: stability(data, *roles, draws=2),
+        "leaderboard": lambda data: leaderboard(SRCSranks(data, *roles)),
+    }
+    sizes = {
+        "levels": [grown(levels, 5) for levels in (10, 100, 300)],
+        "configurations": [grown(4, number) for number in (10, 1000, 10_000)],
+    }
+    for axis, tables in sizes.items():
+        print(f"  seconds by {axis}, and the exponent between the last two")
+        for name, call in calls.items():
+            took = [seconds(lambda data=data, call=call: call(data), 1) for data in tables]
+            rows = [len(data) for data in tables]
+            power = np.log(took[2] / took[1]) / np.log(rows[2] / rows[1])
+            numbers = "".join(f"{value:10.4f}" for value in took)
+            print(f"  {name:<24}{numbers}{power:8.2f}", flush=True)
+
+
 def main_lines(data: pd.DataFrame) -> None:
     """Print all lines; ``data`` is for the files."""
     files(data)
     performances()
     corrections()
+
+
+def main() -> None:
+    exponents()
