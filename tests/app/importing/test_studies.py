@@ -23,7 +23,7 @@ from srcs_py.app.pages.ranks.inputs import (
     offered_tests,
     pairing_columns,
 )
-from srcs_py.app.pages.ranks.ranking import RankSettings, StudyRanks
+from srcs_py.app.pages.ranks.ranking import RankSettings, StudyRanks, ranks_of_study
 from srcs_py.stats.tests import TESTS
 from tests.app.conftest import runs
 
@@ -204,3 +204,18 @@ def test_a_picture_says_of_what_it_is():
     assert (
         len({*ranked.description, *again.description}) == 2 * len(ranked.description) - 1
     )  # of one study
+
+
+@pytest.mark.parametrize(
+    ("settings", "sentence"),
+    [
+        (RankSettings("t"), ""),
+        (RankSettings("tukeyHSD", pairing_col="Run"), "Test = 'tukeyHSD' has no paired form"),
+    ],
+)
+def test_a_picture_carries_the_warnings_in_the_words_of_the_page(settings, sentence):
+    study = study_of_table(PickledTable(runs()), "r.csv")
+    payload, _ = ranks_of_study(lambda *_: None, study, study.first, settings)
+    texts = payload["warnings"]
+    assert len(texts) == bool(sentence)
+    assert all(sentence in each for each in texts)

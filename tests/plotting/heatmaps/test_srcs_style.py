@@ -184,6 +184,20 @@ def test_untested_cells_are_marked_on_request(errors):
         drawn(table(), heat_cell_par={"untested": True})
 
 
+def test_cells_where_nothing_was_shown_are_marked_on_request(errors):
+    """By a dot and words, not by a colour; wins and losses that balance have rank 0, too."""
+    call = {"yOuter": "Algorithm", "xOuter": None, "yInner": "Size", "xInner": "Noise"}
+    figure = srcs.plot(errors, **call, look="srcs", heat_cell_par={"nothing": True})
+    found = srcs.places(errors)
+    everything = (found["place.low"] == 1) & (found["place.high"] == 3)
+    dots = max(figure.findobj(matplotlib.lines.Line2D), key=lambda each: len(each.get_xdata()))
+    assert len(dots.get_xdata()) == everything.sum() > 0
+    assert "nothing shown: every place is possible" in shown(figure)
+    both = {"nothing": True, "untested": True}
+    with pytest.raises(SRCSError, match="a dot has one meaning"):
+        srcs.plot(errors, **call, look="srcs", heat_cell_par=both)
+
+
 def test_numbers_in_cells_are_read_on_every_colour():
     rows = table(2, 1, 3, 5)
     figure = drawn(rows, heat_cell_par={"numbers": True})
