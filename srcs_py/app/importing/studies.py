@@ -110,6 +110,11 @@ def _bundled_outline(name: str) -> Outline:
     return outline_of(_bundled_table(name))
 
 
+def file_stem(study: StudyTable) -> str:
+    """Return a name for files of a study: its own without the ending."""
+    return study.bundled or study.title.partition(".")[0]
+
+
 def bundled_study(name: str = BUNDLED) -> StudyTable:
     """Return a study that comes with the package."""
     known = datasets.describe(name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -116,11 +117,13 @@ class Downloads:
     ----------
     session : Session
         The session.
-    name, title : str
-        Prefix of the page's ids; name of the files without their endings.
+    name : str
+        Prefix of the page's ids.
+    title : callable
+        Returns the name of what is shown, with which the names of the files begin; reactive.
     """
 
-    def __init__(self, session: Session, name: str, title: str) -> None:
+    def __init__(self, session: Session, name: str, title: Callable[[], str]) -> None:
         self._session, self._name, self._title = session, name, title
         self._problem = reactive.value("", name="problem")
         self._job = Job(_made, self._send)
@@ -153,13 +156,13 @@ class Downloads:
             Reads reactive values, and is cancelled if there is nothing to save.
         """
         for ending in endings:
-            self._offer(f"{self._name}_{kind}_{ending}", ending, work, inputs)
+            self._offer(kind, ending, work, inputs)
 
     def _offer(
-        self, button: str, ending: str, work: Callable[..., Any], inputs: Callable[[], Any]
+        self, kind: str, ending: str, work: Callable[..., Any], inputs: Callable[[], Any]
     ) -> None:
         @reactive.effect
-        @reactive.event(self._session.input[button])
+        @reactive.event(self._session.input[f"{self._name}_{kind}_{ending}"])
         def _() -> None:
             self._problem.set("")
             try:
@@ -167,7 +170,8 @@ class Downloads:
             except SilentException:
                 self._problem.set(NOTHING)
             else:
-                self._job.start(f"{self._title}.{ending}", work, (*arguments, ending))
+                title = re.sub(r"[^\w() -]+", "_", self._title()) or self._name
+                self._job.start(f"{title}-{kind}.{ending}", work, (*arguments, ending))
 
     async def _send(self, outcome: Outcome) -> None:
         if outcome.error:

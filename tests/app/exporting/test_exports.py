@@ -43,7 +43,7 @@ def saved(window, server, tmp_path_factory):
     files = {}
     for button in ("figure_png", "figure_pdf", "figure_svg", "table_csv", "table_parquet"):
         name, path = user.download(f"srcs_{button}")
-        assert name == f"ranks.{button.partition('_')[2]}"
+        assert name == f"noise-{button.replace('_', '.')}"
         files[path.rename(folder / name).suffix] = folder / name
     name, path = user.download("srcs_page_html")
     files[".html"] = path.rename(folder / name)

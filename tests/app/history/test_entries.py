@@ -183,7 +183,7 @@ def test_a_study_and_its_settings_are_saved_and_opened_again(uploaded, visit):
     before, arranged = own(user), picture(user)
     user.view("export")
     name, path = user.download("srcs_study_srcs")
-    assert name == "ranks.srcs"
+    assert name == "r-study.srcs"
     other = visit().picture()
     other.view("data")
     file = {"name": "mine.srcs", "mimeType": "application/zip", "buffer": path.read_bytes()}

@@ -19,6 +19,9 @@ def test_it_opens_with_the_bundled_study(visit):
     means = [float(row[1].replace("−", "-")) for row in shown]
     assert means == pytest.approx(board["mean_rank"].tolist(), abs=0.005)  # two decimals shown
     assert [int(row[2]) for row in shown] == board["wins"].tolist()
+    expect(user.page.locator("#srcs_seen")).to_contain_text("NaiveBayes has rank +5 at Dataset")
+    user.page.click("#srcs_use")
+    expect(user.page.locator("[data-view=data]")).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_link_with_settings_opens_them(visit):

@@ -67,7 +67,7 @@ class AtopsisPage:
         self._listen_to_files()
         self._show()
         self._show_result()
-        downloads, result = Downloads(session, "atopsis", "atopsis"), self.result
+        downloads, result = Downloads(session, "atopsis", lambda: "atopsis"), self.result
         downloads.offer(
             "figure",
             FIGURES,

@@ -73,7 +73,7 @@ class HardnessPage:
         self._listen()
         self._listen_to_files()
         self._show()
-        downloads = Downloads(session, "hardness", "hardness")
+        downloads = Downloads(session, "hardness", lambda: "hardness")
         downloads.offer("table", TABLES, saved_table, lambda: (self._result().table,))
         downloads.offer("instances", TABLES, save_instances, self._drawn_of)
         downloads.offer(

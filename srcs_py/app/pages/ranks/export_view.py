@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from shiny import reactive, render, ui
 
 from srcs_py.app.history.address import saved_state
+from srcs_py.app.importing.studies import file_stem
 from srcs_py.app.jobs.downloads import (
     FIGURES,
     TABLES,
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from srcs_py.app.pages.ranks.state import State
 
 
-LOOKS = {"R": "as R draws it", "srcs": "of srcs_py"}
+LOOKS = {"R": "as R draws it", "srcs": "as on the screen"}
 _PALETTES = (
     *("srcs.safe", "srcs.print"),
     *("heat.colors", "terrain.colors", "topo.colors", "cm.colors", "rainbow", "gray.colors"),
@@ -116,7 +117,7 @@ def export_server(page: State) -> None:
         found = value_of(made())
         return codes(found.python, found.r)
 
-    downloads = Downloads(page.session, "srcs", "ranks")
+    downloads = Downloads(page.session, "srcs", lambda: file_stem(page.study()))
     downloads.offer("figure", FIGURES, saved_picture, inputs)
     downloads.offer("table", TABLES, saved_ranks, lambda: (needed(page.ranking()),))
     downloads.offer(

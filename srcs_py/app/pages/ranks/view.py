@@ -41,7 +41,11 @@ def ranks_ui(address: Address, study: StudyTable) -> Tag:
     """Return the page in the state of an address."""
     view = address.text("view", "picture", VIEWS)
     return tags.div(
-        tags.div({"class": "bar"}, *_controls(address, study)),
+        tags.details(
+            {"id": "srcs_settings", "open": ""},
+            tags.summary("Settings"),
+            tags.div({"class": "bar"}, *_controls(address, study)),
+        ),
         tags.div(
             {"class": "views"},
             tags.nav(
@@ -107,7 +111,7 @@ def _view(name: str, chosen: str, content: Tag) -> Tag:
 @cache
 def _picture_view() -> Tag:
     frame = document(None)  # without a table: the browser is ready for one
-    return tags.div(
+    picture = tags.div(
         {"class": "picture"},
         tags.iframe(
             id="srcs_frame", title="Picture of the ranks", sandbox="allow-scripts", srcdoc=frame
@@ -118,3 +122,6 @@ def _picture_view() -> Tag:
             tags.div(id="srcs_board"),
         ),
     )
+    words = tags.p({"id": "srcs_seen"}, "The picture is being made.")
+    use = tags.button({"type": "button", "id": "srcs_use", "class": "primary"}, "Use your data")
+    return tags.div(tags.div({"class": "words"}, words, use), picture)

@@ -95,6 +95,10 @@
 
   const tell = (message) => byId("srcs_frame").contentWindow.postMessage(message, "*");
 
+  /* On a phone the picture comes first. */
+  const phone = window.matchMedia("(max-width: 700px)");
+  const fold = ({ matches }) => { byId("srcs_settings").open = !matches; };
+
   const alpha = () => Number(byId("srcs_alpha").value);
 
   function show(message) {
@@ -134,28 +138,33 @@
     byId("srcs_board").replaceChildren(made("div", { className: "scroll", tabIndex: 0, role: "region", ariaLabel: "Leaderboard" }, table));
   }
 
+  const explain = (words) => { byId("srcs_seen").textContent = words; };
+
   const heard = {
     waiting() {
       ready = false; // a browser can reload a frame
       asks = true;
       if (picture) show(picture);
     },
-    ready({ board }) {
+    ready({ board, words }) {
       ready = asks = true;
       colour();
       if (given !== picture) show(picture);
       else showBoard(board);
+      explain(words);
       decide();
       byId("srcs_frame").dataset.ready = "";
     },
-    chosen({ arrangement, of }) {
+    chosen({ arrangement, of, words }) {
       if (of !== given.of) return; // of a picture that is no longer shown
+      explain(words);
       given.arrangement = arrangement; // for a frame that is reloaded
       send("srcs_arrangement", { ...arrangement, of: given.of });
       tellBeside({ srcs: "arrange", arrangement });
     },
     open: ({ cell, levels }) => send("srcs_cell", { cell, levels }, { priority: "event" }),
-    shown({ changed, cells, board }) {
+    shown({ changed, cells, board, words }) {
+      explain(words);
       tellBeside({ srcs: "mark", changed });
       showBoard(board);
       if (beside) sayKept();
@@ -181,7 +190,10 @@
       beside.ready = true;
       tellBeside({ ...beside.message, srcs: "show", dark: dark() });
     }
-    if (srcs === "ready") beside.frame.dataset.ready = "";
+    if (srcs === "ready") {
+      tellBeside({ srcs: "bare" });
+      beside.frame.dataset.ready = "";
+    }
     if (srcs === "open") tellBeside({ srcs: "runs", cell, problem: "The runs are in the other picture." });
   }
 
@@ -317,6 +329,7 @@
     const view = event.target.closest("[data-view]");
     if (view) openView(view.dataset.view);
     if (event.target.id === "srcs_beside") compare();
+    if (event.target.id === "srcs_use") openView("data");
     const button = event.target.closest("[data-copy]");
     if (button) copy(button);
     const said = event.target.closest("button[data-said]");
@@ -349,14 +362,33 @@
     say(target, multiple ? [...selectedOptions].map((option) => option.value).join("\n") : value);
   });
 
-  /* Cells pasted from a spreadsheet are a file like others. */
+  /* Files that are dropped anywhere, or cells of a spreadsheet that are pasted, are uploads. */
+  function give(files) {
+    const page = document.querySelector("[data-page][aria-current]").dataset.page;
+    const box = byId(page === "atopsis" ? "atopsis_means" : `${page}_file`);
+    if (!box) return;
+    if (page === "srcs") openView("data");
+    box.files = files;
+    box.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  for (const kind of ["dragenter", "dragover", "dragleave", "drop"]) {
+    document.addEventListener(kind, (event) => {
+      const { dataTransfer } = event;
+      if (!dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      const gone = kind === "drop" || (kind === "dragleave" && event.relatedTarget === null);
+      document.body.toggleAttribute("data-drag", !gone); // the frame would take the file
+      if (kind === "drop") give(dataTransfer.files);
+    });
+  }
+
   document.addEventListener("paste", (event) => {
     if (event.target.id !== "srcs_paste") return;
     event.preventDefault();
     const files = new DataTransfer();
     files.items.add(new File([event.clipboardData.getData("text")], "pasted.txt"));
-    byId("srcs_file").files = files.files;
-    byId("srcs_file").dispatchEvent(new Event("change", { bubbles: true }));
+    give(files.files);
   });
 
   for (const event of ["focusin", "pointerdown"]) {
@@ -371,6 +403,8 @@
     colour();
     enable();
     byId("srcs_test").addEventListener("change", enable);
+    fold(phone);
+    phone.addEventListener("change", fold);
     byId("srcs_alpha").addEventListener("input", decide);
     window.addEventListener("popstate", ({ state }) => {
       openPage(pageOf(location.search));

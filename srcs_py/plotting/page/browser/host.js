@@ -3,6 +3,7 @@
 import { arranged, arrangementOf } from "./arrangement.js";
 import { boardTexts } from "./board.js";
 import { unpack } from "./data.js";
+import { sentences } from "./explain.js";
 import { showRuns } from "./matrix.js";
 import { look } from "./picture.js";
 import { levelsOf } from "./tip.js";
@@ -17,6 +18,9 @@ function changes(before, after) {
   return [...after.ranks.keys()].filter((cell) => !same(before.ranks[cell], after.ranks[cell]));
 }
 
+/** What is seen, in words: a cell of this study, and what a win is. */
+const words = (app) => sentences(app).filter(Boolean).map((text) => text.replace(/\.?$/, ".")).join(" ");
+
 let latest = 0; // table that was sent
 
 /** Change the picture and say how many ranks are others, which are marked until the next change:
@@ -29,7 +33,7 @@ function renew(app, model, fresh, step) {
   const changed = fresh && !app.beside ? null : changes(before, app);
   mark(app, changed);
   const cells = app.ranks?.length ?? 0;
-  tell("shown", { changed, cells, board: boardTexts(app) });
+  tell("shown", { changed, cells, board: boardTexts(app), words: words(app) });
 }
 
 function mark(app, changed) {
@@ -37,8 +41,15 @@ function mark(app, changed) {
   look(app);
 }
 
+/** Leave the room of the controls to the picture. */
+function bare(app, on) {
+  document.body.classList.toggle("bare", on);
+  app.change((state) => state);
+}
+
 /** Compare with the picture as it is now from here on, or no longer. */
 function keep(app, on) {
+  bare(app, on);
   app.beside = on ? { model: app.model, ranks: app.ranks } : null;
   mark(app, null);
 }
@@ -88,7 +99,8 @@ export function connect(app, { dark, arrangement, alpha, of }) {
   colours(app, dark);
   if (arrangement) app.state = arranged(app.model, arrangement);
   app.state = at(app.model, app.state, alpha);
-  const chosen = () => tell("chosen", { arrangement: arrangementOf(app.model, app.state), of: app.of });
+  const chosen = () =>
+    tell("chosen", { arrangement: arrangementOf(app.model, app.state), of: app.of, words: words(app) });
   app.hosted = {
     chosen,
     open: (cell) => tell("open", { cell, levels: Object.fromEntries(levelsOf(app.model, cell)) }),
@@ -99,11 +111,12 @@ export function connect(app, { dark, arrangement, alpha, of }) {
         runs: (content) => showRuns(app, content),
         colours: (content) => colours(app, content.dark),
         keep: ({ on }) => keep(app, on),
+        bare: () => bare(app, true),
         mark: ({ changed }) => mark(app, changed),
         arrange: ({ arrangement: wanted }) =>
           app.change(() => ({ ...arranged(app.model, wanted), alpha: app.state.alpha })),
       });
-      tell("ready", { board: boardTexts(app) });
+      tell("ready", { board: boardTexts(app), words: words(app) });
       chosen();
     },
   };
