@@ -434,7 +434,7 @@ def test_tables_that_are_still_read_do_not_replace_those_of_an_entry(upload):
         _, browser = await opened()
         browser.say(atopsis_source="files")
         page = AtopsisPage(browser.input, browser.session, SimpleNamespace())
-        page._read_files({"means": upload().file.files})
+        page._chosen.set({"means": upload().file.files})
         page._reading.stop = MagicMock()
         page.restore(Address(written({"data": "case1"}, {})), "")
         page._reading.stop.assert_called_once()
