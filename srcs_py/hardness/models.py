@@ -20,8 +20,8 @@ def classifier(name: str) -> Any:
 
     Examples
     --------
-    >>> classifier("RidgeClassifier")
-    RidgeClassifier()
+    >>> classifier("GaussianNB")
+    GaussianNB()
     """
     require_scikit_learn("A classifier by its name")
     from sklearn.utils import all_estimators

@@ -69,7 +69,7 @@ def test_help_has_choices_description_and_default(parser):
     add_options(parser, "stability", "draws", seed="another text")
     shown = " ".join(parser.format_help().split())
     assert "--target COLUMN column whose levels are compared --pairing" in shown
-    assert "which runs belong together; needed if --paired" in shown
+    assert "such as repetition and fold; needed if --paired" in shown
     assert "--effect-size add columns LEVEL.effect: " in shown
     assert "--with LEVEL compare all other levels" in shown
     assert "average (default), single, complete or weighted: how far" in shown

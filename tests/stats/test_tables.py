@@ -19,8 +19,9 @@ from ..studies import PAIRED, ROLES, study
 
 PACKAGE = Path(srcs.__file__).parent
 READERS = ["srcs/engine/ranking.py", "code", "rcheck", "plotting", "app", "cli"]
-# Names that are not also other words; "t", "none", "custom" and "corrected" are.
-NAMES = ({*TESTS, *CORRECTIONS} | {"tukey"}) - {"t", "none", "custom", "corrected"}
+# Names that are not also other words; "t", "none", "custom" and "corrected" are, and "holm" is a
+# column of overall's pairs.
+NAMES = ({*TESTS, *CORRECTIONS} | {"tukey"}) - {"t", "none", "custom", "corrected", "holm"}
 
 
 def files(name):

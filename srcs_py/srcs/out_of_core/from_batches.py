@@ -82,9 +82,8 @@ def from_batches(data: Any, options: Options) -> Samples:
     reading = _Reading(batches, columns)
     ncores = options.ncores
     with ExitStack() as stack:
-        for file in batches.files:
-            if file.is_file():  # and not in cloud storage
-                stack.enter_context(unchanged(file))
+        local = [file for file in batches.files if file.is_file()]  # and not in cloud storage
+        replaced = {file: stack.enter_context(unchanged(file)) for file in local}
         expected = batches.rows()
         parts = _partitions(expected, len(columns.performance), options)
         try:
@@ -103,6 +102,9 @@ def from_batches(data: Any, options: Options) -> Samples:
                 f"The runs cannot be partitioned into files in {_folder()} ({error.strerror}); "
                 "TMPDIR names another folder."
             ) from error
+        for file, is_replaced in replaced.items():  # perhaps between two passes over the runs
+            if is_replaced():
+                raise SRCSError(f"{file} was replaced while it was read; rank it again.")
     check_comparable(samples)
     return samples
 

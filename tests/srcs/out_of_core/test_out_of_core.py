@@ -219,7 +219,7 @@ def test_a_folder_with_a_file_that_does_not_fit(tmp_path):
 
 
 def test_a_file_that_changes_while_it_is_read(tmp_path, monkeypatch):
-    """The other file has the same pages, so that only its time shows that it is another."""
+    """Runs are read twice, so that half of them could be of another file."""
     file = tmp_path / "runs.parquet"
     write_table(study(), file)
     cut = from_batches.partition_rows
@@ -230,7 +230,7 @@ def test_a_file_that_changes_while_it_is_read(tmp_path, monkeypatch):
         return cut(*given)
 
     monkeypatch.setattr(from_batches, "partition_rows", cut_and_change)
-    with pytest.raises(SRCSError, match=r"runs\.parquet was changed while it was read"):
+    with pytest.raises(SRCSError, match=r"runs\.parquet was replaced while it was read"):
         SRCSranks(file, **ROLES, memory=SMALL)
 
 
