@@ -46,6 +46,13 @@ def best_levels(
     matplotlib.figure.Figure or SubFigure
         A cell has the colour of the level whose rank is highest, or stripes of up to three;
         it is pale where more share it or nothing differs.
+
+    Examples
+    --------
+    >>> import srcs_py as srcs
+    >>> roles = srcs.datasets.describe("noise").roles
+    >>> ranks = srcs.SRCSranks(srcs.datasets.load("noise"), **roles)
+    >>> figure = srcs.best_levels(ranks)
     """
     found = summary_of(ranks, target, rank, every=True)
     if len(found.arrays.params) > 4:

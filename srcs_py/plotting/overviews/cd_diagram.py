@@ -61,6 +61,13 @@ def cd_diagram(
     ----------
     Demsar (2006), Statistical Comparisons of Classifiers over Multiple Data Sets, Journal of
     Machine Learning Research 7, 1-30.
+
+    Examples
+    --------
+    >>> import srcs_py as srcs
+    >>> roles = srcs.datasets.describe("noise").roles
+    >>> ranks = srcs.SRCSranks(srcs.datasets.load("noise"), **roles)
+    >>> figure = srcs.cd_diagram(ranks, blocks="Dataset")
     """
     if isinstance(ranks, Overall):
         heading, found = target or "", positions_of_overall(ranks, alpha, blocks)

@@ -61,6 +61,13 @@ def mean_against_sd(
     ------
     SRCSError
         If means or deviations are not in the table, or their averages are infinite.
+
+    Examples
+    --------
+    >>> import srcs_py as srcs
+    >>> roles = srcs.datasets.describe("noise").roles
+    >>> ranks = srcs.SRCSranks(srcs.datasets.load("noise"), **roles, summarize="always")
+    >>> figure = srcs.mean_against_sd(ranks)
     """
     found = summary_of(ranks, target)
     maximize = found.roles.maximize is not False

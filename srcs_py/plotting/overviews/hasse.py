@@ -60,6 +60,13 @@ def hasse_diagram(
     See Also
     --------
     cd_diagram : Average positions, with a bar over what is not told apart.
+
+    Examples
+    --------
+    >>> import srcs_py as srcs
+    >>> roles = srcs.datasets.describe("noise").roles
+    >>> ranks = srcs.SRCSranks(srcs.datasets.load("noise"), **roles)
+    >>> figure = srcs.hasse_diagram(ranks, blocks="Dataset")
     """
     if isinstance(ranks, Overall):
         found = positions_of_overall(ranks, alpha, blocks)

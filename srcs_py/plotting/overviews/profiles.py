@@ -63,6 +63,13 @@ def performance_profiles(
     ----------
     Dolan and More (2002), Benchmarking optimization software with performance profiles,
     Mathematical Programming 91, 201-213.
+
+    Examples
+    --------
+    >>> import srcs_py as srcs
+    >>> roles = srcs.datasets.describe("noise").roles
+    >>> ranks = srcs.SRCSranks(srcs.datasets.load("noise"), **roles, summarize="always")
+    >>> figure = srcs.performance_profiles(ranks)
     """
     found = summary_of(ranks, target, every=True)
     maximize = found.roles.maximize is not False

@@ -39,6 +39,13 @@ def rank_distribution(
     -------
     matplotlib.figure.Figure or SubFigure
         One bar per level: configurations with a rank below 0 left of the line, above 0 right.
+
+    Examples
+    --------
+    >>> import srcs_py as srcs
+    >>> roles = srcs.datasets.describe("noise").roles
+    >>> ranks = srcs.SRCSranks(srcs.datasets.load("noise"), **roles)
+    >>> figure = srcs.rank_distribution(ranks)
     """
     found = summary_of(ranks, target, rank)
     low, high = int(np.nanmin(found.rank)), int(np.nanmax(found.rank))
@@ -107,6 +114,13 @@ def parameter_effects(
     matplotlib.figure.Figure or SubFigure
         One panel per parameter, the one that moves the ranks most first; a curve per level of
         the target, with the middle half of its ranks where there are at most eight.
+
+    Examples
+    --------
+    >>> import srcs_py as srcs
+    >>> roles = srcs.datasets.describe("noise").roles
+    >>> ranks = srcs.SRCSranks(srcs.datasets.load("noise"), **roles)
+    >>> figure = srcs.parameter_effects(ranks)
     """
     found = summary_of(ranks, target, rank)
     panels = effects(found)

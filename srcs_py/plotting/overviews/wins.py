@@ -79,6 +79,13 @@ def win_matrix(
     -----
     SRCSWarning
         If configurations are combinations of several parameters, and there are no blocks.
+
+    Examples
+    --------
+    >>> import srcs_py as srcs
+    >>> roles = srcs.datasets.describe("noise").roles
+    >>> ranks = srcs.SRCSranks(srcs.datasets.load("noise"), **roles)
+    >>> figure = srcs.win_matrix(ranks)
     """
     if isinstance(ranks, Overall):
         matrix = _of_overall(ranks, positions_of_overall(ranks, alpha, blocks))
@@ -230,6 +237,13 @@ def leaderboard_plot(
     See Also
     --------
     leaderboard : The same as a table.
+
+    Examples
+    --------
+    >>> import srcs_py as srcs
+    >>> roles = srcs.datasets.describe("noise").roles
+    >>> ranks = srcs.SRCSranks(srcs.datasets.load("noise"), **roles)
+    >>> figure = srcs.leaderboard_plot(ranks, blocks="Dataset")
     """
     found = summary_of(ranks, target, rank, alpha).in_blocks(blocks)
     wins, both = found.wins(), found.both()
