@@ -72,7 +72,7 @@ LEARNT = {
 OTHER_TABLES = {
     *("srcs_py.as_python_code", "srcs_py.as_r_code"),
     "srcs_py.report",  # names the file in its appendix
-    *("atopsis.read_tables", "hardness.class_dissimilarity"),
+    *("atopsis.read_means", "atopsis.read_tables", "hardness.class_dissimilarity"),
 }
 
 

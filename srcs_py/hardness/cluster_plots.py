@@ -16,7 +16,6 @@ from srcs_py.plotting.places import AxesPlaces, with_places
 from srcs_py.plotting.plain_axes import row_size, scale_axes, write_in_cells
 from srcs_py.plotting.series import SERIES
 from srcs_py.plotting.target import Target
-from srcs_py.plotting.text import settle_texts
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -144,6 +143,8 @@ def heatmap(
     >>> [each.get_text() for each in figure.axes[0].texts]
     ['0.000', '1.000', '1.000', '0.000']
     """
+    from srcs_py.plotting.text import settle_texts
+
     target = Target(**where, title=title)
     matrix = matrix_of(matrix)
     order = _tree(cluster(matrix, linkage))[0]
@@ -174,6 +175,8 @@ def heatmap(
 
 def _thin_names(axes: Axes, ticks: Any, names: list[str]) -> None:
     """Name every n-th model where the cells are lower than the names, and say so."""
+    from srcs_py.plotting.text import settle_texts
+
     root = root_of(axes)
     root.draw_without_rendering()  # the layout decides how high a cell is
     pitch = 72 * axes.get_window_extent().height / root.dpi / len(names)

@@ -65,8 +65,8 @@ def test_a_critical_difference_diagram_of_twelve_sparse_parameters(sparse):
 @pytest.mark.parametrize("summarize", ["always", "significant"])
 def test_a_file_that_lost_its_alpha_is_read_alike(alpha, summarize, tmp_path):
     random = np.random.default_rng(2)
-    runs = pd.DataFrame({"Size": np.repeat(range(40), 18), "Method": [*"ABC"] * 240})
-    runs["Score"] = random.normal(size=720) + 0.8 * (runs.Method == "B")
+    runs = pd.DataFrame({"Size": np.repeat(range(40), 24), "Method": [*"ABC"] * 320})
+    runs["Score"] = random.normal(size=960) + 0.8 * (runs.Method == "B")
     ranks = SRCSranks(runs, "Size", "Method", "Score", alpha=alpha, summarize=summarize)
     assert (ranks["rank"] != SRCSranks(runs, "Size", "Method", "Score")["rank"]).any()
     write_table(ranks, tmp_path / "ranks.csv")

@@ -164,7 +164,7 @@ def test_python_ranks_as_the_page(name, source, tmp_path, monkeypatch):
             names.append(f"my {kind}.csv")
             path = datasets.bundled(f"atopsis/atopsis_case2_{kind}.csv")
             shutil.copy(path, folder / names[-1])
-        tables = closeness.tables_of_files(stored(*(folder / each for each in names)))
+        tables = closeness.tables_of_files(stored(*(folder / each for each in names)), {})
     else:
         given = study(tmp_path / "study") if source == "study" else source
         tables = closeness.tables_of(silent, given)
