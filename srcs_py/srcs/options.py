@@ -353,9 +353,10 @@ def _columns(
         raise SRCSError(Argument("target", target), " must name exactly one column.")
     if paired and not pairing:
         raise SRCSError(
-            Argument("pairing_col", None),
-            " is not the name of a column; paired runs need one "
-            "that says which runs belong together.",
+            Argument("paired"),
+            " runs need ",
+            Argument("pairing_col"),
+            ", the column that says which runs belong together.",
         )
     used = pairing if paired else ()
     check_one_role(names | {"pairing_col": used})

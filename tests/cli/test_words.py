@@ -33,7 +33,7 @@ def said(argv, capsys):
             ["--test", "custom"],
             "--test 'custom' needs a function of values and levels as --fun, not",
         ),
-        (["--paired"], "srcs ranks: --pairing-col None is not the name of a column"),
+        (["--paired"], "srcs ranks: --paired runs need --pairing-col, the column that says"),
         (["--target", "Size"], "srcs ranks: --target and --params both name the column 'Size'"),
         (["--target", "Methods"], "has no column 'Methods': did you mean 'Method'?"),
         (["--paired", "--pairing-col", "Size"], "--params and --pairing-col both name the column"),

@@ -413,7 +413,7 @@ BAD_ARGUMENTS = [
         {"paired": True, "pairing_col": "Algorithm"},
         r"target and pairing_col both name the column 'Algo",
     ),
-    ({"paired": True}, r"pairing_col = None is not the name of a column; paired runs"),
+    ({"paired": True}, "paired runs need pairing_col, the column that says which"),
     ({"paired": True, "pairing_col": "Fol"}, r"no column 'Fol': did you mean 'Fold'\?"),
     ({"pairing_col": "Fol", "paired": True}, r"no column 'Fol': did you mean 'Fold'\?"),
     ({"alpha": 0}, r"alpha = 0 must be a number between 0 and 1"),
