@@ -7,6 +7,7 @@ import functools
 import inspect
 import math
 import operator
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal, ParamSpec, Protocol, TypeVar, get_args
 
@@ -280,11 +281,12 @@ def selects(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def underscored(given: Mapping[str, Any], known: Iterable[str]) -> dict[str, Any]:
-    """Return arguments with R's dotted names replaced by ``known`` ones."""
+    """Return arguments by their ``known`` names: R's with dots, and y_outer for R's yOuter."""
     renamed: dict[str, Any] = {}
     for name, value in given.items():
-        plain = name.replace(".", "_")
-        target = plain if plain in known else name
+        camel = re.sub("_([a-z])", lambda letter: letter[1].upper(), name)
+        spellings = (name.replace(".", "_"), camel)
+        target = next((spelling for spelling in spellings if spelling in known), name)
         if target in renamed:
             raise SRCSError(f"The argument {target!r} is given twice.")
         renamed[target] = value
