@@ -88,7 +88,7 @@ def test_changes_on_the_second_page_are_undone_too(visit):
     step(user, "Undo")
     user.until("history.state.own.includes('weight=0.75')")
     expect(user.page.locator("#atopsis_weight")).to_have_value("0.75")
-    expect(user.page.locator(".slider output")).to_have_text("0.75")
+    expect(user.page.locator("output[for=atopsis_weight]")).to_have_text("0.75")
     expect(source).to_have_value("case2")
     step(user, "Undo")
     expect(source).to_have_value("case1")

@@ -101,6 +101,8 @@ def test_a_file_of_r_is_read(visit):
     from srcs_py import datasets
 
     user = uploaded(visit, datasets.fetch("ML1"))
+    user.page.locator("#srcs_apply", has_text="Show the picture").wait_for()
+    user.page.select_option("#srcs_larger", "larger")  # its name does not say it
     shown(user)
     roles = datasets.describe("ML1").roles
     user.ranked(labelled(SRCSranks(datasets.load("ML1"), **roles)))
@@ -167,7 +169,7 @@ def test_what_was_detected_is_corrected_and_the_preview_follows(visit, tmp_path)
     expect(user.page.locator("#srcs_said_decimal")).to_have_value(",")
     expect(user.page.locator("#srcs_said_header")).to_have_value("yes")
     size = user.page.locator("#srcs_preview tbody tr").first.locator("td").first
-    expect(size).to_have_text("1.1")
+    expect(size).to_have_text("1,1")  # a number, with the decimal mark of the file
     user.page.focus("#srcs_type_1")
     user.page.select_option("#srcs_type_1", "appearance")
     expect(size).to_have_text("1.10")

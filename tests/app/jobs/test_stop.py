@@ -74,7 +74,8 @@ def many_algorithms(tmp_path):
     """Tables of means for the second page."""
     path = tmp_path / "means.csv"
     means = np.random.default_rng(1).random((MANY, 10)).round(4)
-    pd.DataFrame(means, index=[f"a{at}" for at in range(MANY)]).to_csv(path)
+    names = pd.Index([f"a{at}" for at in range(MANY)], name="algorithm")
+    pd.DataFrame(means, index=names).to_csv(path)
     return path
 
 

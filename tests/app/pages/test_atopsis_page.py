@@ -87,7 +87,7 @@ def test_the_slider_changes_the_weight_by_keyboard(visit):
     for _ in range(5):
         user.page.keyboard.press("ArrowLeft")
     user.page.wait_for_url("**weight=0.7**")
-    expect(user.page.locator(".slider output")).to_have_text("0.7")
+    expect(user.page.locator("output[for=atopsis_weight]")).to_have_text("0.7")
     expected = as_shown(atopsis.atopsis(*case("case1"), (0.7, 0.3)))
     assert shown(user, next(name for name in expected if expected[name][1] == 1)) == expected
 

@@ -91,7 +91,7 @@ def test_controls_have_names_and_room_for_fingers_and_nothing_is_wider_than_the_
 def test_the_first_page_works_by_keyboard(visit):
     user = visit().picture()
     seen = []
-    for _ in range(17):
+    for _ in range(18):
         user.page.keyboard.press("Tab")
         seen.append(
             user.page.evaluate("document.activeElement.id || document.activeElement.innerText")
@@ -108,6 +108,7 @@ def test_the_first_page_works_by_keyboard(visit):
         *controls,
         *views,
         "srcs_beside",
+        "srcs_use",
     ]
     user.page.keyboard.press("Tab")  # into the frame, a process of its own that answers later
     user.frame.locator(".cell:focus").wait_for()

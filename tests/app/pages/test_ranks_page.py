@@ -148,7 +148,7 @@ def test_a_hover_tells_rank_mean_sd_and_number_of_runs(visit):
     said = dict(
         each.split("\n") for each in user.frame.locator("#tip .numbers div").all_inner_texts()
     )
-    assert list(said) == ["rank", "mean", "sd", "runs"]
+    assert list(said) == ["rank", "place", "mean", "sd", "runs"]
     assert int(said["rank"].replace("−", "-")) == row["rank"]
     assert float(said["mean"]) == pytest.approx(row["mean"], abs=0.0005)  # three decimals shown
     assert said["runs"] == "25"

@@ -88,7 +88,7 @@ class HardnessPage:
 
         @reactive.effect
         def _() -> None:
-            if input.page() == "hardness" and self.table() is None:
+            if input.page() == "hardness" and self.table() is None and self._tried[0] is None:
                 self._begin_example()
 
         @reactive.effect
@@ -143,7 +143,7 @@ class HardnessPage:
                 self._try(file, self._positive(), Address())
 
         @reactive.effect
-        @reactive.event(input.hardness_positive)
+        @reactive.event(input.hardness_positive, ignore_init=True)
         def _() -> None:
             if self._tried[0] is not None:
                 self._try(self._tried[0], self._positive(), Address())

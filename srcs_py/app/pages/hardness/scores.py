@@ -92,6 +92,11 @@ def read_all(files: StoredFiles, positive: str | None) -> tuple[FileLayout, list
     path = files.paths[0]
     found = []
     for scores in read_scores(path, positive=positive):
+        if not ((scores.scores >= 0) & (scores.scores <= 1)).all():
+            raise SRCSError(
+                f"{path}: every score must lie in [0, 1], the chance of one class; scale decisions "
+                "of models first, by srcs_py.hardness.scale_decisions."
+            )
         found.append(scores)
         if len(found) > MOST_DATA_SETS:
             raise SRCSError(
