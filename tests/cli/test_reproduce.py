@@ -9,6 +9,8 @@ from srcs_py.reproduce import ARTICLES, choices, many_tasks, table1
 from srcs_py.reproduce.report import Report, Section
 from srcs_py.reproduce.rows import judge
 
+pytestmark = pytest.mark.filterwarnings("ignore:.* only rounding errors tell apart")  # ML1
+
 
 @pytest.mark.data
 @pytest.mark.slow
