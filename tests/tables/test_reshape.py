@@ -150,7 +150,7 @@ def test_columns_of_resamples_are_runs(tmp_path, capsys):
         table = pd.DataFrame(random.random((2, 10)) / 20 + better, columns=folds)
         table.insert(0, "Resamples:", ["Beef", "Car"])
         table.to_csv(tmp_path / f"{name}.csv", index=False)
-    folder, out = str(tmp_path / "*.csv"), str(tmp_path / "ranks.parquet")
+    folder, out = str(tmp_path / "*.csv"), str(tmp_path / "ranks.json")
     assert main(["ranks", folder, "--params", "Resamples:", "--target", "File"]) == 2
     assert f"look like one column per run: --wide {' '.join(folds)}" in capsys.readouterr().err
     call = ["--params", "Resamples:", "--target", "File", "--paired", "--pairing-col", "Run"]
