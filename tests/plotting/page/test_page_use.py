@@ -96,13 +96,14 @@ def test_palettes_are_those_of_python(show):
         page.expect_colors(rank_colors(palette, low, high), low)
 
 
-def test_paper_has_the_palette_for_grey_copies(show):
+def test_paper_has_the_colours_of_the_window(show):
+    """The page's own palette became yellow and purple."""
     table = small()
     page = show(table)
     low, high = int(table["rank"].min()), int(table["rank"].max())
     page.page.emulate_media(media="print")
     sheet = page.page.locator("#sheet svg rect")
-    colors = rank_colors("srcs.print", low, high)
+    colors = rank_colors(SAFE, low, high)
 
     def check():
         fills = sheet.evaluate_all("every => every.map((each) => each.getAttribute('fill'))")
@@ -110,7 +111,6 @@ def test_paper_has_the_palette_for_grey_copies(show):
 
     page.eventually(check)
     expect(page.page.locator("header")).to_be_hidden()
-    page.expect_colors(rank_colors(SAFE, low, high), low)  # of the window, which keeps its own
 
 
 def test_paper_is_light_after_the_dark_button(show):
@@ -130,7 +130,7 @@ def test_numbers_on_paper_can_be_read_on_dark_cells(show):
     numbers = page.page.locator("#sheet svg text", has_text=re.compile("^.?[05]$"))
     expect(numbers).to_have_text(["−5", "0", "5"])
     fills = numbers.evaluate_all("every => every.map((each) => getComputedStyle(each).fill)")
-    assert fills == ["rgb(0, 0, 0)", "rgb(0, 0, 0)", "rgb(255, 255, 255)"]
+    assert fills == ["rgb(255, 255, 255)", "rgb(0, 0, 0)", "rgb(255, 255, 255)"]
 
 
 @pytest.mark.parametrize("landscape", [False, True])
@@ -140,15 +140,42 @@ def test_it_prints_on_one_page(show, landscape):
     assert paper.count(b"/Type /Page\n") == 1
 
 
+def test_a_wide_picture_prints_in_strips_with_their_names_and_a_huge_one_not_at_all(show):
+    wide = pd.DataFrame({"x": range(1200), "y": "a", "rank": 0})
+    page = show(wide, yInner="y", xInner="x").page
+    page.emulate_media(media="print")
+    strips = page.locator("#sheet svg")
+    expect(strips).to_have_count(6)
+    assert all("x" in text for text in strips.all_text_contents())
+    index = pd.MultiIndex.from_product([range(300), range(300)], names=["x", "y"])
+    page = show(index.to_frame(index=False).assign(rank=0), yInner="y", xInner="x").page
+    page.emulate_media(media="print")
+    expect(page.locator("#sheet")).to_contain_text("90000 cells, too many to print")
+
+
+def test_the_heads_of_a_matrix_stay_while_it_scrolls(show):
+    page = show(small(levels=tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), sizes=(5,), noises=("low",)))
+    page.page.locator(".cell").click()
+    scroll, head = page.page.locator("#matrix .scroll"), page.page.locator("#matrix thead th")
+    before = head.nth(0).bounding_box()
+    scroll.evaluate("each => each.scrollTo(300, 500)")
+    assert scroll.evaluate("each => [each.scrollLeft, each.scrollTop]") == [300, 500]
+    for at in (0, 5):  # all but the gap between two cells
+        assert head.nth(at).bounding_box()["y"] == pytest.approx(before["y"], abs=2)
+    assert head.nth(0).bounding_box()["x"] == pytest.approx(before["x"], abs=2)
+
+
 def test_a_link_shows_the_same_view(show):
     page = show(small())
     page.page.select_option("#place-yInner", label="Noise")
     page.set_alpha(0.001)
-    page.page.wait_for_url("**#yInner=Noise&*alpha=0.001")
+    page.page.check("#nothing")
+    page.page.wait_for_url("**#places=*Noise*alpha=0.001*")
     before = page.picture("label")
     page.page.reload()
     page.page.wait_for_selector("html[data-ready]")
     expect(page.page.locator("#alpha")).to_have_value("0.001")
+    expect(page.page.locator("#nothing")).to_be_checked()
     assert (page.picture("label") == before).all()
 
 
@@ -298,7 +325,7 @@ def test_the_picture_is_saved_as_svg(show):
     page = show(table, window={"color_scheme": "dark"}, title="My ranks: a/b")
     with page.page.expect_download() as waiting:
         page.page.get_by_role("button", name="SVG").click()
-    assert waiting.value.suggested_filename == "My-ranks-a-b.svg"
+    assert waiting.value.suggested_filename == "My-ranks-a-b-picture.svg"
     root = ET.parse(waiting.value.path()).getroot()
     drawn = [each for each in root.iter() if each.tag.endswith("rect")]
     colors = rank_colors(SAFE, int(table["rank"].min()), int(table["rank"].max()))

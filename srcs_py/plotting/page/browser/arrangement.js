@@ -1,5 +1,6 @@
 /** What the reader has chosen, by names: it outlives the table that it was chosen for. */
 
+import { isLog } from "./colors.js";
 import { PLACES, ZOOMS, firstState, unplaced } from "./state.js";
 
 const labelsOf = (model) => model.factors.map(({ label }) => label);
@@ -21,6 +22,8 @@ export function arrangementOf(model, state) {
     column: model.columns[state.column].name,
     palette: model.palettes[state.palette].name,
     zoom: state.zoom,
+    log: isLog(model, state),
+    nothing: state.nothing,
   };
 }
 
@@ -42,7 +45,7 @@ function orderOf(names, wanted) {
 }
 
 /** The state that an arrangement means for a table; what the table does not have is left out. */
-export function arranged(model, { places, levels = {}, hidden = {}, order = {}, column, palette, zoom }) {
+export function arranged(model, { places, levels = {}, hidden = {}, order = {}, column, palette, zoom, log, nothing }) {
   const state = firstState(model);
   const labels = labelsOf(model);
   const place = (name) => (name == null ? null : labels.indexOf(name));
@@ -59,5 +62,7 @@ export function arranged(model, { places, levels = {}, hidden = {}, order = {}, 
     column: found(model.columns.findIndex(({ name }) => name === column), state.column),
     palette: found(model.palettes.findIndex(({ name }) => name === palette), state.palette),
     zoom: ZOOMS.includes(zoom) ? zoom : state.zoom,
+    log: log === true,
+    nothing: nothing === true,
   };
 }

@@ -1,34 +1,24 @@
 /** Who wins how often: the ranks of each target level summed up, as srcs_py/srcs/results/leaderboard.py does. */
 
-import { isOpen } from "./ranks.js";
-
-/** Whether the table has a rank for both of two cells, and they were compared. */
-const together = (ranks, i, j) => !Number.isNaN(ranks[i]) && !Number.isNaN(ranks[j]);
+import { forWins } from "./ranks.js";
 
 /** Count wins, ties and losses of each level over all configurations. */
 function pairs(model, ranks, alpha) {
-  const { k, size, mean, basis, hopeless } = model;
+  const { k, size, hopeless } = model;
+  const { control } = model.basis;
   const [wins, ties, losses] = [0, 0, 0].map(() => new Array(k).fill(0));
-  const { p, maximize, control } = basis;
-  const compares = (i, j) => control === null || i === control || j === control;
-  let pair = 0;
   for (let c = 0; c < size; c += 1) {
-    const open = isOpen(model, c, alpha);
-    const tied = !(hopeless?.[c] && alpha <= model.alpha); // too few runs to show anything: no tie
-    for (let i = 0; i < k; i += 1) {
-      for (let j = i + 1; j < k; j += 1, pair += 1) {
-        const [first, second] = [c * k + i, c * k + j];
-        if (open && p[pair] < alpha) {
-          const firstWins = mean[second] > mean[first] !== maximize;
-          wins[firstWins ? i : j] += 1;
-          losses[firstWins ? j : i] += 1;
-        } else if (tied && compares(i, j) && together(ranks, first, second)) {
-          ties[i] += 1;
-          ties[j] += 1;
-        }
-      }
-    }
+    if (hopeless?.[c] && alpha <= model.alpha) continue; // too few runs to show anything: no tie
+    const ranked = [...ties.keys()].filter((level) => !Number.isNaN(ranks[c * k + level]));
+    for (const i of ranked)
+      for (const j of ranked) if (i !== j && (control === null || i === control || j === control)) ties[i] += 1;
   }
+  forWins(model, alpha, (winner, loser) => {
+    wins[winner % k] += 1;
+    losses[loser % k] += 1;
+    ties[winner % k] -= 1;
+    ties[loser % k] -= 1;
+  });
   return { wins, ties, losses };
 }
 

@@ -37,3 +37,17 @@ export function openDialog(dialog, opener, giveBack) {
   };
   dialog.showModal();
 }
+
+/** Fill a dialog: a title, a button that closes it, and what follows. */
+export function fillDialog(dialog, title, ...content) {
+  const close = h("button", { type: "button", "aria-label": "Close", onclick: () => dialog.close() }, "\u00d7");
+  dialog.replaceChildren(h("div", { class: "head" }, h("h2", { id: `${dialog.id}-title` }, title), close), ...content);
+}
+
+/** What scrolls by itself, also with the keyboard. */
+export const scrolled = (label, content) =>
+  h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": label }, content);
+
+/** A table: the cells of its head, and its rows. */
+export const tableOf = (attributes, heads, rows) =>
+  h("table", attributes, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows));

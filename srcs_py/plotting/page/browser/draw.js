@@ -4,19 +4,20 @@ import { inkOn } from "./colors.js";
 import { s } from "./dom.js";
 import { outerNames, ticks, zones } from "./labels.js";
 import { legend } from "./legend.js";
-import { hasNumbers } from "./paint.js";
+import { RING, blocks, forSeen, hasNumbers, ringOf } from "./paint.js";
 import { numberText } from "./text.js";
 import { boxOf } from "./view.js";
 
-/** All cells, one rectangle each. */
-function cells(scene, values, scale) {
+/** The cells that are seen, one rectangle each, with rings where nothing was shown. */
+function cells(scene, values, scale, nothing) {
   const group = s("g", { class: "cells" });
   const numbered = hasNumbers(scene, scale);
-  scene.shown.forEach((at, spot) => {
+  forSeen(scene, (at, spot) => {
     const value = at < 0 ? NaN : values[at];
     const color = Number.isFinite(value) ? scale.color(value) : null;
     const box = boxOf(scene, spot);
     group.append(s("rect", { ...box, fill: color ?? "url(#blank)" }));
+    if (nothing?.has(at)) group.append(s("circle", { ...ringOf(box, numbered), fill: "none", stroke: RING }));
     if (!numbered || !color) return;
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 + 4 };
     const number = { class: "number", ...middle, fill: inkOn(color), "text-anchor": "middle" };
@@ -25,23 +26,11 @@ function cells(scene, values, scale) {
   return group;
 }
 
-function frames({ axes, x, y, cell }) {
-  const group = s("g", { class: "frames", "aria-hidden": "true" });
-  const [across, down] = [axes.xInner.levels.length, axes.yInner.levels.length];
-  for (let i = 0; i < axes.yOuter.levels.length; i += 1) {
-    for (let j = 0; j < axes.xOuter.levels.length; j += 1) {
-      group.append(
-        s("rect", {
-          class: "frame",
-          x: x(j * across) - 0.5,
-          y: y(i * down) - 0.5,
-          width: across * cell.width + 1,
-          height: down * cell.height + 1,
-        }),
-      );
-    }
-  }
-  return group;
+function frames(scene) {
+  const boxes = blocks(scene, 1).map(({ to: [x, y, width, height] }) =>
+    s("rect", { class: "frame", x: x - 0.5, y: y - 0.5, width: width + 1, height: height + 1 }),
+  );
+  return s("g", { class: "frames", "aria-hidden": "true" }, boxes);
 }
 
 const hatching = () =>
@@ -61,8 +50,8 @@ const hatching = () =>
     ),
   );
 
-/** The whole picture as one drawing, for a file or for paper. */
-export function drawn(scene, values, scale, caption) {
+/** The picture, as far as it is seen, as one drawing for a file or for paper. */
+export function drawn(scene, values, scale, caption, nothing) {
   const { width, height } = scene.size;
   return s(
     "svg",
@@ -72,7 +61,7 @@ export function drawn(scene, values, scale, caption) {
     legend(scene, scale, caption),
     outerNames(scene),
     ticks(scene),
-    cells(scene, values, scale),
+    cells(scene, values, scale, nothing),
     frames(scene),
   );
 }

@@ -81,12 +81,10 @@ function heatmaps([from, to], inner) {
   return Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i);
 }
 
-const wholeRange = (range, count) => range ?? [0, count];
-
 function columnNames(scene, group) {
   const { axes, head, x, cell, left, right } = scene;
   const inner = axes.xInner.levels.length;
-  for (const i of heatmaps(wholeRange(scene.columnRange, scene.columns), inner)) {
+  for (const i of heatmaps(scene.columnRange, inner)) {
     const widest = Math.max(...head.lines[i].map((line) => widthOf(line, SIZE.level)));
     const needed = head.turn ? LINE * head.lines[i].length : widest;
     const middle = middleOf(x(i * inner), inner * cell.width, left, right, needed);
@@ -104,7 +102,7 @@ function rowNames(scene, group) {
   const high = inner * cell.height;
   const edge = strip.outerTitle + strip.outerNames;
   const spacing = stride(SIZE.level + 2, high + gap);
-  for (const i of heatmaps(wholeRange(scene.rowRange, scene.rows), inner)) {
+  for (const i of heatmaps(scene.rowRange, inner)) {
     if (!narrow && i % spacing) continue;
     const needed = narrow ? widthOf(names.yOuter[i], SIZE.level) : LINE;
     const middle = middleOf(y(i * inner), high, top, bottom, needed);
@@ -137,7 +135,7 @@ export function outerNames(scene) {
 const inside = (middle, from, to) => middle >= from && middle <= to;
 
 function rowTicks(scene, group) {
-  const { axes, gap, left, top, bottom, y, cell, names, rowRange, rows } = scene;
+  const { axes, gap, left, top, bottom, y, cell, names, rowRange } = scene;
   const many = axes.yInner.names.length;
   const fits = fittingTicks({
     heatmaps: axes.yOuter.levels.length,
@@ -146,8 +144,7 @@ function rowTicks(scene, group) {
     gap,
     needed: SIZE.tick + 2,
   });
-  const [from, to] = wholeRange(rowRange, rows);
-  for (let row = from; row < to; row += 1) {
+  for (let row = rowRange[0]; row < rowRange[1]; row += 1) {
     const fromBottom = many - 1 - (row % many);
     const middle = y(row) + cell.height / 2;
     if (!inside(middle, top, bottom)) continue;
@@ -174,8 +171,7 @@ function columnTicks(scene, group) {
     gap,
     needed: turn ? SIZE.tick + 2 : strip.xNames + 6,
   });
-  const [from, to] = wholeRange(columnRange, scene.columns);
-  for (let column = from; column < to; column += 1) {
+  for (let column = columnRange[0]; column < columnRange[1]; column += 1) {
     const middle = x(column) + cell.width / 2;
     if (!inside(middle, left, right)) continue;
     group.append(s("path", { d: `M${middle} ${bottom + 1}v${TICK}` }));

@@ -1,6 +1,6 @@
 /** The comparison behind one configuration's ranks: every level against every other. */
 
-import { byId, h, isNarrow, openDialog } from "./dom.js";
+import { byId, fillDialog, h, isNarrow, openDialog, scrolled, tableOf } from "./dom.js";
 import { rankWords } from "./explain.js";
 import { compared, whyStill } from "./ranks.js";
 import { drawnRuns } from "./runs.js";
@@ -43,26 +43,12 @@ function table(app, cell) {
   const { label, levels } = model.factors[model.target];
   const shortOf = (texts) => (isNarrow() ? shortenedApart(texts, NAME.size, NAME.room) : texts);
   const shorts = shortOf(levels);
-  return h(
-    "table",
-    {},
-    h(
-      "thead",
-      {},
-      h(
-        "tr",
-        {},
-        head("col", label, shortOf([label])[0]),
-        levels.map((name, i) => head("col", name, shorts[i])),
-        names.map((name) => h("th", { scope: "col", class: "number" }, name)),
-      ),
-    ),
-    h(
-      "tbody",
-      {},
-      levels.map((level, i) => line(app, configuration, i, chosen, [level, shorts[i]])),
-    ),
-  );
+  const heads = [
+    head("col", label, shortOf([label])[0]),
+    ...levels.map((name, i) => head("col", name, shorts[i])),
+    ...names.map((name) => h("th", { scope: "col", class: "number" }, name)),
+  ];
+  return tableOf({}, heads, levels.map((level, i) => line(app, configuration, i, chosen, [level, shorts[i]])));
 }
 
 function notes(app, cell) {
@@ -111,26 +97,10 @@ export function openMatrix(app, cell) {
   const levels = levelsOf(model, cell).filter(
     (_, factor) => !model.basis || factor !== model.target,
   );
-  dialog.replaceChildren(
-    h(
-      "div",
-      { class: "head" },
-      h(
-        "h2",
-        { id: "matrix-title" },
-        levels.map(([name, level]) => `${name} ${level}`).join(" \u00b7 "),
-      ),
-      h(
-        "button",
-        { type: "button", "aria-label": "Close", onclick: () => dialog.close() },
-        "\u00d7",
-      ),
-    ),
-    h(
-      "div",
-      { class: "scroll", tabindex: 0, role: "region", "aria-label": "Comparison" },
-      model.basis ? comparison(app, cell) : single(app, cell),
-    ),
+  fillDialog(
+    dialog,
+    levels.map(([name, level]) => `${name} ${level}`).join(" \u00b7 "),
+    scrolled("Comparison", model.basis ? comparison(app, cell) : single(app, cell)),
     notes(app, cell),
     ...(app.hosted ? [h("section", { id: "runs" }, h("p", { role: "status" }, "The runs are read \u2026"))] : []),
   );

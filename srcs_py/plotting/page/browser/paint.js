@@ -67,7 +67,7 @@ function pieces([from, to], inner) {
 }
 
 /** Heatmaps, as far as they are seen: where in the image, and where on the canvas. */
-function blocks({ axes, cell, x, y, rowRange, columnRange }, ratio) {
+export function blocks({ axes, cell, x, y, rowRange, columnRange }, ratio) {
   const across = pieces(columnRange, axes.xInner.levels.length);
   const down = pieces(rowRange, axes.yInner.levels.length);
   return down.flatMap(([row, high]) =>
@@ -93,11 +93,11 @@ function numbers(context, seen, values, scale, ratio) {
 }
 
 /** Call with every cell that is seen, and its place. */
-function forSeen({ shown, columns, rowRange, columnRange }, call) {
+export function forSeen({ shown, columns, rowRange, columnRange }, call) {
   for (let row = rowRange[0]; row < rowRange[1]; row += 1) {
     for (let column = columnRange[0]; column < columnRange[1]; column += 1) {
       const spot = row * columns + column;
-      if (shown[spot] >= 0) call(shown[spot], spot);
+      call(shown[spot], spot);
     }
   }
 }
@@ -122,18 +122,22 @@ function dots(context, seen, changed, ratio) {
   });
 }
 
-/** Rings on the cells where nothing was shown, above the number if there is one. */
+export const RING = "#4d4d4d";
+
+/** The ring of a cell where nothing was shown: in its middle, or in the corner beside its number. */
+export function ringOf({ x, y, width, height }, numbered) {
+  const r = Math.max(Math.min(3.5, width / 2 - 1, height / 2 - 1), 1);
+  return { cx: x + (numbered ? r + 2 : width / 2), cy: y + (numbered ? r + 2 : height / 2), r };
+}
+
 function rings(context, seen, nothing, numbered, ratio) {
-  const { width, height } = seen.cell;
-  const radius = Math.max(Math.min(3.5, width / 2 - 1, height / 2 - 1), 1);
-  context.strokeStyle = "#4d4d4d";
+  context.strokeStyle = RING;
   context.lineWidth = ratio;
   forSeen(seen, (cell, spot) => {
     if (!nothing.has(cell)) return;
-    const { x, y } = boxOf(seen, spot);
-    const middle = numbered ? radius + 2 : height / 2;
+    const { cx, cy, r } = ringOf(boxOf(seen, spot), numbered);
     context.beginPath();
-    context.arc((x + (numbered ? middle : width / 2)) * ratio, (y + middle) * ratio, radius * ratio, 0, 2 * Math.PI);
+    context.arc(cx * ratio, cy * ratio, r * ratio, 0, 2 * Math.PI);
     context.stroke();
   });
 }

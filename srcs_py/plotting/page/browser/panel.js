@@ -147,26 +147,15 @@ function columnSlider({ model, state, change, show }) {
   return input;
 }
 
-function logBox({ model, state, change }) {
-  if (!takesLog(model, state)) return null;
+/** A box that switches something of the state. */
+function switchBox({ state, change }, name, label) {
   const box = h("input", {
-    id: "log",
+    id: name,
     type: "checkbox",
-    checked: state.log,
-    onchange: () => change((before) => ({ ...before, log: box.checked }), "log"),
+    checked: state[name],
+    onchange: () => change((before) => ({ ...before, [name]: box.checked }), name),
   });
-  return h("label", { class: "field check" }, h("span", {}), h("span", {}, box, " logarithmic"));
-}
-
-function nothingBox({ model, state, change }) {
-  if (!tellsNothing(model, state)) return null;
-  const box = h("input", {
-    id: "nothing",
-    type: "checkbox",
-    checked: state.nothing,
-    onchange: () => change((before) => ({ ...before, nothing: box.checked }), "nothing"),
-  });
-  return h("label", { class: "field check" }, h("span", {}), h("span", {}, box, " mark nothing shown"));
+  return h("label", { class: "field check" }, h("span", {}), h("span", {}, box, label));
 }
 
 function colours(app) {
@@ -185,8 +174,8 @@ function colours(app) {
     "Colours",
     field("column", "Show", [...columns.entries()]),
     columnSlider(app),
-    logBox(app),
-    nothingBox(app),
+    takesLog(model, state) ? switchBox(app, "log", " logarithmic") : null,
+    tellsNothing(model, state) ? switchBox(app, "nothing", " mark nothing shown") : null,
     field("palette", "Palette", [...palettes.entries()]),
     field("zoom", "Cells", zooms),
   );

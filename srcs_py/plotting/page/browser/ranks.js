@@ -23,40 +23,40 @@ export function isOpen({ basis }, configuration, alpha) {
  */
 const firstWins = (first, second, maximize) => second > first !== maximize;
 
-/** Wins minus losses of every cell at another alpha; NaN where the table has no rank. */
-export function ranksAt({ basis, rank, mean, k, size }, alpha) {
-  if (!basis || basis.fixed !== "") return rank;
-  const ranks = rank.map((each) => (Number.isNaN(each) ? NaN : 0));
-  const { p, omnibus, maximize } = basis;
-  let pair = 0;
-  for (let start = 0, c = 0; c < size; c += 1, start += k) {
-    for (let i = start; i < start + k; i += 1) {
-      for (let j = i + 1; j < start + k; j += 1, pair += 1) {
-        if (!(p[pair] < alpha && omnibus[c] < alpha)) continue;
-        const gain = firstWins(mean[i], mean[j], maximize) ? 1 : -1;
-        ranks[i] += gain;
-        ranks[j] -= gain;
+/** Call with the cells of winner and loser of every significant difference. */
+export function forWins(model, alpha, call) {
+  const { basis, mean, k, size } = model;
+  for (let c = 0, pair = 0; c < size; c += 1) {
+    const open = isOpen(model, c, alpha);
+    for (let i = c * k; i < c * k + k; i += 1) {
+      for (let j = i + 1; j < c * k + k; j += 1, pair += 1) {
+        if (!open || !(basis.p[pair] < alpha)) continue;
+        if (firstWins(mean[i], mean[j], basis.maximize)) call(i, j);
+        else call(j, i);
       }
     }
   }
+}
+
+/** Wins minus losses of every cell at another alpha; NaN where the table has no rank. */
+export function ranksAt(model, alpha) {
+  if (!model.basis || model.basis.fixed !== "") return model.rank;
+  const ranks = model.rank.map((each) => (Number.isNaN(each) ? NaN : 0));
+  forWins(model, alpha, (winner, loser) => {
+    ranks[winner] += 1;
+    ranks[loser] -= 1;
+  });
   return ranks;
 }
 
 /** The cells with rank 0 that beat no level and that none beats: there every place is possible. */
 export function nothingShown(model, ranks, alpha) {
-  const { basis, k, size } = model;
   const found = new Set();
   ranks.forEach((rank, cell) => rank === 0 && found.add(cell));
-  for (let c = 0, pair = 0; c < size; c += 1) {
-    const open = isOpen(model, c, alpha);
-    for (let i = 0; i < k; i += 1) {
-      for (let j = i + 1; j < k; j += 1, pair += 1) {
-        if (!open || !(basis.p[pair] < alpha)) continue;
-        found.delete(c * k + i);
-        found.delete(c * k + j);
-      }
-    }
-  }
+  forWins(model, alpha, (winner, loser) => {
+    found.delete(winner);
+    found.delete(loser);
+  });
   return found;
 }
 

@@ -1,6 +1,6 @@
 /** A region of cells that is drawn with the pointer, and what is in it in sum. */
 
-import { byId, h, openDialog } from "./dom.js";
+import { byId, fillDialog, h, openDialog, scrolled, tableOf } from "./dom.js";
 import { numberText } from "./text.js";
 import { shownAs } from "./tip.js";
 
@@ -55,34 +55,19 @@ export function openRegion(app, region) {
   const cells = lines.reduce((sum, { count }) => sum + count, 0);
   const { label: title, levels: names } = model.factors[model.target] ?? { label: "All", levels: ["All"] };
   const heads = [title, "cells", `average ${name}`, "least", "largest"];
-  dialog.replaceChildren(
+  const rows = lines.map(({ level, count, mean, low, high }) =>
     h(
-      "div",
-      { class: "head" },
-      h("h2", { id: "matrix-title" }, `Region of ${cells} cells`),
-      h("button", { type: "button", "aria-label": "Close", onclick: () => dialog.close() }, "\u00d7"),
+      "tr",
+      {},
+      h("th", { scope: "row" }, h("span", {}, names[level])),
+      [String(count), numberText(mean), write(low), write(high)].map((text) => h("td", { class: "number" }, text)),
     ),
-    h(
-      "div",
-      { class: "scroll", tabindex: 0, role: "region", "aria-label": "Summary" },
-      h(
-        "table",
-        {},
-        h("thead", {}, h("tr", {}, heads.map((text, at) => h("th", { scope: "col", class: at ? "number" : null }, text)))),
-        h(
-          "tbody",
-          {},
-          lines.map(({ level, count, mean, low, high }) =>
-            h(
-              "tr",
-              {},
-              h("th", { scope: "row" }, h("span", {}, names[level])),
-              [String(count), numberText(mean), write(low), write(high)].map((text) => h("td", { class: "number" }, text)),
-            ),
-          ),
-        ),
-      ),
-    ),
+  );
+  const columns = heads.map((text, at) => h("th", { scope: "col", class: at ? "number" : null }, text));
+  fillDialog(
+    dialog,
+    `Region of ${cells} cells`,
+    scrolled("Summary", tableOf({}, columns, rows)),
     h("p", {}, `From ${ends[0]} to ${ends[1]}.`),
   );
   const { cell } = app.parts;

@@ -1,6 +1,6 @@
 /** The runs behind a cell: for each level its box, its runs as dots, and its mean, on one scale. */
 
-import { h, s } from "./dom.js";
+import { h, s, scrolled, tableOf } from "./dom.js";
 
 const HEIGHT = 30;
 const MOST_DOTS = 200; // more would be one bar of ink
@@ -80,16 +80,7 @@ function numbers({ levels, paired }) {
     "details",
     {},
     h("summary", {}, said + (count > MOST_ROWS ? `; the first ${MOST_ROWS}` : "")),
-    h(
-      "div",
-      { class: "scroll", tabindex: 0, role: "region", "aria-label": "Values" },
-      h(
-        "table",
-        { class: "values" },
-        h("thead", {}, h("tr", {}, head("run"), levels.map(({ level }) => head(level)))),
-        h("tbody", {}, rows),
-      ),
-    ),
+    scrolled("Values", tableOf({ class: "values" }, [head("run"), levels.map(({ level }) => head(level))], rows)),
   );
 }
 
@@ -110,14 +101,9 @@ function showPairs(table, run) {
 /** A table with one line for each level, its note, and the values. */
 export function drawnRuns(runs, chosen) {
   const x = scaleOf(runs.ticks);
-  const table = h(
-    "table",
-    { class: "strips" },
-    h("thead", {}, h("tr", {}, h("td"), h("td"), head("median"), head("runs"))),
-    h("tbody", {}, runs.levels.map((each) => line(each, x, chosen))),
-    h("tfoot", {}, axis(runs.ticks, x)),
-  );
+  const lines = runs.levels.map((each) => line(each, x, chosen));
+  const table = tableOf({ class: "strips" }, [h("td"), h("td"), head("median"), head("runs")], lines);
+  table.append(h("tfoot", {}, axis(runs.ticks, x)));
   if (runs.paired) table.onpointerover = ({ target }) => showPairs(table, target.closest("[data-run]")?.dataset.run);
-  const scrolled = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Runs" }, table);
-  return [scrolled, note(runs), numbers(runs)];
+  return [scrolled("Runs", table), note(runs), numbers(runs)];
 }

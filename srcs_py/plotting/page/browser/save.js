@@ -33,8 +33,8 @@ function headed(svg, { title, about }, { width, height }) {
 
 /** The picture in light colours, as one that needs no style sheet and no script. */
 export function standalone(app) {
-  const { model, scene, values, caption } = app;
-  const svg = drawn(scene, values, app.scale, caption);
+  const { model, scene, values, caption, nothing } = app;
+  const svg = drawn(scene, values, app.scale, caption, nothing);
   const root = document.documentElement;
   const scheme = root.style.colorScheme;
   root.style.colorScheme = "light";
@@ -63,14 +63,15 @@ function download(blob, name) {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-const fileName = (title, ending) =>
-  `${title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "ranks"}.${ending}`;
+/** A file is named after the study and what it has. */
+const fileName = (title, kind) =>
+  `${title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "ranks"}-${kind}`;
 
 const blobOf = (svg) =>
   new Blob([new XMLSerializer().serializeToString(svg)], { type: "image/svg+xml" });
 
 export function saveSvg(app) {
-  download(blobOf(standalone(app)), fileName(app.model.title, "svg"));
+  download(blobOf(standalone(app)), fileName(app.model.title, "picture.svg"));
 }
 
 /** The PNG with the most pixels that the browser can make of a picture; null if it can make none. */
@@ -94,7 +95,7 @@ export async function savePng(app, note) {
   await image.decode();
   const png = await pngOf(image, size);
   URL.revokeObjectURL(url);
-  if (png) download(png, fileName(app.model.title, "png"));
+  if (png) download(png, fileName(app.model.title, "picture.png"));
   note.textContent = png ? "" : "The picture is too large for a PNG: take smaller cells, or SVG.";
 }
 
@@ -126,5 +127,5 @@ export function csvOf(app) {
 }
 
 export function saveCsv(app) {
-  download(new Blob([csvOf(app)], { type: "text/csv;charset=utf-8" }), fileName(app.model.title, "csv"));
+  download(new Blob([csvOf(app)], { type: "text/csv;charset=utf-8" }), fileName(app.model.title, "cells.csv"));
 }

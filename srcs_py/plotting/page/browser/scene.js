@@ -174,6 +174,8 @@ export function sceneOf(model, state, room) {
     y,
     cell: { width, height },
     ...placeCells(model, state, axes, rows, columns),
+    rowRange: [0, rows],
+    columnRange: [0, columns],
     names: shortNames(axes, strip, narrow, axes.yInner.levels.length * height),
     size: {
       width: Math.max(right + 12, Math.min(room.width, left + LEGEND.width)),

@@ -66,13 +66,7 @@ function sharedStart(texts) {
 }
 
 /** How many characters all texts end with, from where a word or a number ends. */
-function sharedEnd(texts) {
-  const [first] = texts;
-  let same = 0;
-  while (same < first.length && texts.every((text) => text.at(-same - 1) === first.at(-same - 1)))
-    same += 1;
-  return first.slice(first.length - same).replace(/^(\p{L}+|\p{N}+)/u, "").length;
-}
+const sharedEnd = (texts) => sharedStart(texts.map((text) => [...text].toReversed().join("")));
 
 /** Texts that begin or end alike, without as much of that as the room wants. */
 function differing(texts, size, room) {

@@ -1,10 +1,33 @@
-import { model } from "./browser.js";
+import { elements, model, wordsOf } from "./browser.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 
 const page = "../../../../srcs_py/plotting/page/browser";
 const { sceneOf } = await import(`${page}/scene.js`);
 const { firstState } = await import(`${page}/state.js`);
+const { outerNames } = await import(`${page}/labels.js`);
+const { pagesOf } = await import(`${page}/sheet.js`);
+
+test("on paper a picture that is too large has pages, each with the names of its part", () => {
+  const levels = Array.from({ length: 1200 }, (_, at) => `size ${at}`);
+  const table = model();
+  table.factors[1].levels = levels;
+  Object.assign(table, { size: 2400, present: new Uint8Array(7200).fill(1),
+    codes: Int32Array.from({ length: 4800 }, (_, at) => (at % 2 ? Number(at >= 2400) : (at / 2) % 1200)) });
+  const state = { ...firstState(table), places: { yOuter: null, xOuter: 1, yInner: 0, xInner: 2 } };
+  const scene = sceneOf(table, state, { width: 1000, height: 680 });
+  const pages = pagesOf(scene);
+  const ends = pages.map(({ columnRange }) => columnRange);
+  assert.deepEqual([ends[0][0], ends.at(-1)[1]], [0, 2400]);
+  for (const [at, [from]] of ends.slice(1).entries()) assert.equal(from, ends[at][1]);
+  for (const page of pages) {
+    assert.ok(page.right <= 1000 - 12 && page.x(page.columnRange[0]) === page.left);
+    const [from, to] = page.columnRange;
+    const named = elements(outerNames(page), "title").map(wordsOf);
+    assert.deepEqual(named, levels.slice(from / 2, to / 2));
+  }
+  assert.equal(pagesOf(sceneOf(model(), firstState(model()), { width: 1000, height: 680 })).length, 1);
+});
 
 test("a window that shows a part of a wide picture has its legend in two lines", () => {
   const table = model();

@@ -27,6 +27,13 @@ test("the first view needs no words in the address", () => {
   assert.deepEqual(stateOf(table, ""), { ...firstState(table), log: false });
 });
 
+test("whether cells are marked where nothing was shown is part of an address", () => {
+  const table = study();
+  const state = { ...firstState(table), nothing: true };
+  assert.equal(hashOf(table, state), "nothing=true");
+  assert.equal(stateOf(table, "#nothing=true").nothing, true);
+});
+
 test("an address shows the same view again", () => {
   const table = study();
   let state = arrange(firstState(table), "yOuter", 2);
@@ -49,7 +56,7 @@ test("the logarithm is said only of a column that has one", () => {
   const table = study({ columns });
   const said = (column, log = true) => {
     const state = { ...firstState(table), column, log };
-    return [takesLog(table, state), / logarithm/.test(captionOf({ model: table, state })), /log=1/.test(hashOf(table, state))];
+    return [takesLog(table, state), / logarithm/.test(captionOf({ model: table, state })), /log=true/.test(hashOf(table, state))];
   };
   assert.deepEqual(said(1), [true, true, true]);
   assert.deepEqual(said(1, false), [true, false, false]);
@@ -59,7 +66,7 @@ test("the logarithm is said only of a column that has one", () => {
 
 test("an address of another table, or a wrong one, changes nothing", () => {
   const table = study();
-  for (const hash of ["#yOuter=Other&alpha=2&zoom=7", "#alpha=x", "#hidden.A=z&levels.Q=1", "#%%%"])
+  for (const hash of ["#yOuter=Other&alpha=2&zoom=7", "#alpha=x", "#hidden={\"A\":5}&zoom=2", "#places=7", "#%%%"])
     assert.deepEqual(stateOf(table, hash), { ...firstState(table), log: false }, hash);
   const still = study({ basis: { ...basis, fixed: "no" } });
   assert.equal(stateOf(still, "#alpha=0.2").alpha, 0.05);

@@ -89,6 +89,8 @@ test("what was chosen is given by names and found again", () => {
     column: "mean",
     palette: "second",
     zoom: 2,
+    log: false,
+    nothing: false,
   });
   assert.deepEqual(arranged(model(), named), state);
 });
