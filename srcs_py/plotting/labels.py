@@ -8,9 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from srcs_py.plotting.rpar.styles import TextStyle
+from srcs_py.plotting.rpar.styles import CM, TextStyle
 
-CM = 2.54  # cm in an inch
 PT = CM / 72  # cm in a point
 LINE = 1.2  # height of a line of text, in font sizes
 HINTED = 1.07  # small text on a coarse grid of pixels comes out that much longer

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.plotting.labels import CM
 from srcs_py.plotting.paper import READABLE, readable_on, text_size
+from srcs_py.plotting.rpar.styles import CM
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

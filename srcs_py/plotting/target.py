@@ -11,7 +11,7 @@ from srcs_py.base.checks import check_number, check_positive, check_text, neares
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import check_writable
 from srcs_py.plotting.figures import check_format, new_figure, root_of, save_figure
-from srcs_py.plotting.labels import CM
+from srcs_py.plotting.rpar.styles import CM
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

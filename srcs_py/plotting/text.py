@@ -17,8 +17,8 @@ from matplotlib.mathtext import MathTextParser
 from matplotlib.text import Text
 
 from srcs_py.base.errors import warn
-from srcs_py.plotting.labels import CM, Label
-from srcs_py.plotting.rpar.styles import TextStyle
+from srcs_py.plotting.labels import Label
+from srcs_py.plotting.rpar.styles import CM, TextStyle
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

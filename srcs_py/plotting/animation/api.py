@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import pandas as pd
 
 from srcs_py.base.checks import (
     check_count,
@@ -25,20 +24,16 @@ from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import replacing
 from srcs_py.base.notebooks import AnimationFile
 from srcs_py.base.progress import bar
-from srcs_py.plotting.animation.scenes import scene_in_look, scene_of
 from srcs_py.plotting.animation.writers import FrameFiles, writer_of
 from srcs_py.plotting.figures import new_figure
-from srcs_py.plotting.heatmaps.order import in_order
-from srcs_py.plotting.heatmaps.r_style.arguments import grid_of, grid_options
-from srcs_py.plotting.heatmaps.srcs_style.arguments import check_style
-from srcs_py.plotting.rpar.styles import LAYOUT_CEX
+from srcs_py.plotting.heatmaps.picture import OWN_KEYS, picture_of
 from srcs_py.plotting.target import DPI
-from srcs_py.tables.reading import as_table
+from srcs_py.plotting.text import size_in_cm
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from srcs_py.plotting.animation.scenes import Scene
+    from srcs_py.plotting.heatmaps.picture import Picture
 
 PLOT_ARGUMENTS = (
     *("out_Y_par", "out_X_par", "inner_X_par", "inner_Y_par", "colorbar_par", "color_function"),
@@ -141,35 +136,26 @@ def animatedplot(
     path, write = writer_of(filename, overwrite)
     frames = FrameFiles(keep_frames, type, quality, compression)
     size = check_count("width", width), check_count("height", height)
-    dpi, base = check_number("res", res, *DPI), check_positive("pointsize", pointsize) * LAYOUT_CEX
+    dpi, pointsize = check_number("res", res, *DPI), check_positive("pointsize", pointsize)
     seconds = check_positive("delay", delay) / 100
     quiet = not check_flag("progress", progress)
     plot_arguments = underscored(plot_arguments, PLOT_ARGUMENTS)
     refuse_unknown("animatedplot", plot_arguments, PLOT_ARGUMENTS)
+    for key in OWN_KEYS["heat_cell_par"]:
+        if (plot_arguments.get("heat_cell_par") or {}).get(key):
+            raise SRCSError(f"heat_cell_par[{key!r}] does not apply to an animation.")
     names = [zInner] if isinstance(zInner, str) else check_list("zInner", zInner)
     texts = _texts(annotations, names)
-    if not isinstance(ranks, pd.DataFrame):
-        used = [each for each in (yOuter, xOuter, yInner, xInner, *names) if each is not None]
-        ranks = as_table(ranks, used, "ranks")
-    colors = plot_arguments.pop("color_function", None)
-    look = check_style(plot_arguments.pop("look", "R"), plot_arguments)
     longest = max(texts, key=len) if texts else None
     places = {"yOuter": yOuter, "xOuter": xOuter, "yInner": yInner, "xInner": xInner}
-    if look == "srcs":
-        pars = plot_arguments | {"annotation_lab": longest}
-        grid, painted = scene_in_look(ranks, places, names, colors, pars)
-    else:
-        order = plot_arguments.pop("order", None)
-        grid = grid_of(ranks, places, names, colors)
-        grid = in_order(grid, ranks, names, order or "levels")[0]
-        painted = scene_of(grid, grid_options(grid, **plot_arguments, annotation_lab=longest), base)
-    animation = AnimatedGrid(painted, size, dpi)
-    values = [grid.values_of(ranks[name]) for name in names]
+    picture = picture_of(ranks, places, names, plot_arguments | {"annotation_lab": longest})
+    animation = AnimatedGrid(picture, size, dpi, pointsize)
+    values = [picture.grid.values_of(picture.table[name]) for name in names]
     with (
         replacing(path, overwrite) as part,
         frames.keeping(animation.images(values, texts, quiet)) as images,
     ):
-        write(part, images, seconds, grid.colors)
+        write(part, images, seconds, picture.grid.colors)
     return AnimationFile(path)
 
 
@@ -194,17 +180,21 @@ class AnimatedGrid:
 
     Parameters
     ----------
-    scene : callable
-        Draws into a figure, and returns the drawing and what places an annotation.
+    picture : Picture
+        Drawn once.
     size : tuple of int
         Width and height in pixels.
     dpi : float
         Pixels per inch.
+    pointsize : float
+        Font size of cex 1 in R's style.
     """
 
-    def __init__(self, scene: Scene, size: tuple[int, int], dpi: float) -> None:
+    def __init__(
+        self, picture: Picture, size: tuple[int, int], dpi: float, pointsize: float
+    ) -> None:
         self.figure = new_figure((_inches(size[0], dpi), _inches(size[1], dpi)), dpi)
-        self.drawing, self.annotate = scene(self.figure)
+        self.drawing = picture.draw(self.figure, size_in_cm(self.figure), pointsize)
 
     def images(
         self, values: Sequence[Any], texts: Sequence[str] | None, quiet: bool
@@ -230,8 +220,8 @@ class AnimatedGrid:
         self.drawing.cells.set_array(np.ma.masked_invalid(self.drawing.mesh.values(frame)))
         for artist in (self.drawing.cells, *self.drawing.lines):
             self.figure.draw_artist(artist)
-        for label in self.annotate(text):
-            self.figure.draw_artist(self.drawing.text(label))
+        for artist in self.drawing.texts(text) if text else ():
+            self.figure.draw_artist(artist)
 
 
 def _inches(pixels: int, dpi: float) -> float:

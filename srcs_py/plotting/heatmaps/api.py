@@ -10,7 +10,7 @@ from srcs_py.base.checks import r_names, selects
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.code.recorded import carries_call
 from srcs_py.plotting.heatmaps.order import Order
-from srcs_py.plotting.heatmaps.srcs_style.arguments import check_style, single_pars
+from srcs_py.plotting.heatmaps.picture import picture_of
 from srcs_py.plotting.palettes import ColorFunction
 from srcs_py.plotting.target import Size, Target
 
@@ -166,6 +166,7 @@ def plot(
     >>> [axes.get_label() for axes in figure.axes]
     ['heatmaps', 'colour bars']
     """
+    arguments = locals()
     target = Target(figsize, dpi, fig, ax, save=save)
     if yOuter is None and xOuter is None:
         raise SRCSError(
@@ -176,31 +177,8 @@ def plot(
             Argument("singleplot"),
             ".",
         )
-    pars = {
-        "out_Y_par": out_Y_par,
-        "out_X_par": out_X_par,
-        "inner_X_par": inner_X_par,
-        "inner_Y_par": inner_Y_par,
-        "colorbar_par": colorbar_par,
-        "heatmaps_per_row": heatmaps_per_row,
-        "heatmaps_titles": heatmaps_titles,
-        "annotation_lab": annotation_lab,
-        "show_colorbar": show_colorbar,
-        "order": order,
-        "heat_cell_par": heat_cell_par,
-        "heat_axes_par": heat_axes_par,
-        "colorbar_cell_par": colorbar_cell_par,
-        "colorbar_axes_par": colorbar_axes_par,
-        "annotation_text_par": annotation_text_par,
-    }
     places = {"yOuter": yOuter, "xOuter": xOuter, "yInner": yInner, "xInner": xInner}
-    if check_style(look, pars) == "srcs":
-        from srcs_py.plotting.heatmaps.srcs_style.figure import draw_figure
-
-        return draw_figure(ranks, places, zInner, color_function, pars, target)
-    from srcs_py.plotting.heatmaps.r_style.figure import draw_several
-
-    return draw_several(ranks, places, zInner, color_function, pars, target)
+    return picture_of(ranks, places, zInner, arguments).draw_into(target)
 
 
 @r_names
@@ -308,24 +286,7 @@ def singleplot(
     >>> len(singleplot(table, "Noise", "Size", Algorithm="A").axes)
     2
     """
+    arguments = locals()
     target = Target(figsize, dpi, fig, ax, save=save, title=title)
-    pars: dict[str, Any] = {
-        "labels_par": labels_par,
-        "colorbar_par": colorbar_par,
-        "heat_axes_par": heat_axes_par,
-        "colorbar_axes_par": colorbar_axes_par,
-        "haxis": haxis,
-        "vaxis": vaxis,
-        "title": title,
-        "show_colorbar": show_colorbar,
-        "order": order,
-    }
-    places = {"yOuter": None, "xOuter": None, "yInner": yInner, "xInner": xInner}
-    if check_style(look, pars) == "srcs":
-        from srcs_py.plotting.heatmaps.srcs_style.figure import draw_figure
-
-        given = single_pars(**pars)
-        return draw_figure(ranks, places, zInner, color_function, given, target, configuration)
-    from srcs_py.plotting.heatmaps.r_style.figure import draw_single
-
-    return draw_single(ranks, places, zInner, color_function, pars, target, configuration)
+    places = {"yInner": yInner, "xInner": xInner}
+    return picture_of(ranks, places, zInner, arguments, configuration).draw_into(target)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 import numpy as np
 import pandas as pd
 
@@ -13,25 +10,24 @@ from srcs_py.plotting.paper import short_number
 from srcs_py.tables.roles import roles_or_none
 
 
-def description(grid: HeatmapGrid, table: Any, title: str | None = None) -> tuple[str, str]:
+def description(grid: HeatmapGrid, table: pd.DataFrame, title: str | None) -> tuple[str, str]:
     """Return title and text of the picture for readers who cannot see it."""
-    sides = [side for side in (grid.y_outer, grid.x_outer, grid.y_inner, grid.x_inner) if side.name]
+    sides = [side for side in grid.sides if side.name]
     what = title or grid.z_name
     factors = ", ".join(f"{len(side)} levels of {side.name}" for side in sides)
     head = f"Heatmaps of {what.split(' = ')[0].lower() if grid.whole else what}"
     text = f"{factors}. {what}, from {short_number(grid.low)} to {short_number(grid.high)}."
-    roles = roles_or_none(table) if isinstance(table, pd.DataFrame) else None
-    target = next((s for s in sides if roles and s.name == roles.target), None)
-    if target is not None and grid.whole:
-        text += " " + _wins(grid, sides, target)
+    roles = roles_or_none(table)
+    names = [side.name for side in grid.sides]
+    if roles is not None and roles.target in names and grid.whole:
+        text += " " + _wins(grid, names.index(roles.target))
     missing = int(np.isnan(grid.z).sum())
     return head, text + (f" {missing} cells have no value." if missing else "")
 
 
-def _wins(grid: HeatmapGrid, sides: Sequence[Any], target: Any) -> str:
+def _wins(grid: HeatmapGrid, axis: int) -> str:
     """Return in how many configurations the best level wins and the worst loses."""
-    every = (grid.y_outer, grid.x_outer, grid.y_inner, grid.x_inner)
-    axis = next(at for at, side in enumerate(every) if side is target)
+    target = grid.sides[axis]
     values = np.moveaxis(grid.z, axis, 0).reshape(len(target), -1)
     known = ~np.isnan(values)
     count = np.maximum(known.sum(axis=1), 1)

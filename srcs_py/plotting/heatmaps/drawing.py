@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -20,8 +19,7 @@ if TYPE_CHECKING:
 
     from srcs_py.plotting.artists import Artists
     from srcs_py.plotting.heatmaps.grid import HeatmapGrid
-    from srcs_py.plotting.heatmaps.mesh import Heatmap
-    from srcs_py.plotting.labels import Label
+    from srcs_py.plotting.heatmaps.mesh import GridLayout
 
 
 @dataclass(frozen=True)
@@ -41,37 +39,31 @@ class Drawing:
     """
 
     figure: Figure | SubFigure
-    size: tuple[float, float]
+    layout: GridLayout
     cells: Cells
     mesh: HeatmapMesh
     lines: list[Any]
     annotation: list[Text]
 
-    def text(self, label: Label) -> Text:
-        """Return a text for this figure that is not part of it yet."""
-        return text_artist(label, self.figure, self.size)
+    def texts(self, annotation: str) -> list[Text]:
+        """Return another text in the corner, which is not part of the figure yet."""
+        labels, size = self.layout.annotate(annotation), self.layout.size
+        return [text_artist(label, self.figure, size) for label in labels]
 
 
 def draw_grid(
-    grid: HeatmapGrid,
-    heatmaps: Sequence[Heatmap],
-    artists: Artists,
-    figure: Figure | SubFigure,
-    size: tuple[float, float],
-    annotation: Sequence[Label],
+    grid: HeatmapGrid, layout: GridLayout, artists: Artists, figure: Figure | SubFigure
 ) -> Drawing:
-    """Draw heatmaps and all that surrounds them into a figure of ``size`` cm; what it holds stays.
-
-    ``annotation`` is drawn after the labels of ``artists``.
-    """
-    mesh = HeatmapMesh(heatmaps, (len(grid.y_inner), len(grid.x_inner)))
-    cells = add_cells(figure, size, grid, mesh, grid.z, "heatmaps")
+    """Draw heatmaps and all that surrounds them into a figure; what it holds stays."""
+    mesh = HeatmapMesh(layout.heatmaps, (len(grid.y_inner), len(grid.x_inner)))
+    cells = add_cells(figure, layout.size, grid, mesh, grid.z, "heatmaps")
     axes: Any = cells.axes
     axes.format_coord = partial(mesh.cell_name, grid)  # can be pickled
-    artists.labels += annotation
-    lines, texts = artists.draw(figure, size)
+    corner = layout.annotate(layout.annotation) if layout.annotation else ()
+    artists.labels += corner
+    lines, texts = artists.draw(figure, layout.size)
     over = [line for line in lines if line.get_zorder() > axes.get_zorder()]
-    return Drawing(figure, size, cells, mesh, over, texts[len(texts) - len(annotation) :])
+    return Drawing(figure, layout, cells, mesh, over, texts[len(texts) - len(corner) :])
 
 
 def add_cells(

@@ -91,10 +91,9 @@ class HeatmapGrid:
         return values_at(column, self.rows)
 
     @property
-    def names(self) -> list[str]:
-        """All levels and factors, as texts."""
-        sides = (self.y_outer, self.x_outer, self.y_inner, self.x_inner)
-        return [text for side in sides for text in (*side.labels, side.name or "")]
+    def sides(self) -> tuple[Levels, Levels, Levels, Levels]:
+        """The factors in the order of the axes of ``rows`` and ``z``."""
+        return self.y_outer, self.x_outer, self.y_inner, self.x_inner
 
     @property
     def ranks(self) -> range:
@@ -111,20 +110,15 @@ class HeatmapGrid:
         parts = [range(at, min(at + step, count)) for at in range(0, count, step)]
         return [(y, part) for y in reversed(range(len(self.y_outer))) for part in parts]
 
-    def heatmap_name(self, y: int, x: int) -> str:
-        """Return what the heatmap of these outer levels is called: ``Algorithm=mqso, Dim=5``."""
-        outer = ((self.y_outer, y), (self.x_outer, x))
-        return ", ".join(f"{side.name}={side.labels[at]}" for side, at in outer if side.name)
-
 
 def heatmap_grid(
     table: pd.DataFrame,
     *,
-    y_outer: str | None = None,
-    x_outer: str | None = None,
-    y_inner: str | None,
-    x_inner: str | None,
-    z_inner: str | Sequence[str] = "rank",
+    yOuter: str | None = None,
+    xOuter: str | None = None,
+    yInner: str | None,
+    xInner: str | None,
+    zInner: str | Sequence[str] = "rank",
     color_function: ColorFunction = "heat.colors",
     select: Mapping[str, Any] | None = None,
     continuous: bool = False,
@@ -137,11 +131,11 @@ def heatmap_grid(
     ----------
     table : pandas.DataFrame
         A table made by :func:`srcs_py.SRCSranks`, or one that the user composed.
-    y_outer, x_outer : str or None
+    yOuter, xOuter : str or None
         Columns whose levels make the rows and columns of the grid.
-    y_inner, x_inner : str
+    yInner, xInner : str
         Columns (never None) whose levels make the rows and columns of each heatmap.
-    z_inner : str or sequence of str
+    zInner : str or sequence of str
         Column with the whole numbers to show. Of several (the frames of an animation) the
         first fills the cells and all of them set the colour scale.
     color_function : str, matplotlib colormap or callable
@@ -150,7 +144,7 @@ def heatmap_grid(
         Only rows whose columns have these levels (compared as text); the colour scale remains
         that of the whole table.
     continuous : bool
-        Whether ``z_inner`` holds any numbers instead of whole ones.
+        Whether ``zInner`` holds any numbers instead of whole ones.
     log : bool
         Whether a continuous scale is logarithmic; all its values must be above 0.
     reverse : bool
@@ -172,27 +166,31 @@ def heatmap_grid(
     >>> table = pd.DataFrame(
     ...     {"A": ["p", "p", "q"], "n": [5, 10, 5], "m": [1, 1, 1], "rank": [1, 0, -1]}
     ... )
-    >>> grid = heatmap_grid(table, y_outer="A", y_inner="m", x_inner="n")
+    >>> grid = heatmap_grid(table, yOuter="A", yInner="m", xInner="n")
     >>> grid.z[:, 0, 0]
     array([[ 1.,  0.],
            [-1., nan]])
     >>> grid.cell_colors()[:, 0, 0].tolist()
     [['#FFFF00', '#FF8000'], ['#FF0000', '']]
     """
-    z_names = [z_inner] if isinstance(z_inner, str) else check_list("zInner", z_inner)
-    placed = {"yOuter": y_outer, "xOuter": x_outer, "yInner": y_inner, "xInner": x_inner}
+    z_names = [zInner] if isinstance(zInner, str) else check_list("zInner", zInner)
+    placed = {"yOuter": yOuter, "xOuter": xOuter, "yInner": yInner, "xInner": xInner}
     _check_columns(table, placed, z_names, select or {})
-    low, high, colors = _scale(table, z_names, color_function, log if continuous else None)
+    low, high = _any_range(table, z_names, log) if continuous else _whole_range(table, z_names)
+    if continuous:
+        colors = shades(color_function, SHADES)
+    else:
+        colors = rank_colors(color_function, int(low), int(high))
     kept = selected_rows(table, select or {})
     arrays = rank_arrays(table.iloc[kept], None, list(placed.values()))
     rows = np.full([len(levels) for levels in arrays.params], NO_ROW, dtype=np.intp)
     rows[tuple(arrays.codes.T)] = kept[arrays.rows[:, 0]]
-    y_outer_levels, x_outer_levels, y_inner_levels, x_inner_levels = arrays.params
+    y_outer, x_outer, y_inner, x_inner = arrays.params
     return HeatmapGrid(
-        y_outer_levels,
-        x_outer_levels,
-        y_inner_levels,
-        x_inner_levels,
+        y_outer,
+        x_outer,
+        y_inner,
+        x_inner,
         z_name=z_names[0],
         rows=rows,
         z=values_at(table[z_names[0]], rows),
@@ -211,17 +209,6 @@ def _control(table: pd.DataFrame, z_name: str) -> str | None:
         return None
     control = table.attrs.get(KEY, {}).get("further", {}).get("control")
     return None if control is None else str(control)
-
-
-def _scale(
-    table: pd.DataFrame, z_names: Sequence[str], color_function: ColorFunction, log: bool | None
-) -> tuple[float, float, tuple[str, ...]]:
-    """Return both ends and the colours; ``log`` is None where each whole number has one."""
-    if log is None:
-        least, most = _whole_range(table, z_names)
-        return least, most, rank_colors(color_function, least, most)
-    low, high = _any_range(table, z_names, log)
-    return low, high, shades(color_function, SHADES)
 
 
 def _check_columns(
@@ -268,8 +255,7 @@ def _check_columns(
 def _whole_range(table: pd.DataFrame, z_names: Sequence[str]) -> tuple[int, int]:
     """Return the smallest and largest value of all z columns, checked to be whole numbers."""
     for name in z_names:
-        values = _numbers(table[name])
-        known = values[~np.isnan(values)]
+        known = _known(table, name)
         odd = known[~np.isfinite(known) | (known != np.round(known))]
         if odd.size:
             raise SRCSError(
@@ -277,12 +263,8 @@ def _whole_range(table: pd.DataFrame, z_names: Sequence[str]) -> tuple[int, int]
                 f" has values that are not whole numbers (the first is {odd[0]:g}, in "
                 f"{odd.size} rows); the colours mean ranks.",
             )
-        if not known.size:
-            raise SRCSError(
-                Argument("zInner", name), f" has no value: all {len(values)} are missing."
-            )
-    every = np.concatenate([_numbers(table[name]) for name in z_names])
-    low, high = int(np.nanmin(every)), int(np.nanmax(every))
+    known = np.concatenate([_known(table, name) for name in z_names])
+    low, high = int(known.min()), int(known.max())
     if high - low >= MOST_COLORS:
         raise SRCSError(
             Argument("zInner", z_names[0]),
@@ -294,18 +276,24 @@ def _whole_range(table: pd.DataFrame, z_names: Sequence[str]) -> tuple[int, int]
 
 def _any_range(table: pd.DataFrame, z_names: Sequence[str], log: bool) -> tuple[float, float]:
     """Return the smallest and largest value of all z columns."""
-    every = np.concatenate([_numbers(table[name]) for name in z_names])
-    known = every[~np.isnan(every)]
-    if not known.size:
-        raise SRCSError(f"zInner = {z_names[0]!r} has no value: all {every.size} are missing.")
+    known = np.concatenate([_known(table, name) for name in z_names])
     if not np.isfinite(known).all():
-        raise SRCSError(f"zInner = {z_names[0]!r} has infinite values, which have no colour.")
+        raise SRCSError(Argument("zInner", z_names[0]), " has infinite values without a colour.")
     if log and known.min() <= 0:
         raise SRCSError(
             f"colorbar_par['log'] = True needs values above 0; the smallest of "
             f"{z_names[0]!r} is {known.min():g}."
         )
     return float(known.min()), float(known.max())
+
+
+def _known(table: pd.DataFrame, name: str) -> NDArray[np.float64]:
+    """Return the values of a column that are not missing; at least one."""
+    values = _numbers(table[name])
+    known = values[~np.isnan(values)]
+    if not known.size:
+        raise SRCSError(Argument("zInner", name), f" has no value: all {len(values)} are missing.")
+    return known
 
 
 def _numbers(column: pd.Series) -> NDArray[np.float64]:

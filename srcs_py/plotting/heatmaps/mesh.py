@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 if TYPE_CHECKING:
     from srcs_py.plotting.heatmaps.grid import HeatmapGrid
-    from srcs_py.plotting.labels import Box
+    from srcs_py.plotting.labels import Box, Label
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,31 @@ class Heatmap:
     y: int
     x: int
     box: Box
+
+
+@dataclass(frozen=True, kw_only=True)
+class GridLayout:
+    """What the layouts of both styles have in common.
+
+    Attributes
+    ----------
+    size : tuple of float
+        Width and height of the figure in cm.
+    heatmaps : sequence of Heatmap
+        In rows from the top.
+    annotate : callable
+        Places a text in the upper left corner.
+    annotation : str or None
+        The text there.
+    cut : tuple of str
+        Names that are shown in part.
+    """
+
+    size: tuple[float, float]
+    heatmaps: Sequence[Heatmap]
+    annotate: Callable[[str], Sequence[Label]]
+    annotation: str | None
+    cut: tuple[str, ...]
 
 
 class HeatmapMesh:
@@ -85,12 +110,8 @@ class HeatmapMesh:
         cell = self.cell_at(x, y)
         if cell is None:
             return ""
-        sides = (grid.y_outer, grid.x_outer, grid.y_inner, grid.x_inner)
-        levels = (
-            f"{side.name}={side.labels[at]}"
-            for side, at in zip(sides, cell, strict=True)
-            if side.name
-        )
+        named = zip(grid.sides, cell, strict=True)
+        levels = (f"{side.name}={side.labels[at]}" for side, at in named if side.name)
         value = grid.z[cell]
         return ", ".join((*levels, "no value" if np.isnan(value) else f"{grid.z_name}={value:g}"))
 

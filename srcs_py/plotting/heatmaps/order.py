@@ -52,7 +52,7 @@ def in_order(
         If the order does not name the levels, or there are no ranks to order by.
     """
     roles = roles_or_none(table)
-    names = [getattr(grid, side).name for side in SIDES]
+    names = [side.name for side in grid.sides]
     ranks = all(column.startswith("rank") for column in columns)
     if roles is None or roles.target not in names or not (ranks or order is not None):
         if order not in (None, "levels"):
@@ -61,7 +61,7 @@ def in_order(
             )
         return grid, {}
     side = names.index(roles.target)
-    levels = getattr(grid, SIDES[side])
+    levels = grid.sides[side]
     means = np.zeros(len(levels))
     if ranks:
         values = np.stack([values_at(table[column], grid.rows) for column in columns])

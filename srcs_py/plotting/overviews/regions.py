@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.plotting.heatmaps.srcs_style.arguments import PLACES, read_arguments
-from srcs_py.plotting.heatmaps.srcs_style.figure import draw_figure
-from srcs_py.plotting.heatmaps.srcs_style.layout import natural_height
+from srcs_py.plotting.heatmaps.srcs_style.figure import srcs_picture
 from srcs_py.plotting.overviews.figure import draw_overview
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.paper import PAGE_WIDTH, PLAIN, ink_of, mixed, wrapped
@@ -55,15 +53,15 @@ def draw_regions(
         places = (*outer, *sorted(params[-2:], key=lambda name: -levels[name]))
         table, shown = ranks, rank
         pars = {"heat_cell_par": {"regions": bool(regions["region"].max() > 1)}}
-    named, ink = dict(zip(PLACES, places, strict=True)), ink_of(target.given)
-    grid, options, _ = read_arguments(table, named, shown, None, pars)
+    names, ink = ("yOuter", "xOuter", "yInner", "xInner"), ink_of(target.given)
+    maps = srcs_picture(table, dict(zip(names, places, strict=True)), [shown], pars, None)
     rules = regions.drop_duplicates("region").set_index("region")["rule"].map(in_signs)
 
     def below(sheet: Sheet) -> float:
         return _rules_and_shares(sheet, rules, shares)
 
     def heights(width: float) -> tuple[float, float]:
-        height = natural_height(grid, options, width, measure, ink)
+        height = maps.height_of(width)
         lower = below(Sheet(width=width, ink=ink, captions=False))
         return height if outer else min(height, 0.6 * width), lower
 
@@ -73,7 +71,7 @@ def draw_regions(
     width, height = size_in_cm(figure)
     low = heights(width)[1] / height
     upper, lower = figure.subfigures(2, 1, height_ratios=(1 - low, low), hspace=0)
-    draw_figure(table, named, shown, None, pars, Target(fig=upper))
+    maps.draw_into(Target(fig=upper))
     text = "; ".join(f"{number}: {rule}" for number, rule in rules.items())
     draw_overview(below, (_TEXT, text), {"fig": lower, "caption": False})
     target.write(figure)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from srcs_py.plotting.heatmaps.grid import HeatmapGrid
     from srcs_py.srcs.results.rank_arrays import RankArrays
 
-Places = Mapping[str, str | None]
+Places = Mapping[str, Any]
 
 
 def places_in_order(places: Places, factors: Sequence[str]) -> Places:
@@ -63,11 +63,8 @@ def first_picture(
         table = table.assign(**{z_inner: 0})
     return heatmap_grid(
         table,
-        y_outer=places["yOuter"],
-        x_outer=places["xOuter"],
-        y_inner=places["yInner"],
-        x_inner=places["xInner"],
-        z_inner=[z_inner, *(name for name in whole if name != z_inner)],
+        **places,
+        zInner=[z_inner, *(name for name in whole if name != z_inner)],
         select=fixed,
     )
 

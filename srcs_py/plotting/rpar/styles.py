@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+CM = 2.54  # cm in an inch
 # R's layout() shrinks text to this where a picture has more than two rows or columns.
 LAYOUT_CEX = 0.66
 # The colour of what the user gave none: black in R, and here the style sheet's.
@@ -118,6 +119,11 @@ class CellStyle:
     def own_margins(self) -> bool:
         """Whether the user set the margins, so that no room is added to them."""
         return self.mai is not None or self.mar is not None
+
+    def margins(self, line: float) -> tuple[float, float, float, float] | None:
+        """Return the margins that the user set, in cm; ``line`` is the height of a line of text."""
+        given, unit = (self.mar, line) if self.mai is None else (self.mai, CM)
+        return None if given is None else tuple(each * unit for each in given)  # type: ignore[return-value]
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,6 @@ from srcs_py.plotting.rpar.rcolors import to_rgb
 from ..heatmaps.test_draw import heatmaps_of
 
 FACTORS = {"yOuter": "Algorithm", "xOuter": "Dim", "yInner": "CF", "xInner": "Severity"}
-PLACES = {"y_outer": "Algorithm", "x_outer": "Dim", "y_inner": "CF", "x_inner": "Severity"}
 NAMES = [f"rank{k}" for k in range(1, 6)]
 
 
@@ -41,9 +40,12 @@ def cells_of(figure, height):
 def expected_colors(table, name):
     """Colours of every cell of a frame, by heatmap, on the scale of all frames."""
     others = [each for each in NAMES if each != name]
-    grid = heatmap_grid(table, **PLACES, z_inner=[name, *others])
+    grid = heatmap_grid(table, **FACTORS, zInner=[name, *others])
+    rows, columns = grid.y_outer.labels, grid.x_outer.labels
     return {
-        grid.heatmap_name(y, x): [list(to_rgb(code)) for code in grid.cell_colors()[y, x].ravel()]
+        f"Algorithm={rows[y]}, Dim={columns[x]}": [
+            list(to_rgb(code)) for code in grid.cell_colors()[y, x].ravel()
+        ]
         for y, x in np.ndindex(3, 5)
     }
 

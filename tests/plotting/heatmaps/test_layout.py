@@ -8,9 +8,10 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py.plotting.heatmaps.r_style.arguments import grid_of, grid_options, single_options
-from srcs_py.plotting.heatmaps.r_style.layout import GridPlan
-from srcs_py.plotting.heatmaps.r_style.single import SinglePlan
+from srcs_py.plotting.heatmaps.grid import heatmap_grid
+from srcs_py.plotting.heatmaps.r_style.arguments import grid_options, single_options
+from srcs_py.plotting.heatmaps.r_style.layout import grid_layout
+from srcs_py.plotting.heatmaps.r_style.single import single_layout
 from srcs_py.plotting.labels import PT, pretty_ticks
 from srcs_py.plotting.rpar.styles import FOREGROUND, LAYOUT_CEX
 from srcs_py.reproduce import srcs_figures
@@ -49,11 +50,10 @@ def helvetica():
 
 
 def planned(table, call, inches, helvetica, z="rank", **more):
-    grid = grid_of(table, {name: call[name] for name in FACTORS}, z)
-    known = {name: value for name, value in call.items() if name.endswith("_par")}
-    options = grid_options(grid, **known, **more)
+    grid = heatmap_grid(table, **{name: call[name] for name in FACTORS}, zInner=z)
+    options = grid_options(grid, {**call, **more})
     size = tuple(each * 72 * PT for each in inches)
-    return GridPlan(grid, options, 12 * LAYOUT_CEX, helvetica, size).layout()
+    return grid_layout(grid, options, 12 * LAYOUT_CEX, helvetica, size)
 
 
 def points(box):
@@ -61,9 +61,10 @@ def points(box):
 
 
 def labels_of(layout):
-    for strip in (*layout.strips, *([layout.annotation] if layout.annotation else [])):
+    for strip in layout.strips:
         yield from strip.labels
-    for panel in layout.panels:
+    yield from layout.annotate(layout.annotation) if layout.annotation else ()
+    for panel in layout.heatmaps:
         yield from panel.titles
         for axis in panel.axes:
             yield from axis.labels
@@ -120,7 +121,7 @@ class TestGridsOfTheArticle:
 
     def test_boxes(self, layout, drawn, name, dropped):
         boxes = drawn(name).query("kind == 'box'")[["x", "y", "width", "height"]].to_numpy()
-        ours = [points(each.box) for each in (*layout.panels, *layout.bars)]
+        ours = [points(each.box) for each in (*layout.heatmaps, *layout.bars)]
         assert len(boxes) == len(ours)
         for box in ours:
             assert np.abs(boxes - box).max(axis=1).min() <= BOX, box
@@ -143,7 +144,7 @@ class TestGridsOfTheArticle:
     def test_lines(self, layout, drawn, name, dropped):
         lines = drawn(name).query("kind == 'line'")[["x", "y", "width", "height"]].to_numpy()
         ours = []
-        for each in (*layout.panels, *layout.bars):
+        for each in (*layout.heatmaps, *layout.bars):
             for axis in getattr(each, "axes", None) or [each.axis]:
                 ours += [axis.line(each.box), *axis.tick_lines(each.box)]
         ours = np.array(ours).reshape(-1, 4) / PT
@@ -157,22 +158,12 @@ class TestGridsOfTheArticle:
 def test_figure_4(ranks, drawn, helvetica):
     call = srcs_figures.CALLS["figure4"]
     chosen = {"Algorithm": "soriga", "Dim": 25}
-    places = dict(zip(FACTORS, (None, None, "CF", "Severity"), strict=True))
-    grid = grid_of(ranks("mpb"), places, "rank", configuration=chosen)
-    options, _ = single_options(
-        grid,
-        labels_par=call["labels_par"],
-        colorbar_par=call["colorbar_par"],
-        heat_axes_par=None,
-        colorbar_axes_par=None,
-        haxis=True,
-        vaxis=True,
-        title="",
-        show_colorbar=True,
-    )
-    layout = SinglePlan(grid, options, 12.0, helvetica, (7 * 72 * PT, 6 * 72 * PT)).layout()
+    grid = heatmap_grid(ranks("mpb"), yInner="CF", xInner="Severity", select=chosen)
+    defaults = dict.fromkeys(("heat_axes_par", "colorbar_axes_par"))
+    options = single_options(grid, {**defaults, "haxis": True, "vaxis": True, "title": "", **call})
+    layout = single_layout(grid, options, 12.0, helvetica, (7 * 72 * PT, 6 * 72 * PT))
     boxes = drawn("figure4").query("kind == 'box'")[["x", "y", "width", "height"]].to_numpy()
-    ours = np.array([points(layout.panels[0].box), points(layout.bars[0].box)])
+    ours = np.array([points(layout.heatmaps[0].box), points(layout.bars[0].box)])
     assert np.abs(boxes - ours).max() <= BOX
     # R sets the labels of the axes on a baseline; here the middle of their ink stays in place.
     check_texts(layout, drawn("figure4"), helvetica, 0, away_at_most=1.3)

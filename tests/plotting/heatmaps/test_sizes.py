@@ -9,8 +9,9 @@ from matplotlib.patches import PathPatch
 from matplotlib.text import Text
 
 from srcs_py import SRCSWarning, plot, singleplot
-from srcs_py.plotting.heatmaps.r_style.arguments import grid_of, grid_options
-from srcs_py.plotting.heatmaps.r_style.layout import GridPlan, natural_size
+from srcs_py.plotting.heatmaps.grid import heatmap_grid
+from srcs_py.plotting.heatmaps.r_style.arguments import grid_options
+from srcs_py.plotting.heatmaps.r_style.layout import grid_layout, natural_size
 from srcs_py.plotting.heatmaps.r_style.scaling import factor_of
 from srcs_py.plotting.labels import PT
 from srcs_py.plotting.paper import contrast
@@ -64,13 +65,12 @@ def test_about_the_size_of_the_article_letters_are_r_s():
 
 
 def test_ticks_are_thinned_out_where_they_would_be_a_black_block(study):
-    grid = grid_of(study, FACTORS, "rank")
-    options = grid_options(grid)
+    grid = heatmap_grid(study, **FACTORS)
+    options = grid_options(grid, {})
     natural = natural_size(grid, options, BASE, measure)
-    layout = GridPlan(
-        grid, options, BASE, measure, (5.0, 5.0), factor_of((5.0, 5.0), natural)
-    ).layout()
-    for panel in layout.panels:
+    size = (5.0, 5.0)
+    layout = grid_layout(grid, options, BASE, measure, size, factor_of(size, natural))
+    for panel in layout.heatmaps:
         for axis in panel.axes:
             length = panel.box.width if axis.which == "bottom" else panel.box.height
             if len(axis.ticks) > 1:
@@ -155,10 +155,10 @@ def test_names_of_one_factor_have_one_size(size):
     levels = [algorithms, ["5", "10", "a long dimension"], range(8), range(6)]
     rows = pd.MultiIndex.from_product(levels, names=NAMES).to_frame(index=False)
     rows["rank"] = np.arange(len(rows)) % 5
-    grid = grid_of(rows, dict(zip(FACTORS, NAMES, strict=True)), "rank")
-    options = grid_options(grid)
+    grid = heatmap_grid(rows, **dict(zip(FACTORS, NAMES, strict=True)))
+    options = grid_options(grid, {})
     natural = natural_size(grid, options, BASE, measure)
-    layout = GridPlan(grid, options, BASE, measure, size, factor_of(size, natural)).layout()
+    layout = grid_layout(grid, options, BASE, measure, size, factor_of(size, natural))
     for side in (grid.y_outer, grid.x_outer):
         names = [
             strip.labels

@@ -30,8 +30,9 @@ LINES_APART = 2.5 * LWD * PT  # closer lines would hide the colours between them
 def draw_r(
     grid: HeatmapGrid,
     layout: Layout,
-    cells: tuple[CellStyle, CellStyle],
     figure: Figure | SubFigure,
+    cell: CellStyle = CellStyle(),  # noqa: B008
+    bar_cell: CellStyle = CellStyle(),  # noqa: B008
 ) -> Drawing:
     """Draw a layout into a figure or subfigure; what it holds stays.
 
@@ -41,26 +42,24 @@ def draw_r(
         Ranks and colours.
     layout : Layout
         Places, in cm; its size is that of the figure.
-    cells : tuple of CellStyle
-        Surroundings of the heatmaps and of the colour bars.
     figure : Figure or SubFigure
         Drawn into.
+    cell, bar_cell : CellStyle
+        Surroundings of the heatmaps and of the colour bars.
     """
     artists = _RArtists(layout, figure)
     for strip in layout.strips:
         artists.add_strip(strip)
-    for panel in layout.panels:
-        artists.add_surroundings(panel.box, cells[0], panel.axes, panel.titles)
+    for panel in layout.heatmaps:
+        artists.add_surroundings(panel.box, cell, panel.axes, panel.titles)
     for bar in layout.bars:
-        artists.add_surroundings(bar.box, cells[1], [bar.axis], bar.title)
-        artists.add_lines_between(bar, len(grid.ranks), cells[1])
-    size = layout.width, layout.height
-    corner = layout.annotation.labels if layout.annotation else ()
-    drawing = draw_grid(grid, layout.panels, artists, figure, size, corner)
+        artists.add_surroundings(bar.box, bar_cell, [bar.axis], bar.title)
+        artists.add_lines_between(bar, len(grid.ranks), bar_cell)
+    drawing = draw_grid(grid, layout, artists, figure)
     if layout.bars:
         mesh = HeatmapMesh([Heatmap(0, 0, bar.box) for bar in layout.bars], (len(grid.ranks), 1))
         ranks = np.array(grid.ranks)[None, None, :, None]
-        add_cells(figure, size, grid, mesh, ranks, "colour bars")
+        add_cells(figure, layout.size, grid, mesh, ranks, "colour bars")
     return drawing
 
 

@@ -1,88 +1,65 @@
-"""plot and singleplot in R's style."""
+"""The picture of plot and singleplot in R's style."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.plotting.alt import add_description
-from srcs_py.plotting.heatmaps.description import description
-from srcs_py.plotting.heatmaps.grid import HeatmapGrid
+from srcs_py.plotting.heatmaps.drawing import Drawing
+from srcs_py.plotting.heatmaps.grid import heatmap_grid
 from srcs_py.plotting.heatmaps.order import in_order
-from srcs_py.plotting.heatmaps.r_style.arguments import grid_of, grid_options, single_options
+from srcs_py.plotting.heatmaps.picture import Picture
+from srcs_py.plotting.heatmaps.r_style.arguments import grid_options, single_options
 from srcs_py.plotting.heatmaps.r_style.draw import draw_r
-from srcs_py.plotting.heatmaps.r_style.layout import GridPlan, natural_size
+from srcs_py.plotting.heatmaps.r_style.layout import grid_layout, natural_size
 from srcs_py.plotting.heatmaps.r_style.scaling import factor_of, warn_cut
-from srcs_py.plotting.heatmaps.r_style.single import plan_smaller
-from srcs_py.plotting.palettes import ColorFunction
+from srcs_py.plotting.heatmaps.r_style.single import single_layout
 from srcs_py.plotting.rpar.styles import LAYOUT_CEX
-from srcs_py.plotting.target import Target
-from srcs_py.plotting.text import base_size, measure, size_in_cm
-from srcs_py.tables.reading import whole_table
+from srcs_py.plotting.text import base_size, measure
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure, SubFigure
+    import pandas as pd
 
+R_COLORS = "heat.colors"
 SINGLE_SIZE = 17.78, 15.24  # cm: 7 x 6 inches
 
 
-def draw_several(
-    ranks: Any,
-    places: Mapping[str, str | None],
-    z_inner: str,
-    color_function: ColorFunction | None,
-    pars: Mapping[str, Any],
-    target: Target,
-) -> Figure | SubFigure:
-    """Draw a grid of heatmaps; the arguments are those of ``plot``."""
-    grid = grid_of(ranks, places, z_inner, color_function)
-    grid = _ordered(grid, ranks, pars)
-    options = grid_options(grid, **pars)
-    base = base_size() * LAYOUT_CEX
-    natural = natural_size(grid, options, base, measure)
-    figure = target.figure(lambda: natural)
-    size = size_in_cm(figure)
-    layout = GridPlan(grid, options, base, measure, size, factor_of(size, natural)).layout()
-    warn_cut(layout.cut, size, natural)
-    draw_r(grid, layout, (options.cell, options.bar_cell), figure)
-    return _finished(figure, target, grid, ranks, layout.cut)
+def r_picture(
+    table: pd.DataFrame,
+    places: Mapping[str, Any],
+    z_names: Sequence[str],
+    arguments: Mapping[str, Any],
+    select: Mapping[str, Any] | None,
+) -> Picture:
+    """Return a grid of heatmaps or a single one; see ``picture_of``."""
+    colors, order = arguments.get("color_function"), arguments.get("order")
+    grid = heatmap_grid(
+        table,
+        **places,
+        zInner=z_names,
+        color_function=R_COLORS if colors is None else colors,
+        select=select,
+    )
+    grid, _ = in_order(grid, table, z_names, "levels" if order is None else order)
+    if "labels_par" in arguments:
+        single, natural = single_options(grid, arguments), SINGLE_SIZE
+    else:
+        options = grid_options(grid, arguments)
+        natural = natural_size(grid, options, base_size() * LAYOUT_CEX, measure)
 
+    def draw(figure: Any, size: tuple[float, float], pointsize: float | None) -> Drawing:
+        factor = factor_of(size, natural)
+        if "labels_par" in arguments:
+            layout = single_layout(grid, single, base_size() * max(factor, 1.0), measure, size)
+            return draw_r(grid, layout, figure)
+        base = (pointsize or base_size()) * LAYOUT_CEX
+        layout = grid_layout(
+            grid, options, base, measure, size, factor if pointsize is None else 1.0
+        )
+        warn_cut(layout.cut, size, natural)
+        return draw_r(grid, layout, figure, options.cell, options.bar_cell)
 
-def draw_single(
-    ranks: Any,
-    places: Mapping[str, str | None],
-    z_inner: str,
-    color_function: ColorFunction | None,
-    pars: Mapping[str, Any],
-    target: Target,
-    select: Mapping[str, Any],
-) -> Figure | SubFigure:
-    """Draw one heatmap; the arguments are those of ``singleplot``."""
-    grid = grid_of(ranks, places, z_inner, color_function, select)
-    grid = _ordered(grid, ranks, pars)
-    given = {name: value for name, value in pars.items() if name != "order"}
-    options, cells = single_options(grid, **given)
-    figure = target.figure(lambda: SINGLE_SIZE)
-    size = size_in_cm(figure)
-    base = base_size() * max(factor_of(size, SINGLE_SIZE), 1.0)
-    layout = plan_smaller(grid, options, base, measure, size)
-    draw_r(grid, layout, cells, figure)
-    return _finished(figure, target, grid, ranks, layout.cut)
+    def height_of(width: float) -> float:
+        return width * natural[1] / natural[0]
 
-
-def _ordered(grid: HeatmapGrid, ranks: Any, pars: Mapping[str, Any]) -> HeatmapGrid:
-    """Return the grid in the order that is asked for; R's is level order."""
-    if pars["order"] in (None, "levels"):
-        return grid
-    return in_order(grid, whole_table(ranks, "ranks"), [grid.z_name], pars["order"])[0]
-
-
-def _finished(
-    figure: Figure | SubFigure, target: Target, grid: HeatmapGrid, ranks: Any, cut: Sequence[str]
-) -> Figure | SubFigure:
-    """Return the figure with its description, written to its file."""
-    title, text = description(grid, ranks)
-    text += f" Names in full: {'; '.join(cut)}." if cut else ""
-    add_description(figure, title, text)
-    whole = target.write(figure)
-    return figure if target.ax is None else whole
+    return Picture(grid, table, lambda: natural, height_of, draw)

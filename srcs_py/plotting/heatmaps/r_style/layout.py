@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
-from srcs_py.plotting.heatmaps.mesh import Heatmap
+from srcs_py.plotting.heatmaps.mesh import GridLayout, Heatmap
 from srcs_py.plotting.heatmaps.r_style.axes import Axis, Scale, axis
 from srcs_py.plotting.heatmaps.r_style.colorbar import bar_scale, bar_title
 from srcs_py.plotting.heatmaps.r_style.margins import Frame
 from srcs_py.plotting.heatmaps.r_style.scaling import cut_texts
-from srcs_py.plotting.heatmaps.r_style.strips import Strip, Strips
-from srcs_py.plotting.labels import CM, PT, Box, Label, Measure, text_in_box
+from srcs_py.plotting.heatmaps.r_style.strips import Strip, annotation, strips_of
+from srcs_py.plotting.labels import PT, Box, Label, Measure, text_in_box
 from srcs_py.plotting.rpar.styles import GridOptions
 
 LEAST_LWD = 0.4  # of R's lines, in a small figure
@@ -37,21 +37,18 @@ class Bar:
     box: Box
     axis: Axis
     hlines: bool
-    title: tuple[Label, ...] = ()
+    text: str
+    title: tuple[Label, ...]
 
 
-@dataclass(frozen=True)
-class Layout:
-    """A whole picture of ``width`` x ``height`` cm."""
+@dataclass(frozen=True, kw_only=True)
+class Layout(GridLayout):
+    """A whole picture; lines are ``lwd`` times as wide as R's."""
 
-    width: float
-    height: float
+    heatmaps: tuple[HeatmapPanel, ...]
     strips: tuple[Strip, ...]
-    panels: tuple[HeatmapPanel, ...]
     bars: tuple[Bar, ...]
-    annotation: Strip | None
-    lwd: float = 1.0  # how much wider lines are than R's
-    cut: tuple[str, ...] = ()  # texts that are shown in part
+    lwd: float = 1.0
 
 
 def natural_size(
@@ -67,8 +64,15 @@ def natural_size(
     return min(width, LARGEST), min(height, LARGEST)
 
 
-class GridPlan(Strips):
-    """A plan of a grid of heatmaps and colour bars with their strips.
+def grid_layout(
+    grid: HeatmapGrid,
+    options: GridOptions,
+    base: float,
+    measure: Measure,
+    size: tuple[float, float],
+    factor: float = 1.0,
+) -> Layout:
+    """Return all boxes and texts of a grid of heatmaps and colour bars with their strips, in cm.
 
     Parameters
     ----------
@@ -85,90 +89,82 @@ class GridPlan(Strips):
     factor : float
         How much larger than R's all but the heatmaps is; text is not made smaller than 6
         points. :func:`srcs_py.plotting.heatmaps.r_style.scaling.factor_of` knows it.
+
+    Raises
+    ------
+    SRCSError
+        If the strips and margins leave no room for the heatmaps.
     """
+    frame = Frame(grid, options, base, measure, size, factor)
+    panels = [
+        _panel(frame, row, column, y, x)
+        for row, (y, chunk) in enumerate(frame.rows)
+        for column, x in enumerate(chunk)
+    ]
+    strips = list(strips_of(frame))
+    bars = [_bar(frame, row) for row in range(len(frame.rows))] if options.bar else []
+    corner = [] if options.annotation is None else [annotation(frame, options.annotation)]
+    texts = [([strip.text], strip.labels) for strip in (*strips, *corner)]
+    texts += [([bar.text], bar.title) for bar in bars]
+    for scale in (frame.y_scale, frame.x_scale):
+        drawn = [axis for panel in panels for axis in panel.axes if axis.which == scale.which]
+        texts.append(([text for _, text in scale.texts], drawn[0].labels if drawn else ()))
+    cut = [name for whole, labels in texts for name in cut_texts(whole, labels)]
+    return Layout(
+        size=size,
+        strips=tuple(strips),
+        heatmaps=tuple(panels),
+        bars=tuple(bars),
+        annotate=lambda text: annotation(frame, text).labels,
+        annotation=options.annotation,
+        lwd=max(factor, LEAST_LWD),
+        cut=tuple(dict.fromkeys(cut)),
+    )
 
-    def layout(self) -> Layout:
-        """Return all boxes and texts, in cm.
 
-        Raises
-        ------
-        SRCSError
-            If the strips and margins leave no room for the heatmaps.
-        """
-        panels = [
-            self._panel(row, column, y, x)
-            for row, (y, chunk) in enumerate(self.rows)
-            for column, x in enumerate(chunk)
-        ]
-        strips = self.strips()
-        bars = [self._bar(row) for row in range(len(self.rows))] if self.options.bar else []
-        annotation = self.annotation()
-        for scale in (self.y_scale, self.x_scale):
-            drawn = [axis for panel in panels for axis in panel.axes if axis.which == scale.which]
-            self.cut += cut_texts(
-                [text for _, text in scale.texts], drawn[0].labels if drawn else ()
-            )
-        return Layout(
-            self.width,
-            self.height,
-            tuple(strips),
-            tuple(panels),
-            tuple(bars),
-            annotation,
-            min(max(self.factor, LEAST_LWD), 1.0) if self.factor < 1 else self.factor,
-            tuple(dict.fromkeys(self.cut)),
-        )
+def _panel(frame: Frame, row: int, column: int, y: int, x: int) -> HeatmapPanel:
+    options, cell = frame.options, frame.cell(row, column)
+    box = cell.inside(frame.margins)
+    box = box.square() if options.cell.pty == "s" else box
+    scales = [
+        _labelled(frame.y_scale, options.in_y.loc == "all" or column == 0),
+        _labelled(frame.x_scale, options.in_x.loc == "all" or row == len(frame.rows) - 1),
+    ]
+    shown = zip(scales, frame.limits, options.cell.axis.shown, strict=True)
+    axes = [axis(scale, box, cell, frame.measure, limit) for scale, limit, yes in shown if yes]
+    return HeatmapPanel(y, x, box, tuple(axes), _title(frame, row, column, cell, box))
 
-    def _panel(self, row: int, column: int, y: int, x: int) -> HeatmapPanel:
-        cell = self.cell(row, column)
-        box = cell.inside(self.margins)
-        box = box.square() if self.options.cell.pty == "s" else box
-        scales = [
-            _labelled(self.y_scale, self.options.in_y.loc == "all" or column == 0),
-            _labelled(self.x_scale, self.options.in_x.loc == "all" or row == len(self.rows) - 1),
-        ]
-        axes = [
-            axis(scale, box, cell, self.measure, limit)
-            for scale, limit, shown in zip(
-                scales, self.limits, self.options.cell.axis.shown, strict=True
-            )
-            if shown
-        ]
-        return HeatmapPanel(y, x, box, tuple(axes), self._title(row, column, cell, box))
 
-    def _title(self, row: int, column: int, cell: Box, box: Box) -> tuple[Label, ...]:
-        if not self.options.titles:
-            return ()
-        number = sum(len(chunk) for _, chunk in self.rows[:row]) + column
-        style = self.options.cell.title
-        height = self.title_height() + 2 * self.title_gap
-        room = Box(cell.left, box.top, cell.width, height)
-        labels = text_in_box(self.options.titles[number], style, self.base, room, self.measure)
-        down = labels[-1].y - box.top - self.title_gap
-        middle = box.left + box.width / 2
-        return tuple(replace(label, x=middle, y=label.y - down) for label in labels)
+def _title(frame: Frame, row: int, column: int, cell: Box, box: Box) -> tuple[Label, ...]:
+    titles, style = frame.options.titles, frame.options.cell.title
+    if not titles:
+        return ()
+    number = sum(len(chunk) for _, chunk in frame.rows[:row]) + column
+    room = Box(cell.left, box.top, cell.width, frame.title_height() + 2 * frame.title_gap)
+    labels = text_in_box(titles[number], style, frame.base, room, frame.measure)
+    down = labels[-1].y - box.top - frame.title_gap
+    middle = box.left + box.width / 2
+    return tuple(replace(label, x=middle, y=label.y - down) for label in labels)
 
-    def _bar(self, row: int) -> Bar:
-        style, options = self.options.bar_cell, self.options.bar
-        assert options is not None
-        width, height = self.cell_size
-        cell = Box(self.left + self.columns * width, self.row_bottom(row), self.bar_width, height)
-        margins = (self.margins[0], self.margin, self.margins[2], self.bar_right)
-        if self.options.cell.own_margins:
-            margins = (self.margin, self.margin, self.margin, self.bar_right)
-        if style.mai is not None or style.mar is not None:
-            unit, given = (CM, style.mai) if style.mai is not None else (self.line, style.mar)
-            bottom, left, top, right = (margin * unit for margin in given or ())
-            margins = (bottom, left, top, right)
-        box = cell.inside(margins)
-        if min(box.width, box.height) <= 0:
-            raise SRCSError("colorbar_cell_par: its margins leave no room for the colour bar.")
-        room = margins[3] - style.axis.mgp[1] * self.line - PT
-        scale = bar_scale(self.grid, options.at, style.axis, self.base)
-        drawn = axis(scale, box, cell, self.measure, max(room, PT))
-        title = bar_title(options.title, drawn, box, cell, self.base, self.measure)
-        self.cut += cut_texts([options.title or ""], title)
-        return Bar(box, drawn, options.hlines, title)
+
+def _bar(frame: Frame, row: int) -> Bar:
+    style, options = frame.options.bar_cell, frame.options.bar
+    assert options is not None
+    width, height = frame.cell_size
+    left = frame.left + frame.columns * width
+    cell = Box(left, frame.row_bottom(row), frame.bar_width, height)
+    margins = (frame.margins[0], frame.margin, frame.margins[2], frame.bar_right)
+    if frame.options.cell.own_margins:
+        margins = (frame.margin, frame.margin, frame.margin, frame.bar_right)
+    margins = style.margins(frame.line) or margins
+    box = cell.inside(margins)
+    if min(box.width, box.height) <= 0:
+        raise SRCSError("colorbar_cell_par: its margins leave no room for the colour bar.")
+    room = margins[3] - style.axis.mgp[1] * frame.line - PT
+    scale = bar_scale(frame.grid, options.at, style.axis, frame.base)
+    drawn = axis(scale, box, cell, frame.measure, max(room, PT))
+    title = bar_title(options.title, drawn, box, cell, frame.base, frame.measure)
+    return Bar(box, drawn, options.hlines, options.title or "", title)
 
 
 def _labelled(scale: Scale, labelled: bool) -> Scale:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cached_property
 
+from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.r_style.axes import Scale, Which
 from srcs_py.plotting.heatmaps.r_style.scaling import scaled
-from srcs_py.plotting.labels import CM, LINE, PT, Measure
-from srcs_py.plotting.rpar.styles import GridOptions, InnerStyle, OuterStyle
+from srcs_py.plotting.labels import LINE, PT, Box, Measure
+from srcs_py.plotting.rpar.styles import CM, GridOptions, InnerStyle, OuterStyle
 from srcs_py.srcs.results.rank_arrays import Levels
 
 MARGIN = 0.1 * CM  # around a heatmap, R's default
@@ -18,6 +19,7 @@ TITLE_GAP = 0.05 * CM  # between a title and its heatmap
 BAR_RIGHT = 0.5 * CM  # right margin of a colour bar: room for its labels
 CORNER = 1.0  # height of an annotation if no strip is above the heatmaps
 LONGEST = 0.3  # part of the figure that tick labels may take
+LEAST_PANEL = 0.2  # cm; a smaller heatmap shows nothing
 
 
 class Frame:
@@ -175,16 +177,46 @@ class Frame:
     @cached_property
     def margins(self) -> tuple[float, float, float, float]:
         """Margins inside a heatmap's cell, from the bottom clockwise."""
-        cell = self.options.cell
-        if cell.mai is not None:
-            bottom, left, top, right = (margin * CM for margin in cell.mai)
-            return bottom, left, top, right
-        if cell.mar is not None:
-            bottom, left, top, right = (lines * self.line for lines in cell.mar)
-            return bottom, left, top, right
+        given = self.options.cell.margins(self.line)
+        if given is not None:
+            return given
         bottom = self.margin + (self.x_room if self.options.in_x.loc == "all" else 0.0)
         left = self.margin + (self.y_room if self.options.in_y.loc == "all" else 0.0)
         return bottom, left, self.margin + self.title_height(), self.margin
+
+    @cached_property
+    def cell_size(self) -> tuple[float, float]:
+        """Width and height of a heatmap's cell.
+
+        Raises
+        ------
+        SRCSError
+            If the strips and margins leave no room for the heatmaps.
+        """
+        width = (self.width - self.left - self.right) / self.columns
+        around = self.above + self.below + len(self.rows) * self.between
+        height = (self.height - around) / len(self.rows)
+        bottom, left, top, right = self.margins
+        if min(width - left - right, height - bottom - top) <= LEAST_PANEL:
+            needs = (
+                self.left + self.right + self.columns * (left + right + LEAST_PANEL),
+                around + len(self.rows) * (bottom + top + LEAST_PANEL),
+            )
+            raise SRCSError(
+                f"A figure of {self.width:.1f} x {self.height:.1f} cm is too small for "
+                f"{len(self.rows)} x {self.columns} heatmaps with their labels; it must have at "
+                f"least {needs[0]:.1f} x {needs[1]:.1f} cm (figsize is in inches)."
+            )
+        return width, height
+
+    def row_bottom(self, row: int) -> float:
+        """Lower edge of a row's cells."""
+        return self.height - self.above - (row + 1) * (self.cell_size[1] + self.between)
+
+    def cell(self, row: int, column: int) -> Box:
+        """Cell of a heatmap."""
+        width, height = self.cell_size
+        return Box(self.left + column * width, self.row_bottom(row), width, height)
 
     def title_height(self) -> float:
         """Height of the titles above the heatmaps."""

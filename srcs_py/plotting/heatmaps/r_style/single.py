@@ -41,7 +41,7 @@ class SingleOptions:
     title: str
 
 
-def plan_smaller(
+def single_layout(
     grid: HeatmapGrid,
     options: SingleOptions,
     base: float,
@@ -59,7 +59,8 @@ def plan_smaller(
             if base * SMALLER < READABLE:
                 raise
         else:
-            wide = min(layout.panels[0].box.width, layout.panels[0].box.height)
+            box = layout.heatmaps[0].box
+            wide = min(box.width, box.height)
             bars = [bar.box.width for bar in layout.bars]
             holds = wide >= LEAST_HEATMAP and min(bars, default=LEAST_BAR) >= LEAST_BAR
             if holds or base * SMALLER < READABLE:
@@ -138,8 +139,15 @@ class SinglePlan:
         axes = [axis(scale, box, self.cell, self.measure, limit) for scale, limit in scales]
         panel = HeatmapPanel(0, 0, box, tuple(axes), ())
         bars = (self._bar(box),) if options.bar else ()
-        strips = (Strip(box, tuple(texts)),)
-        return Layout(self.width, self.height, strips, (panel,), bars, None)
+        return Layout(
+            size=self.size,
+            strips=(Strip(box, "", tuple(texts)),),
+            heatmaps=(panel,),
+            bars=bars,
+            annotate=lambda _: (),
+            annotation=None,
+            cut=(),
+        )
 
     def _band(self, label: str | None, room: float) -> float:
         """Return the height of the lines of a label along a heatmap of length ``room``."""
@@ -180,4 +188,4 @@ class SinglePlan:
         box = Box(cell.left + MARGIN_RIGHT * line, heatmap.bottom, width, heatmap.height)
         drawn = axis(scale, box, cell, self.measure, cell.width)
         title = bar_title(options.bar.title, drawn, box, cell, self.base, self.measure)
-        return Bar(box, drawn, options.bar.hlines, title)
+        return Bar(box, drawn, options.bar.hlines, "", title)

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 
-from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.r_style.margins import Frame
-from srcs_py.plotting.heatmaps.r_style.scaling import cut_texts
 from srcs_py.plotting.labels import PT, Box, Label, text_in_box
 from srcs_py.plotting.rpar.styles import InnerStyle, OuterStyle, TextStyle
-
-LEAST_PANEL = 0.2  # cm; a smaller heatmap shows nothing
 
 
 @dataclass(frozen=True)
@@ -20,148 +15,97 @@ class Strip:
     """A box with a text: an outer label, a level, an inner label or the annotation."""
 
     box: Box
+    text: str
     labels: tuple[Label, ...]
     fill: str | None = None
     border: str | None = None
 
 
-class Strips(Frame):
-    """The cells of heatmaps inside a frame, and the strips around them."""
+def strips_of(frame: Frame) -> Iterator[Strip]:
+    """Yield the strips of all factors."""
+    yield from _outer_y(frame)
+    yield from _outer_x(frame)
+    yield from _inner_labels(frame)
 
-    @cached_property
-    def cut(self) -> list[str]:
-        """Names that have no room in full; filled while strips are made."""
-        return []
 
-    @cached_property
-    def cell_size(self) -> tuple[float, float]:
-        """Width and height of a heatmap's cell."""
-        width = (self.width - self.left - self.right) / self.columns
-        around = self.above + self.below + len(self.rows) * self.between
-        height = (self.height - around) / len(self.rows)
-        bottom, left, top, right = self.margins
-        if min(width - left - right, height - bottom - top) <= LEAST_PANEL:
-            needs = (
-                self.left + self.right + self.columns * (left + right + LEAST_PANEL),
-                around + len(self.rows) * (bottom + top + LEAST_PANEL),
-            )
-            raise SRCSError(
-                f"A figure of {self.width:.1f} x {self.height:.1f} cm is too small for "
-                f"{len(self.rows)} x {self.columns} heatmaps with their labels; it must have at "
-                f"least {needs[0]:.1f} x {needs[1]:.1f} cm (figsize is in inches)."
-            )
-        return width, height
+def _outer_y(frame: Frame) -> Iterator[Strip]:
+    style, side = frame.options.out_y, frame.grid.y_outer
+    label, levels, _ = frame.left_strips
+    row = frame.cell_size[1] + frame.between
+    if label:
+        whole = Box(0.0, frame.below, label, len(frame.rows) * row)
+        yield _outer_label(frame, whole, style)
+    if levels:
+        height = len(frame.rows) // len(side) * row
+        boxes = [Box(label, frame.below + y * height, levels, height) for y in range(len(side))]
+        yield from _levels(frame, list(zip(boxes, side.labels, strict=True)), style)
 
-    def row_bottom(self, row: int) -> float:
-        """Lower edge of a row's cells."""
-        each = self.cell_size[1] + self.between
-        return self.height - self.above - (row + 1) * each
 
-    def cell(self, row: int, column: int) -> Box:
-        """Cell of a heatmap."""
-        width, height = self.cell_size
-        return Box(self.left + column * width, self.row_bottom(row), width, height)
-
-    def strips(self) -> list[Strip]:
-        """Return the strips of all factors."""
-        return [*self._outer_y(), *self._outer_x(), *self._inner_labels()]
-
-    def _outer_y(self) -> list[Strip]:
-        style, name = self.options.out_y, self.grid.y_outer.name
-        label, levels, _ = self.left_strips
-        bottom = self.below
-        each = self.cell_size[1] + self.between
-        sub_rows = len(self.rows) // len(self.grid.y_outer)
-        strips = []
-        if label:
-            whole = Box(0.0, bottom, label, len(self.rows) * each)
-            strips.append(self._strip(whole, style.lab or "", style.lab_text, style, lab=True))
-        if levels and name:
-            boxes = [
-                Box(label, bottom + y * sub_rows * each, levels, sub_rows * each)
-                for y in range(len(self.grid.y_outer))
-            ]
-            strips += self._levels(list(zip(boxes, self.grid.y_outer.labels, strict=True)), style)
-        return strips
-
-    def _outer_x(self) -> list[Strip]:
-        style = self.options.out_x
-        if self.grid.x_outer.name is None:
-            return []
-        label, levels = self.top_strips
-        width, height = self.cell_size
-        strips = []
-        if style.lab is not None:
-            whole = Box(self.left, self.height - label, self.columns * width, label)
-            strips.append(self._strip(whole, style.lab, style.lab_text, style, lab=True))
-        if not style.levels_lab:
-            return strips
+def _outer_x(frame: Frame) -> Iterator[Strip]:
+    style, side = frame.options.out_x, frame.grid.x_outer
+    label, levels = frame.top_strips
+    width, height = frame.cell_size
+    if side.name and style.lab is not None:
+        whole = Box(frame.left, frame.height - label, frame.columns * width, label)
+        yield _outer_label(frame, whole, style)
+    if side.name and style.levels_lab:
         places = []
-        for row, (_, chunk) in enumerate(self.rows):
-            for column, x in enumerate(chunk if self.split or row == 0 else ()):
-                left = self.left + column * width
-                box = Box(left, self.row_bottom(row) + height, width, levels)
-                places.append((box, self.grid.x_outer.labels[x]))
-        return strips + self._levels(places, style)
+        for row, (_, chunk) in enumerate(frame.rows):
+            for column, x in enumerate(chunk if frame.split or row == 0 else ()):
+                left, bottom = frame.left + column * width, frame.row_bottom(row) + height
+                places.append((Box(left, bottom, width, levels), side.labels[x]))
+        yield from _levels(frame, places, style)
 
-    def _levels(self, places: Sequence[tuple[Box, str]], style: OuterStyle) -> list[Strip]:
-        """Return the boxes of a factor's levels, whose names have the size that all can have."""
-        size = min(
-            text_in_box(text, style.levels_text, self.base, box, self.measure)[0].size
-            for box, text in places
-        )
-        if size < self.base * style.levels_text.cex:
-            style = replace(style, levels_text=replace(style.levels_text, cex=size / self.base))
-        return [self._strip(box, text, style.levels_text, style, lab=False) for box, text in places]
 
-    def _inner_labels(self) -> list[Strip]:
-        strips = []
-        width, height = self.cell_size
-        in_y, in_x = self.options.in_y, self.options.in_x
-        for row in range(len(self.rows)) if in_y.lab is not None else ():
-            left = sum(self.left_strips[:2])
-            box = Box(left, self.row_bottom(row), in_y.lab_width, height)
-            strips.append(self._beside(box, in_y, self.taken[0]))
-        for column in range(len(self.rows[-1][1])) if in_x.lab is not None else ():
-            box = Box(self.left + column * width, 0.0, width, in_x.lab_width)
-            strips.append(self._beside(box, in_x, self.taken[1]))
-        return strips
+def _outer_label(frame: Frame, box: Box, style: OuterStyle) -> Strip:
+    strip = _strip(frame, box, style.lab or "", style.lab_text)
+    return replace(strip, fill=style.lab_bg, border=style.lab_border)
 
-    def _beside(self, box: Box, inner: InnerStyle, taken: float) -> Strip:
-        """Place an inner label in its strip, or in what tick labels that it would touch leave."""
-        strip = self._strip(box, inner.lab or "", inner.lab_text)
-        upright = inner.lab_text.srt == 90
-        for label in strip.labels:
-            _, height, descent = self.measure(label.text, label.style)
-            end = label.x + descent * label.size * PT
-            top = label.y + (height - descent) * label.size * PT
-            if (box.right - end if upright else box.top - top) < taken:
-                margins = (0.0, 0.0, 0.0, taken) if upright else (0.0, 0.0, taken, 0.0)
-                return self._strip(box.inside(margins), inner.lab or "", inner.lab_text)
-        return strip
 
-    def annotation(self) -> Strip | None:
-        """Return the box of the text in the corner, or above all where there is no corner."""
-        if self.options.annotation is None:
-            return None
-        height = self.top_strips[0] + self.top_strips[1]
-        width = self.left if self.left > self.corner else self.width
-        box = Box(0.0, self.height - height, width, height)
-        return self._strip(box, self.options.annotation, self.options.annotation_text)
+def _levels(frame: Frame, places: Sequence[tuple[Box, str]], style: OuterStyle) -> Iterator[Strip]:
+    """Yield the boxes of a factor's levels, whose names have the size that all can have."""
+    text_style = style.levels_text
+    size = min(_strip(frame, box, text, text_style).labels[0].size for box, text in places)
+    if size < frame.base * text_style.cex:
+        text_style = replace(text_style, cex=size / frame.base)
+    for box, text in places:
+        strip = _strip(frame, box, text, text_style)
+        yield replace(strip, fill=style.levels_bg, border=style.levels_border)
 
-    def _strip(
-        self,
-        box: Box,
-        text: str,
-        text_style: TextStyle,
-        outer: OuterStyle | None = None,
-        lab: bool = False,
-    ) -> Strip:
-        labels = text_in_box(text, text_style, self.base, box, self.measure)
-        self.cut += cut_texts([text], labels)
-        if outer is None:
-            return Strip(box, labels)
-        fill, border = (
-            (outer.lab_bg, outer.lab_border) if lab else (outer.levels_bg, outer.levels_border)
-        )
-        return Strip(box, labels, fill, border)
+
+def _inner_labels(frame: Frame) -> Iterator[Strip]:
+    width, height = frame.cell_size
+    in_y, in_x = frame.options.in_y, frame.options.in_x
+    for row in range(len(frame.rows)) if in_y.lab is not None else ():
+        left = sum(frame.left_strips[:2])
+        box = Box(left, frame.row_bottom(row), in_y.lab_width, height)
+        yield _beside(frame, box, in_y, frame.taken[0])
+    for column in range(len(frame.rows[-1][1])) if in_x.lab is not None else ():
+        box = Box(frame.left + column * width, 0.0, width, in_x.lab_width)
+        yield _beside(frame, box, in_x, frame.taken[1])
+
+
+def _beside(frame: Frame, box: Box, inner: InnerStyle, taken: float) -> Strip:
+    """Place an inner label in its strip, or in what tick labels that it would touch leave."""
+    strip = _strip(frame, box, inner.lab or "", inner.lab_text)
+    upright = inner.lab_text.srt == 90
+    for label in strip.labels:
+        _, height, descent = frame.measure(label.text, label.style)
+        end = label.x + descent * label.size * PT
+        top = label.y + (height - descent) * label.size * PT
+        if (box.right - end if upright else box.top - top) < taken:
+            margins = (0.0, 0.0, 0.0, taken) if upright else (0.0, 0.0, taken, 0.0)
+            return _strip(frame, box.inside(margins), inner.lab or "", inner.lab_text)
+    return strip
+
+
+def annotation(frame: Frame, text: str) -> Strip:
+    """Return a text in the corner, or above all where there is no corner."""
+    height = sum(frame.top_strips)
+    width = frame.left if frame.left > frame.corner else frame.width
+    box = Box(0.0, frame.height - height, width, height)
+    return _strip(frame, box, text, frame.options.annotation_text)
+
+
+def _strip(frame: Frame, box: Box, text: str, style: TextStyle) -> Strip:
+    return Strip(box, text, text_in_box(text, style, frame.base, box, frame.measure))

@@ -7,12 +7,11 @@ import pandas as pd
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
+from srcs_py.plotting.heatmaps.picture import DOTTED
 from srcs_py.plotting.rpar.tagged import TaggedList
 from srcs_py.srcs.results.places import places
 from srcs_py.srcs.results.rank_arrays import alpha_of
 from srcs_py.tables.roles import OMNIBUS, SURENESS, roles_of
-
-DOTTED = ("untested", "unsure", "nothing")
 
 
 def dotted_cells(

@@ -42,7 +42,7 @@ def draw_srcs(
     ink : Ink
         Colours around the data.
     """
-    artists, scale = Artists(), text_size(layout.width) / 8
+    artists, scale = Artists(), text_size(layout.size[0]) / 8
     frame = Stroke(ink.line, FRAME * scale, zorder=BEFORE)
     hatch, apart = Stroke(ink.line, HATCH * scale), APART * scale
     if layout.legend:
@@ -60,8 +60,7 @@ def draw_srcs(
     artists.stroke([corners_of(heatmap.box) for heatmap in layout.heatmaps], frame)
     artists.stroke(layout.ticks, frame)
     artists.labels += layout.labels
-    corner = layout.annotation.labels if layout.annotation else ()
-    return draw_grid(grid, layout.heatmaps, artists, figure, (layout.width, layout.height), corner)
+    return draw_grid(grid, layout, artists, figure)
 
 
 def _add_legend(

@@ -1,74 +1,84 @@
-"""plot and singleplot in our own style."""
+"""The picture of plot and singleplot in our own style."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError, warn
-from srcs_py.plotting.alt import add_description, in_full
-from srcs_py.plotting.heatmaps.description import description
-from srcs_py.plotting.heatmaps.srcs_style.arguments import read_arguments
+from srcs_py.plotting.heatmaps.drawing import Drawing
+from srcs_py.plotting.heatmaps.grid import HeatmapGrid, heatmap_grid
+from srcs_py.plotting.heatmaps.order import in_order
+from srcs_py.plotting.heatmaps.picture import Picture
+from srcs_py.plotting.heatmaps.srcs_style.arguments import meaning_of, single_pars, style_options
 from srcs_py.plotting.heatmaps.srcs_style.draw import draw_srcs
 from srcs_py.plotting.heatmaps.srcs_style.layout import natural_height, plan_style
 from srcs_py.plotting.heatmaps.srcs_style.margins import StyleOptions
-from srcs_py.plotting.palettes import ColorFunction
-from srcs_py.plotting.paper import PAGE_WIDTH, Ink, ink_of
-from srcs_py.plotting.target import Target
-from srcs_py.plotting.text import measure, size_in_cm
+from srcs_py.plotting.palettes import SAFE
+from srcs_py.plotting.paper import PAGE_WIDTH, ink_of
+from srcs_py.plotting.rpar.tagged import Notes
+from srcs_py.plotting.text import measure
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure, SubFigure
-
-    from srcs_py.plotting.heatmaps.grid import HeatmapGrid
+    import pandas as pd
 
 SINGLE_WIDTH = 8.8  # cm
 GROWTH, TRIES = 1.15, 20  # steps in which a size is looked for that holds everything
 
 
-def draw_figure(
-    x: Any,
-    places: Mapping[str, str | None],
-    z_inner: str,
-    color_function: ColorFunction | None,
-    pars: Mapping[str, Any],
-    target: Target,
-    select: Mapping[str, Any] | None = None,
-) -> Figure | SubFigure:
-    """Draw a grid of heatmaps, or one, in our style; the arguments are those of ``plot``."""
-    grid, options, table = read_arguments(x, places, z_inner, color_function, pars, select)
-    colors = ink_of(target.given if target.ax is None else target.ax.figure)
-    single = places["yOuter"] is None and places["xOuter"] is None
+def srcs_picture(
+    table: pd.DataFrame,
+    places: Mapping[str, Any],
+    z_names: Sequence[str],
+    arguments: Mapping[str, Any],
+    select: Mapping[str, Any] | None,
+) -> Picture:
+    """Return a grid of heatmaps or a single one; see ``picture_of``."""
+    if "labels_par" in arguments:
+        arguments = {**arguments, **single_pars(arguments)}
+    notes = Notes()
+    meaning = meaning_of(table, z_names, arguments.get("colorbar_par"), notes)
+    colors, order = arguments.get("color_function"), arguments.get("order")
+    grid = heatmap_grid(
+        table,
+        **places,
+        zInner=z_names,
+        color_function=SAFE if colors is None else colors,
+        select=select,
+        continuous=meaning.continuous,
+        log=meaning.log,
+        reverse=meaning.better == "smaller",
+    )
+    if order is None and arguments.get("heatmaps_titles") is not None:
+        order = "levels"  # titles are in that order
+    grid, means = in_order(grid, table, z_names, order)
+    options = style_options(grid, table, meaning, means, arguments, notes)
 
-    def height(width: float) -> float:
-        return natural_height(grid, options, width, measure, colors)
+    def height_of(width: float) -> float:
+        return natural_height(grid, options, width, measure)
 
-    width = SINGLE_WIDTH if single else PAGE_WIDTH
-    figure = target.figure(lambda: (width, height(width)), height)
-    layout = plan_style(grid, options, measure, size_in_cm(figure), colors)
-    if layout.notes:
-        warn_left_out(grid, options, (layout.width, layout.height), layout.notes, colors)
-    draw_srcs(grid, layout, figure, colors)
-    title, text = description(grid, table, options.legend.title if options.legend else None)
-    text += in_full(grid.names, (label.text for label in layout.labels))
-    add_description(figure, title, text)
-    whole = target.write(figure)
-    return figure if target.ax is None else whole
+    def draw(figure: Any, size: tuple[float, float], pointsize: float | None) -> Drawing:
+        ink = ink_of(figure)
+        layout = plan_style(grid, options, measure, size, ink)
+        if layout.notes:
+            _warn_left_out(grid, options, size, layout.notes)
+        return draw_srcs(grid, layout, figure, ink)
+
+    outer = places.get("yOuter") or places.get("xOuter")
+    width = PAGE_WIDTH if outer else SINGLE_WIDTH
+    title = meaning.title if options.legend else None
+    return Picture(grid, table, lambda: (width, height_of(width)), height_of, draw, title)
 
 
-def warn_left_out(
-    grid: HeatmapGrid,
-    options: StyleOptions,
-    size: tuple[float, float],
-    notes: tuple[str, ...],
-    colors: Ink,
+def _warn_left_out(
+    grid: HeatmapGrid, options: StyleOptions, size: tuple[float, float], notes: Sequence[str]
 ) -> None:
     """Warn once of all that has no room, with a size that would hold everything."""
     advice = ""
     for step in range(1, TRIES + 1):
         larger = size[0] * GROWTH**step, size[1] * GROWTH**step
         try:
-            left = plan_style(grid, options, measure, larger, colors).notes
+            left = plan_style(grid, options, measure, larger, ink_of(None)).notes
         except SRCSError:
             continue
         if not left:

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.plotting.heatmaps.r_style.strips import Strip
-from srcs_py.plotting.heatmaps.srcs_style.margins import EDGE, StyleFrame
+from srcs_py.plotting.heatmaps.srcs_style.margins import EDGE, StyleFrame, wanted_levels
 from srcs_py.plotting.heatmaps.srcs_style.ticks import y_ticks
-from srcs_py.plotting.labels import PT, Box, Label, length_of
+from srcs_py.plotting.labels import PT, Label, length_of
 from srcs_py.plotting.paper import (
     BOLD,
     PLAIN,
@@ -36,6 +35,7 @@ class Texts:
     def __init__(self, plan: StyleFrame, heatmaps: Sequence[Heatmap]) -> None:
         self.plan, self.heatmaps = plan, heatmaps
         self.ticks: list[Line] = []
+        self.cut: list[str] = []
         self.text = with_color(PLAIN, plan.ink.text)
         self.soft = with_color(PLAIN, plan.ink.soft)
         self.bold = with_color(BOLD, plan.ink.text)
@@ -81,10 +81,10 @@ class Texts:
                 yield Label(names[heatmap.x], x, y + plan.x_means, size, self.text)
                 if plan.x_means:
                     yield Label(plan.mean_texts("x_outer")[heatmap.x], x, y, plan.small, self.soft)
-        if plan.options.headings[1] and plan.grid.x_outer.name:
+        if plan.options.x_outer.heading and plan.grid.x_outer.name:
             y = plan.height - plan.top + plan.over_row + 0.37 * plan.line
             y += (plan.line + plan.x_means) * (bool(names) and not plan.split)
-            yield self._heading(plan.options.headings[1], y)
+            yield self._heading(plan.options.x_outer.heading, y)
 
     def _heading(self, text: str, y: float) -> Label:
         """Return a heading over or under the middle of the heatmaps."""
@@ -122,12 +122,11 @@ class Texts:
     def _tick_labels(self) -> Iterator[Label]:
         plan = self.plan
         texts, size = plan.y_texts
-        if plan.options.labelled[0] and not texts:
+        wanted = wanted_levels(plan.grid.y_inner, plan.options.y_inner)
+        if wanted and plan.options.y_inner.labelled and not texts:
             plan.notes.append(f"the labels of {plan.grid.y_inner.name}")
-        wanted = plan.wanted(plan.grid.y_inner, 0)
-        short = dict(zip(wanted, texts, strict=True)) if texts else {}
-        places = [(k, short[t]) for k, t in enumerate(plan.grid.y_inner.labels) if t in short]
-        self._note_cut(wanted, texts, plan.grid.y_inner.name)
+        places = [(k, text) for (k, _), text in zip(wanted, texts, strict=False)]
+        self._note_cut([name for _, name in wanted], texts, plan.grid.y_inner.name)
         _, end = self._columns()
         left = plan.left
         count = len(plan.grid.y_inner)
@@ -172,9 +171,9 @@ class Texts:
                     yield Label(text, x + self.half * size, y, size, style, "right")
                 else:
                     yield Label(text, x, y - 0.8 * size * PT, size, self.text)
-        if plan.options.headings[3]:
+        if plan.options.x_inner.heading:
             last_row = min(heatmap.box.bottom for heatmap in self.heatmaps)
-            yield self._heading(plan.options.headings[3], min(EDGE + 0.3 * plan.line, last_row))
+            yield self._heading(plan.options.x_inner.heading, min(EDGE + 0.3 * plan.line, last_row))
 
     def _numbers(self) -> Iterator[Label]:
         """Yield the value of each cell in black or white, whichever is read on its colour."""
@@ -212,20 +211,20 @@ class Texts:
                 y = box.bottom + (v + 0.5) * box.height / len(plan.grid.y_inner)
                 yield x, y, 0.26 * cell
 
-    def annotation(self) -> Strip | None:
-        """Return the text in the upper left corner."""
+    def annotate(self, text: str) -> list[Label]:
+        """Return a text in the upper left corner."""
         plan = self.plan
-        if plan.options.annotation is None:
-            return None
-        box = Box(EDGE, plan.height - EDGE - plan.line, plan.width - 2 * EDGE, plan.line)
-        text = cut_in_middle(plan.options.annotation, BOLD, plan.base, box.width, plan.measure)
-        label = Label(text, box.left, box.bottom + 0.3 * plan.line, plan.base, self.bold, "left")
-        return Strip(box, (label,))
+        text = cut_in_middle(text, BOLD, plan.base, plan.width - 2 * EDGE, plan.measure)
+        y = plan.height - EDGE - 0.7 * plan.line
+        return [Label(text, EDGE, y, plan.base, self.bold, "left")]
 
     def _note_cut(self, names: Sequence[str], shown: Sequence[str], factor: str | None) -> None:
-        cut = sum(one != other for one, other in zip(names, shown, strict=False))
+        cut = [
+            one for one, other in zip(names, shown, strict=False) if "…" in other and other != one
+        ]
+        self.cut += cut
         if cut:
-            self.plan.notes.append(f"the middle of {cut} names of {factor}")
+            self.plan.notes.append(f"the middle of {len(cut)} names of {factor}")
 
 
 _UPRIGHT = type(PLAIN)(srt=90.0)

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
-from srcs_py.plotting.heatmaps.mesh import Heatmap
-from srcs_py.plotting.heatmaps.r_style.strips import Strip
+from srcs_py.plotting.heatmaps.mesh import GridLayout
 from srcs_py.plotting.heatmaps.srcs_style.labels import Texts
 from srcs_py.plotting.heatmaps.srcs_style.legend import Legend
 from srcs_py.plotting.heatmaps.srcs_style.margins import (
@@ -19,40 +18,36 @@ from srcs_py.plotting.heatmaps.srcs_style.margins import (
 from srcs_py.plotting.heatmaps.srcs_style.regions import borders, region_numbers
 from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
 from srcs_py.plotting.labels import PT, Label, Measure
-from srcs_py.plotting.paper import Ink
+from srcs_py.plotting.paper import Ink, ink
 
 
-@dataclass(frozen=True)
-class StyleLayout:
-    """A whole picture of ``width`` x ``height`` cm.
+@dataclass(frozen=True, kw_only=True)
+class StyleLayout(GridLayout):
+    """A whole picture.
 
     ``gap`` is the width in points of the lines of paper between cells, 0 for none; ``ticks`` are
     lines from point to point, and so are the ``borders`` of regions; ``dots`` are centres and
     diameters of marks of cells.
     """
 
-    width: float
-    height: float
-    heatmaps: tuple[Heatmap, ...]
     labels: tuple[Label, ...]
     ticks: tuple[tuple[tuple[float, float], tuple[float, float]], ...]
     legend: Legend | None
     gap: float
     dots: tuple[tuple[float, float, float], ...]
     borders: tuple[tuple[tuple[float, float], tuple[float, float]], ...]
-    annotation: Strip | None
     notes: tuple[str, ...]
 
 
 def natural_height(
-    grid: HeatmapGrid, options: StyleOptions, width: float, measure: Measure, ink: Ink
+    grid: HeatmapGrid, options: StyleOptions, width: float, measure: Measure
 ) -> float:
     """Return the height in cm of a figure of that width in which cells are about square."""
-    plan = frame_of(grid, options, measure, (width, TALLEST), ink)
+    plan = frame_of(grid, options, measure, (width, TALLEST), ink())
     across = plan.panel_width
     square = across * len(grid.y_inner) / len(grid.x_inner)
     each = square if options.square else min(max(square, 0.55 * across), 1.05 * across)
-    named = plan.options.labelled[0] and not all(map(is_number, grid.y_inner.labels))
+    named = plan.options.y_inner.labelled and not all(map(is_number, grid.y_inner.labels))
     each = max(each, 1.5 * plan.line, 0.95 * plan.line * len(grid.y_inner) * named)
     count = len(plan.rows)
     room = max(TALLEST, 1.3 * width) - plan.top - plan.bottom - (count - 1) * plan.row_gap
@@ -65,7 +60,7 @@ def plan_style(
     options: StyleOptions,
     measure: Measure,
     size: tuple[float, float],
-    ink: Ink,
+    colors: Ink,
 ) -> StyleLayout:
     """Place everything of a grid of heatmaps in our style.
 
@@ -79,7 +74,7 @@ def plan_style(
         Ink of a line of text.
     size : tuple of float
         Width and height of the figure in cm.
-    ink : Ink
+    colors : Ink
         Colours of text.
 
     Returns
@@ -92,7 +87,7 @@ def plan_style(
     SRCSError
         If nothing of the heatmaps would be left.
     """
-    plan = frame_of(grid, options, measure, size, ink)
+    plan = frame_of(grid, options, measure, size, colors)
     heatmaps = plan.boxes()
     texts = Texts(plan, heatmaps)
     labels, lines = texts.all(), list[Any]()
@@ -111,15 +106,16 @@ def plan_style(
         up -= 1.3 * plan.line if plan.options.annotation is not None else 0.0
         legend = legend.moved(up)
     return StyleLayout(
-        plan.width,
-        plan.height,
-        tuple(heatmaps),
-        tuple(labels),
-        tuple(texts.ticks),
-        legend,
-        gap if gap >= 0.25 else 0.0,
-        tuple(texts.dots(cell)),
-        tuple(lines),
-        texts.annotation(),
-        tuple(dict.fromkeys(plan.notes)),
+        size=size,
+        heatmaps=heatmaps,
+        annotate=texts.annotate,
+        annotation=options.annotation,
+        cut=tuple(texts.cut),
+        labels=tuple(labels),
+        ticks=tuple(texts.ticks),
+        legend=legend,
+        gap=gap if gap >= 0.25 else 0.0,
+        dots=tuple(texts.dots(cell)),
+        borders=tuple(lines),
+        notes=tuple(dict.fromkeys(plan.notes)),
     )

@@ -30,10 +30,9 @@ class Key:
     """
 
     title: str
-    better: str | None = "larger"
-    words: tuple[str, str] = ("loses", "wins")
-    marks: tuple[str, ...] = ()
-    at: tuple[str, ...] | None = None
+    better: str | None
+    marks: tuple[str, ...]
+    at: tuple[str, ...] | None
 
 
 @dataclass(frozen=True)
@@ -63,30 +62,17 @@ MEANING = {
 }
 
 
-def key_of(key: Key, grid: HeatmapGrid) -> Key:
-    """Return the key with the marks that occur in the grid."""
-    import numpy as np
-
-    marks = [mark for mark in key.marks if mark != "missing" or np.isnan(grid.z).any()]
-    return replace(key, marks=tuple(marks))
-
-
 def ends(key: Key, grid: HeatmapGrid) -> tuple[str, str]:
     """Return the texts left and right of the colours: the losing end is on the left."""
-    if grid.whole:
-        low, high = signed(grid.low), signed(grid.high)
-    else:
-        low, high = short_number(grid.low), short_number(grid.high)
+    text = signed if grid.whole else short_number
+    low, high = text(grid.low), text(grid.high)
     if key.better == "smaller":
         low, high = high, low
     if key.better is None:
         return low, high
     if not grid.whole:
-        return f"{key.words[0]} {low}", f"{high} {key.words[1]}"
-    return (
-        f"{key.words[0]} {low}" if grid.low < 0 else low,
-        f"{high} {key.words[1]}" if grid.high > 0 else high,
-    )
+        return f"worse {low}", f"{high} better"
+    return f"loses {low}" if grid.low < 0 else low, f"{high} wins" if grid.high > 0 else high
 
 
 @dataclass

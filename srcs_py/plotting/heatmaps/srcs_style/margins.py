@@ -14,7 +14,7 @@ from typing import Any
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.mesh import Heatmap
-from srcs_py.plotting.heatmaps.srcs_style.legend import Key, Legend, LegendPlan, key_of
+from srcs_py.plotting.heatmaps.srcs_style.legend import Key, Legend, LegendPlan
 from srcs_py.plotting.heatmaps.srcs_style.ticks import x_ticks
 from srcs_py.plotting.labels import PT, Box, Measure, length_of
 from srcs_py.plotting.paper import (
@@ -42,17 +42,22 @@ WAYS = ((0.7, 0.26, 0.17), (0.4, 0.26, 0.17), (0.3, 0.2, 0.12), (0.25, 0.14, 0.0
 
 
 @dataclass(frozen=True)
+class SideOptions:
+    """What is shown of a factor: a heading or None, whether and which levels have names."""
+
+    heading: str | None
+    labelled: bool
+    at: tuple[str, ...] | None  # None for all
+
+
+@dataclass(frozen=True)
 class StyleOptions:
-    """The options of our style; None for a heading that is not wanted.
+    """The options of our style."""
 
-    ``at`` holds the labelled levels of the inner factors (y, x), None for all; ``labelled``
-    whether they have labels at all, ``names`` whether outer levels have names.
-    """
-
-    headings: tuple[str | None, str | None, str | None, str | None]
-    names: tuple[bool, bool] = (True, True)
-    at: tuple[tuple[str, ...] | None, tuple[str, ...] | None] = (None, None)
-    labelled: tuple[bool, bool] = (True, True)
+    y_outer: SideOptions
+    x_outer: SideOptions
+    y_inner: SideOptions
+    x_inner: SideOptions
     legend: Key | None = None
     per_row: int | None = None
     titles: tuple[str, ...] | None = None
@@ -98,7 +103,7 @@ class StyleFrame:
     @cached_property
     def y_names(self) -> tuple[tuple[str, ...], float]:
         """Names of the rows of heatmaps, and their size."""
-        if self.grid.y_outer.name is None or not self.options.names[0]:
+        if self.grid.y_outer.name is None or not self.options.y_outer.labelled:
             return (), self.base
         room = self.name_share * self.width
         return fitted_names(self.grid.y_outer.labels, PLAIN, self.base, room, self.measure)
@@ -106,17 +111,11 @@ class StyleFrame:
     @cached_property
     def y_texts(self) -> tuple[tuple[str, ...], float]:
         """Labels of the rows inside a heatmap, and their size."""
-        if not self.options.labelled[0] or not self.tick_share:
+        if not self.options.y_inner.labelled or not self.tick_share:
             return (), self.small
         room = self.tick_share * self.width
-        return fitted_names(
-            self.wanted(self.grid.y_inner, 0), PLAIN, self.small, room, self.measure
-        )
-
-    def wanted(self, side: Levels, which: int) -> tuple[str, ...]:
-        """Return the levels that are to be labelled."""
-        at = self.options.at[which]
-        return tuple(label for label in side.labels if at is None or label in at)
+        wanted = [text for _, text in wanted_levels(self.grid.y_inner, self.options.y_inner)]
+        return fitted_names(wanted, PLAIN, self.small, room, self.measure)
 
     def _column(self, texts: Sequence[str], size: float, heading: str | None) -> float:
         """Width of a column of texts under a heading, which may be broken between words."""
@@ -129,11 +128,10 @@ class StyleFrame:
     @cached_property
     def left_columns(self) -> tuple[float, float]:
         """Widths of names and of tick labels."""
-        y_outer, _, y_inner, _ = self.options.headings
-        names = self._column(*self.y_names, y_outer)
+        names = self._column(*self.y_names, self.options.y_outer.heading)
         if names:
             names = max(names, self._column(self.mean_texts("y_outer"), self.small, None))
-        return names, self._column(*self.y_texts, y_inner)
+        return names, self._column(*self.y_texts, self.options.y_inner.heading)
 
     def mean_texts(self, side: str) -> tuple[str, ...]:
         """Return the mean ranks of the levels of a side, "y_outer" or "x_outer"."""
@@ -172,16 +170,17 @@ class StyleFrame:
         """The legend, with its lower edge at 0."""
         if self.options.legend is None:
             return None
-        key = key_of(self.options.legend, self.grid)
         room = (self.left, self.width - EDGE)
         if room[1] - room[0] < 0.6 * self.width:
             room = (EDGE, room[1])
-        return LegendPlan(key, self.grid, room, self.base, self.measure, self.ink).legend()
+        return LegendPlan(
+            self.options.legend, self.grid, room, self.base, self.measure, self.ink
+        ).legend()
 
     @cached_property
     def x_names(self) -> tuple[tuple[str, ...], float]:
         """Names of the columns of heatmaps, and their size."""
-        if self.grid.x_outer.name is None or not self.options.names[1]:
+        if self.grid.x_outer.name is None or not self.options.x_outer.labelled:
             return (), self.base
         room = self.panel_width + 0.7 * self.gap
         return fitted_names(self.grid.x_outer.labels, PLAIN, self.base, room, self.measure)
@@ -189,18 +188,17 @@ class StyleFrame:
     @cached_property
     def headings(self) -> tuple[list[str], list[str]]:
         """Lines of the headings over the names and over the tick labels."""
-        y_outer, _, y_inner, _ = self.options.headings
-        names, ticks = self.left_columns
+        texts = self.options.y_outer.heading, self.options.y_inner.heading
         return tuple(  # type: ignore[return-value]
             wrapped(text, BOLD, self.base, room + 1e-6, self.measure) if text and room else []
-            for text, room in ((y_outer, names), (y_inner, ticks))
+            for text, room in zip(texts, self.left_columns, strict=True)
         )
 
     @cached_property
     def head(self) -> float:
         """Height of headings and names above the first row."""
         above = (self.line + self.x_means) * (bool(self.x_names[0]) and not self.split)
-        above += self.line * bool(self.grid.x_outer.name and self.options.headings[1])
+        above += self.line * bool(self.grid.x_outer.name and self.options.x_outer.heading)
         return max(above, self.line * max(map(len, self.headings)))
 
     @property
@@ -225,12 +223,11 @@ class StyleFrame:
     @cached_property
     def x_labels(self) -> tuple[list[tuple[int, str]], float, bool, list[str]]:
         """Labels below a heatmap with their places, their size, whether upright; what is left."""
-        if not self.options.labelled[1]:
+        if not self.options.x_inner.labelled:
             return [], self.small, False, []
-        wanted = set(self.wanted(self.grid.x_inner, 1))
         return x_ticks(
             self.grid.x_inner,
-            wanted,
+            wanted_levels(self.grid.x_inner, self.options.x_inner),
             (self.panel_width, self.gap, 0.22 * self.height),
             self.small,
             self.measure,
@@ -244,7 +241,7 @@ class StyleFrame:
         if texts:
             long = max(length_of(text, PLAIN, size, self.measure) for _, text in texts)
             height += self.tick + 0.15 * self.line + (long if upright else height_in_cm(size))
-        return height + (1.15 * self.line if self.options.headings[3] else 0.0)
+        return height + (1.15 * self.line if self.options.x_inner.heading else 0.0)
 
     @cached_property
     def panel_height(self) -> float:
@@ -282,6 +279,12 @@ class StyleFrame:
         each = min(box.width / len(self.grid.x_inner), box.height / len(self.grid.y_inner))
         width, height = each * len(self.grid.x_inner), each * len(self.grid.y_inner)
         return Box(box.left, box.top - height, width, height)
+
+
+def wanted_levels(side: Levels, options: SideOptions) -> list[tuple[int, str]]:
+    """Return the levels that are to be labelled, with their places."""
+    every = enumerate(side.labels)
+    return [(k, text) for k, text in every if options.at is None or text in options.at]
 
 
 def frame_of(

@@ -51,7 +51,7 @@ def _every(texts: Places, clear: object, *, to_last: bool = False) -> Places:
 
 def x_ticks(
     side: Levels,
-    wanted: set[str],
+    texts: Places,
     room: tuple[float, float, float],
     size: float,
     measure: Measure,
@@ -62,8 +62,8 @@ def x_ticks(
     ----------
     side : Levels
         Levels from left to right.
-    wanted : set of str
-        Levels that are to be labelled.
+    texts : list of (int, str)
+        Levels that are to be labelled, with their places.
     room : tuple of float
         Width of a heatmap, gap to the next, and most height of upright labels, in cm.
     size : float
@@ -73,7 +73,6 @@ def x_ticks(
     """
     width, gap, height = room
     step = width / len(side)
-    texts = [(at, text) for at, text in enumerate(side.labels) if text in wanted]
     if not texts:
         return [], size, False, []
     lengths = {at: length_of(text, PLAIN, size, measure) for at, text in texts}

@@ -1,0 +1,110 @@
+"""A picture of heatmaps in one of the styles, before it has a size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from srcs_py.base.checks import check_list, match_choice
+from srcs_py.base.errors import SRCSError
+from srcs_py.plotting.alt import add_description
+from srcs_py.plotting.heatmaps.description import description
+from srcs_py.plotting.text import size_in_cm
+from srcs_py.tables.reading import whole_table
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.figure import Figure, SubFigure
+
+    from srcs_py.plotting.heatmaps.drawing import Drawing
+    from srcs_py.plotting.heatmaps.grid import HeatmapGrid
+    from srcs_py.plotting.target import Target
+
+    Size = tuple[float, float]
+
+DOTTED = ("untested", "unsure", "nothing")
+# What only our style has.
+OWN_KEYS = {
+    "colorbar_par": ("unit", "log", "better"),
+    "heat_cell_par": ("numbers", "regions", *DOTTED),
+}
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A grid of heatmaps with what draws it.
+
+    Attributes
+    ----------
+    grid : HeatmapGrid
+        Ranks and colours.
+    table : pandas.DataFrame
+        What the grid was made of.
+    natural_size : callable
+        Returns width and height in cm of a figure whose size the user left open.
+    height_of : callable
+        Returns the height in cm for a width in cm.
+    draw : callable
+        Draws into a figure, subfigure or axes of a size in cm; the third argument is the font size
+        of cex 1 in R's style, or None for that of rcParams.
+    meaning : str or None
+        The meaning of the colours in words.
+    """
+
+    grid: HeatmapGrid
+    table: pd.DataFrame
+    natural_size: Callable[[], Size]
+    height_of: Callable[[float], float]
+    draw: Callable[[Any, Size, float | None], Drawing]
+    meaning: str | None = None
+
+    def draw_into(self, target: Target) -> Figure | SubFigure:
+        """Draw into a figure, with a description, and write it to its file."""
+        figure = target.figure(self.natural_size, self.height_of)
+        drawing = self.draw(figure, size_in_cm(figure), None)
+        title, text = description(self.grid, self.table, self.meaning)
+        cut = drawing.layout.cut
+        text += f" Names in full: {'; '.join(cut)}." if cut else ""
+        add_description(figure, title, text)
+        whole = target.write(figure)
+        return figure if target.ax is None else whole
+
+
+def picture_of(
+    ranks: Any,
+    places: Mapping[str, Any],
+    z_inner: str | Sequence[str],
+    arguments: Mapping[str, Any],
+    select: Mapping[str, Any] | None = None,
+) -> Picture:
+    """Return the picture that the arguments of ``plot`` or ``singleplot`` ask for.
+
+    Parameters
+    ----------
+    ranks : any table
+        Ranks, or what the user composed.
+    places : mapping
+        Column of each of ``yOuter``, ``xOuter``, ``yInner``, ``xInner``.
+    z_inner : str or sequence of str
+        Column, or columns of the frames of an animation.
+    arguments : mapping
+        The other arguments by their Python names; what is left out has its default.
+    select : mapping, optional
+        Levels of other columns.
+    """
+    style = match_choice("look", arguments.get("look", "R"), ("R", "srcs"))
+    z_names = [z_inner] if isinstance(z_inner, str) else check_list("zInner", z_inner)
+    table = whole_table(ranks, "ranks")
+    if style == "srcs":
+        from srcs_py.plotting.heatmaps.srcs_style.figure import srcs_picture
+
+        return srcs_picture(table, places, z_names, arguments, select)
+    from srcs_py.plotting.heatmaps.r_style.figure import r_picture
+
+    for argument, keys in OWN_KEYS.items():
+        given: Any = arguments.get(argument)
+        for key in keys:
+            if isinstance(given, Mapping) and key in given:
+                raise SRCSError(f"{argument}[{key!r}] needs look='srcs'; R's has no such key.")
+    return r_picture(table, places, z_names, arguments, select)
