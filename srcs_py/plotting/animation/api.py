@@ -26,14 +26,15 @@ from srcs_py.base.notebooks import AnimationFile
 from srcs_py.base.progress import bar
 from srcs_py.plotting.animation.writers import FrameFiles, writer_of
 from srcs_py.plotting.figures import new_figure
-from srcs_py.plotting.heatmaps.picture import OWN_KEYS, picture_of
+from srcs_py.plotting.heatmaps.look import picture_of
+from srcs_py.plotting.heatmaps.picture import OWN_KEYS
 from srcs_py.plotting.target import DPI
 from srcs_py.plotting.text import size_in_cm
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from srcs_py.plotting.heatmaps.picture import Picture
+    from srcs_py.plotting.heatmaps.picture import HeatmapPicture
 
 PLOT_ARGUMENTS = (
     *("out_Y_par", "out_X_par", "inner_X_par", "inner_Y_par", "colorbar_par", "color_function"),
@@ -180,7 +181,7 @@ class AnimatedGrid:
 
     Parameters
     ----------
-    picture : Picture
+    picture : HeatmapPicture
         Drawn once.
     size : tuple of int
         Width and height in pixels.
@@ -191,7 +192,7 @@ class AnimatedGrid:
     """
 
     def __init__(
-        self, picture: Picture, size: tuple[int, int], dpi: float, pointsize: float
+        self, picture: HeatmapPicture, size: tuple[int, int], dpi: float, pointsize: float
     ) -> None:
         self.figure = new_figure((_inches(size[0], dpi), _inches(size[1], dpi)), dpi)
         self.drawing = picture.draw(self.figure, size_in_cm(self.figure), pointsize)

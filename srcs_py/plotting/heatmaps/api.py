@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from srcs_py.base.checks import r_names, selects
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.code.recorded import carries_call
+from srcs_py.plotting.heatmaps.look import picture_of
 from srcs_py.plotting.heatmaps.order import Order
-from srcs_py.plotting.heatmaps.picture import picture_of
 from srcs_py.plotting.palettes import ColorFunction
 from srcs_py.plotting.target import Size, Target
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.base.checks import check_list, match_choice
-from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.alt import add_description
 from srcs_py.plotting.heatmaps.description import description
 from srcs_py.plotting.text import size_in_cm
-from srcs_py.tables.reading import whole_table
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -32,7 +29,7 @@ OWN_KEYS = {
 
 
 @dataclass(frozen=True)
-class Picture:
+class HeatmapPicture:
     """A grid of heatmaps with what draws it.
 
     Attributes
@@ -69,42 +66,3 @@ class Picture:
         add_description(figure, title, text)
         whole = target.write(figure)
         return figure if target.ax is None else whole
-
-
-def picture_of(
-    ranks: Any,
-    places: Mapping[str, Any],
-    z_inner: str | Sequence[str],
-    arguments: Mapping[str, Any],
-    select: Mapping[str, Any] | None = None,
-) -> Picture:
-    """Return the picture that the arguments of ``plot`` or ``singleplot`` ask for.
-
-    Parameters
-    ----------
-    ranks : any table
-        Ranks, or what the user composed.
-    places : mapping
-        Column of each of ``yOuter``, ``xOuter``, ``yInner``, ``xInner``.
-    z_inner : str or sequence of str
-        Column, or columns of the frames of an animation.
-    arguments : mapping
-        The other arguments by their Python names; what is left out has its default.
-    select : mapping, optional
-        Levels of other columns.
-    """
-    style = match_choice("look", arguments.get("look", "R"), ("R", "srcs"))
-    z_names = [z_inner] if isinstance(z_inner, str) else check_list("zInner", z_inner)
-    table = whole_table(ranks, "ranks")
-    if style == "srcs":
-        from srcs_py.plotting.heatmaps.srcs_style.figure import srcs_picture
-
-        return srcs_picture(table, places, z_names, arguments, select)
-    from srcs_py.plotting.heatmaps.r_style.figure import r_picture
-
-    for argument, keys in OWN_KEYS.items():
-        given: Any = arguments.get(argument)
-        for key in keys:
-            if isinstance(given, Mapping) and key in given:
-                raise SRCSError(f"{argument}[{key!r}] needs look='srcs'; R's has no such key.")
-    return r_picture(table, places, z_names, arguments, select)

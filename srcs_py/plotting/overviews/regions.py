@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.plotting.heatmaps.srcs_style.figure import srcs_picture
+from srcs_py.plotting.heatmaps.srcs_style.figure import picture_in_srcs_style
 from srcs_py.plotting.overviews.figure import draw_overview
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.paper import PAGE_WIDTH, PLAIN, ink_of, mixed, wrapped
@@ -54,7 +54,7 @@ def draw_regions(
         table, shown = ranks, rank
         pars = {"heat_cell_par": {"regions": bool(regions["region"].max() > 1)}}
     names, ink = ("yOuter", "xOuter", "yInner", "xInner"), ink_of(target.given)
-    maps = srcs_picture(table, dict(zip(names, places, strict=True)), [shown], pars, None)
+    maps = picture_in_srcs_style(table, dict(zip(names, places, strict=True)), [shown], pars, None)
     rules = regions.drop_duplicates("region").set_index("region")["rule"].map(in_signs)
 
     def below(sheet: Sheet) -> float:

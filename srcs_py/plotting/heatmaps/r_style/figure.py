@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from srcs_py.plotting.heatmaps.drawing import Drawing
 from srcs_py.plotting.heatmaps.grid import heatmap_grid
 from srcs_py.plotting.heatmaps.order import in_order
-from srcs_py.plotting.heatmaps.picture import Picture
+from srcs_py.plotting.heatmaps.picture import HeatmapPicture
 from srcs_py.plotting.heatmaps.r_style.arguments import grid_options, single_options
 from srcs_py.plotting.heatmaps.r_style.draw import draw_r
 from srcs_py.plotting.heatmaps.r_style.layout import grid_layout, natural_size
@@ -24,13 +24,13 @@ R_COLORS = "heat.colors"
 SINGLE_SIZE = 17.78, 15.24  # cm: 7 x 6 inches
 
 
-def r_picture(
+def picture_in_r_style(
     table: pd.DataFrame,
     places: Mapping[str, Any],
     z_names: Sequence[str],
     arguments: Mapping[str, Any],
     select: Mapping[str, Any] | None,
-) -> Picture:
+) -> HeatmapPicture:
     """Return a grid of heatmaps or a single one; see ``picture_of``."""
     colors, order = arguments.get("color_function"), arguments.get("order")
     grid = heatmap_grid(
@@ -62,4 +62,4 @@ def r_picture(
     def height_of(width: float) -> float:
         return width * natural[1] / natural[0]
 
-    return Picture(grid, table, lambda: natural, height_of, draw)
+    return HeatmapPicture(grid, table, lambda: natural, height_of, draw)

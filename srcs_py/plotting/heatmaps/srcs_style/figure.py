@@ -9,7 +9,7 @@ from srcs_py.base.errors import SRCSError, warn
 from srcs_py.plotting.heatmaps.drawing import Drawing
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid, heatmap_grid
 from srcs_py.plotting.heatmaps.order import in_order
-from srcs_py.plotting.heatmaps.picture import Picture
+from srcs_py.plotting.heatmaps.picture import HeatmapPicture
 from srcs_py.plotting.heatmaps.srcs_style.arguments import meaning_of, single_pars, style_options
 from srcs_py.plotting.heatmaps.srcs_style.draw import draw_srcs
 from srcs_py.plotting.heatmaps.srcs_style.layout import natural_height, plan_style
@@ -26,13 +26,13 @@ SINGLE_WIDTH = 8.8  # cm
 GROWTH, TRIES = 1.15, 20  # steps in which a size is looked for that holds everything
 
 
-def srcs_picture(
+def picture_in_srcs_style(
     table: pd.DataFrame,
     places: Mapping[str, Any],
     z_names: Sequence[str],
     arguments: Mapping[str, Any],
     select: Mapping[str, Any] | None,
-) -> Picture:
+) -> HeatmapPicture:
     """Return a grid of heatmaps or a single one; see ``picture_of``."""
     if "labels_par" in arguments:
         arguments = {**arguments, **single_pars(arguments)}
@@ -67,7 +67,7 @@ def srcs_picture(
     outer = places.get("yOuter") or places.get("xOuter")
     width = PAGE_WIDTH if outer else SINGLE_WIDTH
     title = meaning.title if options.legend else None
-    return Picture(grid, table, lambda: (width, height_of(width)), height_of, draw, title)
+    return HeatmapPicture(grid, table, lambda: (width, height_of(width)), height_of, draw, title)
 
 
 def _warn_left_out(
