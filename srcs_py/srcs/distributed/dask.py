@@ -27,7 +27,7 @@ def dask_ranks(frame: Any, options: Options) -> Any:
     plan = Plan.of(scans, columns, options)
     coded = frame.map_partitions(_coded, plan, meta=plan.example()[:0])
     parts = coded.shuffle(on=plan.configuration)
-    return parts.map_partitions(plan.ranks, meta=plan.ranks(plan.example())[:0])
+    return parts.map_partitions(plan.ranks, meta=plan.ranks(plan.example()[:0]))
 
 
 def _batches(part: pd.DataFrame) -> list[pa.RecordBatch]:

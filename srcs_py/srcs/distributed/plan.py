@@ -17,10 +17,16 @@ import pandas as pd
 
 from srcs_py.base.checks import nearest
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.srcs.out_of_core.key_encoding import KeyEncoding, key_encoding_of
-from srcs_py.srcs.pipeline import check_samples, rank_samples, ready
+from srcs_py.srcs.out_of_core.key_encoding import KeyEncoding, check_arrow_key, with_values
+from srcs_py.srcs.pipeline import (
+    check_samples,
+    rank_samples,
+    ready,
+    warn_of_hopeless_designs,
+)
 from srcs_py.srcs.runs.input_checks import (
     NO_RUNS,
+    UnusableCells,
     check_levels,
     complete_rows,
     performances,
@@ -87,19 +93,34 @@ class Scan:
     first: dict[str, Any]
 
 
-def scan(batches: Iterable[pa.RecordBatch], columns: Columns) -> Scan | None:
-    """Scan some rows; raise for values that cannot be compared. None without rows."""
+@dataclass(frozen=True)
+class Refused:
+    """Rows of which some cannot be used, and the error with their numbers."""
+
+    rows: int
+    error: UnusableCells
+
+
+def scan(batches: Iterable[pa.RecordBatch], columns: Columns) -> Scan | Refused | None:
+    """Scan some rows. None without rows."""
     return join_scans([_scan(batch, columns) for batch in batches if len(batch)], columns)
 
 
-def _scan(batch: pa.RecordBatch, columns: Columns) -> Scan:
+def _scan(batch: pa.RecordBatch, columns: Columns) -> Scan | Refused:
     rows = len(batch)
-    batch, _ = complete_runs(batch, columns)
-    values = {name: key_encoding_of(name, batch.column(name)) for name in columns.keys}
-    cells = {}
-    for name in (columns.target, *columns.params):
+    try:
+        for name in columns.keys:
+            check_arrow_key(name, batch.column(name))
+        batch, _ = complete_runs(batch, columns)
+    except UnusableCells as error:  # it is raised when all rows are counted
+        return Refused(rows, error)
+    values, cells = {}, {}
+    for name in columns.keys:
         column = batch.column(name)
-        cells[name] = getattr(column, "dictionary_decode", lambda column=column: column)()
+        known = hasattr(column, "dictionary")
+        values[name] = with_values(None, name, column.dictionary if known else column, known)
+        if name not in columns.pairing:
+            cells[name] = column.dictionary_decode() if known else column
     targets = cells[columns.target].unique()
     return Scan(rows, rows - len(batch), values, targets, _first(cells, values, columns.params))
 
@@ -119,11 +140,16 @@ def _first(
     return {name: column.take(pa.array(here)) for name, column in cells.items()}
 
 
-def join_scans(scans: Iterable[Scan | None], columns: Columns) -> Scan | None:
+def join_scans(
+    scans: Iterable[Scan | Refused | None], columns: Columns
+) -> Scan | Refused | None:
     """Return scans of consecutive parts as one."""
     import pyarrow as pa
 
-    found = [part for part in scans if part is not None]
+    parts = [part for part in scans if part is not None]
+    found = [part for part in parts if isinstance(part, Scan)]
+    if len(found) < len(parts):
+        return _refused(parts, columns)
     if len(found) < 2:
         return found[0] if found else None
 
@@ -145,6 +171,27 @@ def join_scans(scans: Iterable[Scan | None], columns: Columns) -> Scan | None:
         targets=joined([part.targets for part in found]).unique(),
         first=_first(cells, values, columns.params),
     )
+
+
+def _refused(parts: Sequence[Scan | Refused], columns: Columns) -> Refused:
+    """Return the error about the first column of all, with all of its rows."""
+    starts = np.cumsum([0, *(part.rows for part in parts)]).tolist()
+    refused = [
+        (start, part.error)
+        for start, part in zip(starts, parts, strict=False)
+        if isinstance(part, Refused)
+    ]
+    # each part has the error of its first check that fails
+    checks = [*columns.keys, *columns.performance]
+    first = min(
+        (error for _, error in refused),
+        key=lambda error: (error.texts, checks.index(error.column)),
+    )
+    same = [(at, it) for at, it in refused if (it.column, it.texts) == (first.column, first.texts)]
+    rows = [start + row for start, error in same for row in error.rows]
+    count = sum(error.count for _, error in same)
+    joined = UnusableCells(first.column, first.texts, count, rows, first.remedy)
+    return Refused(starts[-1], joined)
 
 
 def _check_order(name: str, values: Any, parts: Iterable[Any]) -> None:
@@ -205,11 +252,13 @@ class Plan:
     rows: int
 
     @classmethod
-    def of(cls, scans: Iterable[Scan | None], columns: Columns, options: Options) -> Plan:
+    def of(cls, scans: Iterable[Scan | Refused | None], columns: Columns, options: Options) -> Plan:
         """Return the plan of a table that was scanned part by part."""
         found = join_scans(scans, columns)
         if found is None:
             raise SRCSError(Argument("data"), NO_RUNS)
+        if isinstance(found, Refused):
+            raise found.error
         samples = levels_of(found, columns)
         check_samples(samples, options)
         return cls(columns, found.values, samples, options, found.rows)
@@ -259,13 +308,16 @@ class Plan:
 
         The type of ranks allows missing ones, so that it is the same in all partitions.
         """
-        if coded.empty:
-            return self.ranks(self.example())[:0]
-        ranks = self._ranks(coded)
+        samples = self._samples(self.example() if coded.empty else coded)
+        with ready(self.options, samples) as options:
+            study = rank_samples(samples, options)
+        if not coded.empty:
+            warn_of_hopeless_designs(samples, study.shown, self.options)
+        ranks = study.table[: 0 if coded.empty else None]
         ranks_only = [name for name in ranks if pd.api.types.is_integer_dtype(ranks[name])]
         return ranks.astype(dict.fromkeys(ranks_only, "Int64"))
 
-    def _ranks(self, coded: pd.DataFrame) -> pd.DataFrame:
+    def _samples(self, coded: pd.DataFrame) -> Samples:
         study = self.samples
         order = np.argsort(coded[ROW].to_numpy())
         target, *keys = (
@@ -286,6 +338,4 @@ class Plan:
             np.stack(y),
             pairing,
         )
-        samples = replace(samples, appearance=study.appearance)
-        with ready(self.options, samples) as options:
-            return rank_samples(samples, options).table
+        return replace(samples, appearance=study.appearance)

@@ -193,15 +193,6 @@ def with_values(
     return KeyEncoding(name, pc.unique(values), categorical)
 
 
-def key_encoding_of(name: str, column: Any) -> KeyEncoding:
-    """Return the encoding of a column of pyarrow; raise for values that cannot be levels."""
-    import pyarrow as pa
-
-    check_arrow_key(name, column)
-    known = isinstance(column, pa.DictionaryArray)
-    return with_values(None, name, column.dictionary if known else column, known)
-
-
 def check_arrow_key(name: str, column: Any, start: int = 0) -> None:
     """Raise for values that cannot be levels; ``start`` is the number of the first row."""
     import pyarrow as pa

@@ -10,6 +10,8 @@ import pandas as pd
 from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, warn
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from srcs_py.srcs.runs.samples import Samples
@@ -26,14 +28,50 @@ MOST_LEVELS = 300  # of a target; every pair of them is tested in every configur
 ONE_RUN = "one run per configuration and target level only"
 
 
+class UnusableCells(SRCSError):
+    """Values of a column that cannot be used.
+
+    Parameters
+    ----------
+    column : object
+        Name of the column.
+    texts : tuple of str
+        What the sentence calls the column, what the values are, and what would be right.
+    count : int
+        How many they are.
+    rows : sequence of int
+        The first of their rows, counted from 0.
+    remedy : tuple of (str, object), optional
+        As for every error.
+    """
+
+    def __init__(
+        self,
+        column: object,
+        texts: tuple[str, str, str],
+        count: int,
+        rows: Sequence[int],
+        remedy: tuple[str, Any] | None = None,
+    ) -> None:
+        kind, noun, right = texts
+        shown = ", ".join(map(str, rows[:3])) + ", ..." * (count > 3)
+        s = "s" if count > 1 else ""
+        located = f"{count} {noun} value{s} (row{s} {shown}, counted from 0)"
+        super().__init__(f"{kind} {column!r} holds {located}; {right}", remedy=remedy)
+        self.column, self.texts, self.count, self.rows = column, texts, count, [*rows[:3]]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel between processes."""
+        return type(self), (self.column, self.texts, self.count, self.rows, self.remedy)
+
+
 def check_key(column: pd.Series, start: int = 0) -> None:
     """Raise where a key is missing; ``start`` is the number of the first row."""
     missing = np.flatnonzero(column.isna()) + start
     if missing.size:
-        raise SRCSError(
-            f"column {column.name!r} holds {_located(missing, 'missing value')}; "
-            "every run needs its target, params and pairing level."
-        )
+        right = "every run needs its target, params and pairing level."
+        texts = ("column", "missing", right)
+        raise UnusableCells(column.name, texts, missing.size, missing)
 
 
 def performances(column: pd.Series, start: int = 0) -> Floats:
@@ -51,10 +89,9 @@ def performances(column: pd.Series, start: int = 0) -> Floats:
         return values
     infinite = np.flatnonzero(np.isinf(values)) + start
     if infinite.size:
-        raise SRCSError(
-            f"performance column {column.name!r} holds {_located(infinite, 'infinite value')}; "
-            "every performance must be a finite number."
-        )
+        right = "every performance must be a finite number."
+        texts = ("performance column", "infinite", right)
+        raise UnusableCells(column.name, texts, infinite.size, infinite)
     return values
 
 
@@ -65,12 +102,10 @@ def complete_rows(values: Floats, columns: Columns, start: int = 0) -> NDArray[n
     hole = np.isnan(values)
     if columns.na_action != "omit" and hole.any():
         worst = int(np.argmax(hole.any(axis=1)))
-        raise SRCSError(
-            f"performance column {columns.performance[worst]!r} holds "
-            f"{_located(np.flatnonzero(hole[worst]) + start, 'missing value')}; fill them in, or "
-            "leave those runs out.",
-            remedy=columns.na_action and ("na_action", "omit"),
-        )
+        rows = np.flatnonzero(hole[worst]) + start
+        texts = ("performance column", "missing", "fill them in, or leave those runs out.")
+        remedy = columns.na_action and ("na_action", "omit")
+        raise UnusableCells(columns.performance[worst], texts, rows.size, rows, remedy)
     return np.asarray(~hole.any(axis=0))
 
 
@@ -109,13 +144,6 @@ def _example(column: pd.Series, start: int) -> str:
     wrong = pd.to_numeric(column.iloc[texts], errors="coerce").isna()
     row = texts[int(wrong.argmax())]
     return f" (row {row + start}, counted from 0, holds {column.iloc[row]!r})"
-
-
-def _located(rows: Ints, noun: str) -> str:
-    shown = ", ".join(map(str, rows[:3]))
-    more = ", ..." if rows.size > 3 else ""
-    plural = "s" if rows.size > 1 else ""
-    return f"{rows.size} {noun}{plural} (row{plural} {shown}{more}, counted from 0)"
 
 
 def warn_of_left_out_runs(left_out: int, rows: int) -> None:

@@ -12,8 +12,9 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError, SRCSranks, SRCSWarning
-from srcs_py.srcs.distributed.plan import cluster_columns, join_scans, scan
+from srcs_py.srcs.distributed.plan import Plan, cluster_columns, join_scans, scan
 from srcs_py.srcs.distributed.serialized import deserialized, gathered, serialized
+from srcs_py.srcs.options import check_options
 from srcs_py.tables.roles import Columns
 from tests.srcs.out_of_core.test_out_of_core import ROLES, in_files, study
 
@@ -26,6 +27,7 @@ CALLS = [
     {"summarize": "always", "effect_size": True},
     {"performance": ["Error", "Time"]},
     {"test": "t", "paired": True, "pairing_col": "Run"},
+    {"test": "corrected", "paired": True, "pairing_col": "Run", "overlap": 0.25},
     {"test": "tukeyHSD", "maximize": False},
     {"test": "permutation", "gate": "none", "control": "a"},
 ]
@@ -109,7 +111,17 @@ def test_missing_performances_are_left_out_with_a_warning(dask_client):
 
 
 @pytest.mark.cluster
-@pytest.mark.parametrize("arguments", CALLS[1:4], ids=str)
+def test_dask_names_a_hole_by_its_row_in_the_whole_table(dask_client):
+    import dask.dataframe as dd
+
+    runs = study()
+    runs.loc[[700, 1400], "Error"] = np.nan
+    with pytest.raises(SRCSError, match=r"2 missing values \(rows 700, 1400, counted from 0\)"):
+        SRCSranks(dd.from_pandas(runs, npartitions=5, sort=False), **ROLES)
+
+
+@pytest.mark.cluster
+@pytest.mark.parametrize("arguments", CALLS[1:5], ids=str)
 def test_spark(arguments, spark):
     runs = study().astype({"Noise": str})
     expected = SRCSranks(runs, **ROLES | arguments)
@@ -190,6 +202,41 @@ def test_a_scan_does_not_depend_on_how_rows_are_cut():
     }
     first = runs[(runs.Size == 0) & (runs.Noise == "none") & (runs.Day == runs.Day.min())]
     assert whole.first["Algorithm"].to_pylist() == first.Algorithm.unique().tolist()
+
+
+HOLES = {
+    "performances": ([("Error", 40, np.nan), ("Error", 700, np.nan), ("Error", 701, np.nan)], "fail"),
+    "no number": ([("Error", 40, np.nan), ("Error", 450, np.inf), ("Error", 950, -np.inf)], "fail"),
+    "keys": ([("Error", 40, np.nan), ("Size", 250, None), ("Size", 900, None)], "omit"),
+}
+
+
+@pytest.mark.parametrize(("holes", "na_action"), HOLES.values(), ids=HOLES)
+def test_cells_that_cannot_be_used_are_counted_in_all_parts(holes, na_action):
+    """The error is the same as in memory; rows are those of the whole table."""
+    runs = study().astype({"Size": object})
+    for column, row, value in holes:
+        runs.loc[row, column] = value
+    given = ROLES | {"na_action": na_action}
+    with pytest.raises(SRCSError) as expected:
+        SRCSranks(runs, **given)
+    options = check_options(**given)
+    columns = cluster_columns(list(runs), options.columns)
+    parts = [scan(batches(runs[start : start + 300]), columns) for start in range(0, 1440, 300)]
+    with pytest.raises(SRCSError) as found:
+        Plan.of(parts, columns, options)
+    assert str(found.value) == str(expected.value)
+
+
+def test_a_partition_warns_of_configurations_that_can_show_nothing():
+    runs = study(configurations=2, runs=2)
+    options = check_options(**ROLES)
+    columns = cluster_columns(list(runs), options.columns)
+    (batch,) = batches(runs, len(runs))
+    plan = Plan.of([scan([batch], columns)], columns, options)
+    assert plan.ranks(plan.example()[:0]).empty  # without a warning
+    with pytest.warns(SRCSWarning, match="In 2 of 2 configurations no pair can be significant"):
+        plan.ranks(plan.coded(batch, 0))
 
 
 def test_categories_in_another_order_are_refused():
