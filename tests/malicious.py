@@ -90,8 +90,13 @@ def make(folder: Path) -> dict[str, str]:
     options = pa.ipc.IpcWriteOptions(compression="zstd")
     schema = pa.schema({"a": pa.int64()})
     with pa.ipc.new_file(folder / "long.feather", schema, options=options) as writer:
-        for _ in range(20):
+        for _ in range(TIMES):
             writer.write_batch(pa.record_batch([zeros], schema))
+    text = pa.array([" " * BLOCK])
+    schema = pa.schema({"a": text.type})
+    with pa.ipc.new_file(folder / "text.feather", schema, options=options) as writer:
+        for _ in range(TIMES):
+            writer.write_batch(pa.record_batch([text], schema))
 
     for name in ("long.srcs", "rows.srcs"):
         with zipfile.ZipFile(folder / name, "w") as packed:
@@ -116,6 +121,7 @@ def make(folder: Path) -> dict[str, str]:
         "long.xlsx": "bytes",
         "long.parquet": "cells",
         "long.feather": "cells",
+        "text.feather": "bytes",
         "long.srcs": "bytes",
         "rows.srcs": "cells",
         "long.csv.gz": "bytes",

@@ -122,16 +122,34 @@ def write_excel(table: pd.DataFrame, file: Path) -> None:
     """
     _check(table.reset_index() if keeps_index(table) else table)
     buffer = BytesIO()  # a disk that is full fails once, below
-    with pd.ExcelWriter(buffer, engine="openpyxl") as writer:
-        table.to_excel(writer, sheet_name=SHEET, index=keeps_index(table))
-        for row in writer.sheets[SHEET].iter_rows():
-            for cell in row:
-                if cell.data_type == "f":
-                    cell.data_type = "s"
+    writer = pd.ExcelWriter(BytesIO(), engine="openpyxl")  # saved by _save
+    table.to_excel(writer, sheet_name=SHEET, index=keeps_index(table))
+    for row in writer.sheets[SHEET].iter_rows():
+        for cell in row:
+            if cell.data_type == "f":
+                cell.data_type = "s"
+    _save(writer.book, buffer)
     with ZipFile(buffer) as made, ZipFile(file, "w") as packed:
         for name in made.namelist():  # without the time, so that the same table gives the same file
             content = _TIME.sub(b"1980-01-01T00:00:00Z", made.read(name))
             packed.writestr(ZipInfo(name), content, ZIP_DEFLATED)
+
+
+def _save(book: Any, buffer: BytesIO) -> None:
+    """Save a workbook; openpyxl itself writes a temporary file, which a killed process leaves."""
+    from openpyxl.worksheet._writer import WorksheetWriter
+    from openpyxl.writer.excel import ExcelWriter
+
+    class InMemory(ExcelWriter):  # type: ignore[misc]
+        def write_worksheet(self, sheet: Any) -> None:
+            writer = WorksheetWriter(sheet, BytesIO())
+            writer.write()
+            sheet._rels = writer._rels
+            self._archive.writestr(sheet.path[1:], writer.read())
+            self.manifest.append(sheet)
+
+    with ZipFile(buffer, "w") as archive:
+        InMemory(book, archive).save()
 
 
 def _check(table: pd.DataFrame) -> None:

@@ -36,8 +36,8 @@ def malicious(tmp_path_factory):
     return folder, make(folder)
 
 
-def limited(*command):
-    environment = {**os.environ, "SRCS_LIMITS": LIMITS}
+def limited(*command, limits=LIMITS):
+    environment = {**os.environ, "SRCS_LIMITS": limits}
     return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
 
 
@@ -50,8 +50,15 @@ def test_files_that_make_huge_tables_are_refused_within_1_gb(malicious):
         assert f" {size}" in found[str(folder / name)], name
         assert f"SRCS_LIMITS={size}=... in the environment raises it" in found[str(folder / name)]
     assert memory < 2**20  # kB
-    for name in ("long.parquet", "long.feather"):
+    for name in ("long.parquet", "long.feather", "text.feather"):
         assert "SRCSranks with memory reads it in parts" in found[str(folder / name)]
+
+
+def test_small_feather_files_are_refused_by_the_limits_of_this_machine(malicious):
+    folder, _ = malicious
+    for name in ("long.feather", "text.feather"):
+        ran = limited(sys.executable, "-c", READ, str(folder / name), limits="")
+        assert "and the limit is" in ran.stdout, name
 
 
 def test_the_command_says_what_is_too_large(malicious):

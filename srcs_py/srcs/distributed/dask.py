@@ -11,7 +11,7 @@ from srcs_py.srcs.distributed.plan import FIRST_ROWS, Plan, cluster_columns, sca
 if TYPE_CHECKING:
     import pyarrow as pa
 
-    from srcs_py.srcs.distributed.plan import Scan
+    from srcs_py.srcs.distributed.plan import Refused, Scan
     from srcs_py.srcs.options import Options
     from srcs_py.tables.roles import Columns
 
@@ -37,7 +37,7 @@ def _batches(part: pd.DataFrame) -> list[pa.RecordBatch]:
     return list(table.unify_dictionaries().combine_chunks().to_batches())
 
 
-def _scan(part: pd.DataFrame, columns: Columns) -> Scan | None:
+def _scan(part: pd.DataFrame, columns: Columns) -> Scan | Refused | None:
     return scan(_batches(part), columns)
 
 

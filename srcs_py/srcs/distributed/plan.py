@@ -26,7 +26,7 @@ from srcs_py.srcs.pipeline import (
 )
 from srcs_py.srcs.runs.input_checks import (
     NO_RUNS,
-    UnusableCells,
+    CellsError,
     check_levels,
     complete_rows,
     performances,
@@ -98,7 +98,7 @@ class Refused:
     """Rows of which some cannot be used, and the error with their numbers."""
 
     rows: int
-    error: UnusableCells
+    error: CellsError
 
 
 def scan(batches: Iterable[pa.RecordBatch], columns: Columns) -> Scan | Refused | None:
@@ -112,7 +112,7 @@ def _scan(batch: pa.RecordBatch, columns: Columns) -> Scan | Refused:
         for name in columns.keys:
             check_arrow_key(name, batch.column(name))
         batch, _ = complete_runs(batch, columns)
-    except UnusableCells as error:  # it is raised when all rows are counted
+    except CellsError as error:  # it is raised when all rows are counted
         return Refused(rows, error)
     values, cells = {}, {}
     for name in columns.keys:
@@ -140,9 +140,7 @@ def _first(
     return {name: column.take(pa.array(here)) for name, column in cells.items()}
 
 
-def join_scans(
-    scans: Iterable[Scan | Refused | None], columns: Columns
-) -> Scan | Refused | None:
+def join_scans(scans: Iterable[Scan | Refused | None], columns: Columns) -> Scan | Refused | None:
     """Return scans of consecutive parts as one."""
     import pyarrow as pa
 
@@ -190,7 +188,7 @@ def _refused(parts: Sequence[Scan | Refused], columns: Columns) -> Refused:
     same = [(at, it) for at, it in refused if (it.column, it.texts) == (first.column, first.texts)]
     rows = [start + row for start, error in same for row in error.rows]
     count = sum(error.count for _, error in same)
-    joined = UnusableCells(first.column, first.texts, count, rows, first.remedy)
+    joined = CellsError(first.column, first.texts, count, rows, first.remedy)
     return Refused(starts[-1], joined)
 
 

@@ -28,12 +28,12 @@ MOST_LEVELS = 300  # of a target; every pair of them is tested in every configur
 ONE_RUN = "one run per configuration and target level only"
 
 
-class UnusableCells(SRCSError):
+class CellsError(SRCSError):
     """Values of a column that cannot be used.
 
     Parameters
     ----------
-    column : object
+    column : str
         Name of the column.
     texts : tuple of str
         What the sentence calls the column, what the values are, and what would be right.
@@ -47,7 +47,7 @@ class UnusableCells(SRCSError):
 
     def __init__(
         self,
-        column: object,
+        column: Any,
         texts: tuple[str, str, str],
         count: int,
         rows: Sequence[int],
@@ -58,11 +58,12 @@ class UnusableCells(SRCSError):
         s = "s" if count > 1 else ""
         located = f"{count} {noun} value{s} (row{s} {shown}, counted from 0)"
         super().__init__(f"{kind} {column!r} holds {located}; {right}", remedy=remedy)
-        self.column, self.texts, self.count, self.rows = column, texts, count, [*rows[:3]]
+        self.column, self.texts, self.count, self.rows = column, texts, count, rows[:3]
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Travel between processes."""
-        return type(self), (self.column, self.texts, self.count, self.rows, self.remedy)
+        given = self.column, self.texts, self.count, self.rows, self.remedy
+        return type(self), given, self.__dict__
 
 
 def check_key(column: pd.Series, start: int = 0) -> None:
@@ -71,7 +72,7 @@ def check_key(column: pd.Series, start: int = 0) -> None:
     if missing.size:
         right = "every run needs its target, params and pairing level."
         texts = ("column", "missing", right)
-        raise UnusableCells(column.name, texts, missing.size, missing)
+        raise CellsError(column.name, texts, missing.size, missing[:3].tolist())
 
 
 def performances(column: pd.Series, start: int = 0) -> Floats:
@@ -91,7 +92,7 @@ def performances(column: pd.Series, start: int = 0) -> Floats:
     if infinite.size:
         right = "every performance must be a finite number."
         texts = ("performance column", "infinite", right)
-        raise UnusableCells(column.name, texts, infinite.size, infinite)
+        raise CellsError(column.name, texts, infinite.size, infinite[:3].tolist())
     return values
 
 
@@ -105,7 +106,7 @@ def complete_rows(values: Floats, columns: Columns, start: int = 0) -> NDArray[n
         rows = np.flatnonzero(hole[worst]) + start
         texts = ("performance column", "missing", "fill them in, or leave those runs out.")
         remedy = columns.na_action and ("na_action", "omit")
-        raise UnusableCells(columns.performance[worst], texts, rows.size, rows, remedy)
+        raise CellsError(columns.performance[worst], texts, rows.size, rows[:3].tolist(), remedy)
     return np.asarray(~hole.any(axis=0))
 
 

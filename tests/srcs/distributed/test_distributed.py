@@ -205,7 +205,10 @@ def test_a_scan_does_not_depend_on_how_rows_are_cut():
 
 
 HOLES = {
-    "performances": ([("Error", 40, np.nan), ("Error", 700, np.nan), ("Error", 701, np.nan)], "fail"),
+    "performances": (
+        [("Error", 40, np.nan), ("Error", 700, np.nan), ("Error", 701, np.nan)],
+        "fail",
+    ),
     "no number": ([("Error", 40, np.nan), ("Error", 450, np.inf), ("Error", 950, -np.inf)], "fail"),
     "keys": ([("Error", 40, np.nan), ("Size", 250, None), ("Size", 900, None)], "omit"),
 }
