@@ -30,8 +30,9 @@ LAYERS = (
     {"plotting/rpar"},
     {"plotting"},  # what its rooms share
     {"plotting/heatmaps"},
-    {"plotting/animation", "plotting/page", "plotting/overviews"},
+    {"plotting/animation", "plotting/overviews"},
     {"datasets", "atopsis", "hardness", "answers"},
+    {"plotting/page"},  # has the answers too
     {"accessor", "reproduce", "rcheck"},
     {"app/web"},
     {"app/jobs"},

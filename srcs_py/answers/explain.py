@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
-from numbers import Real
 from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
@@ -16,31 +14,17 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.places import Places
 from srcs_py.srcs.results.rank_arrays import rank_arrays
 from srcs_py.srcs.results.rederive import rank_basis
-from srcs_py.srcs.results.regions import (
-    ParameterCodes,
-    cross_validation,
-    grow,
-    shares,
-    supported,
-    total,
-)
+from srcs_py.srcs.results.region_rules import divided, parameter_codes, table_of_regions
+from srcs_py.srcs.results.regions import cross_validation, grow, shares, supported, total
 from srcs_py.tables.latex_html import as_latex, as_notebook
 from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import REGION, check_ranks, roles_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
-    from numpy.typing import NDArray
-
-    from srcs_py.srcs.results.rank_arrays import Levels, RankArrays
-    from srcs_py.srcs.results.regions import Split
-
-    Floats = NDArray[np.float64]
-    Bools = NDArray[np.bool_]
 
 REST = "the rest"
 COLUMNS = ("region", "rule", "configurations", "mean_rank", "place", "undefeated")
-EVERYWHERE = "everywhere"
 _SHOWN = 3  # levels of a region in a text
 
 
@@ -109,6 +93,19 @@ class Explanation:
         return self.shares.drop(REST, errors="ignore").nlargest(3)
 
     @property
+    def sentence(self) -> str:
+        """What the regions explain."""
+        if len(self.summary) == 1:
+            return (
+                "No simple rule: no division into regions predicts the ranks of configurations "
+                "left out better than their means do."
+            )
+        return (
+            f"{len(self.summary)} regions explain {self.explained:.3f} of the variance, and "
+            f"{self.cross_validated:.3f} in configurations that they were not found with."
+        )
+
+    @property
     def _parts(self) -> list[str | pd.DataFrame]:
         """Sentences and tables of the text."""
         head = f"Why the ranks change in {self.configurations} configurations."
@@ -117,14 +114,8 @@ class Explanation:
         if not self.balanced:
             head += " Not every combination of levels occurs, so that the shares overlap."
         found = pd.DataFrame({"share of the variance of ranks": self.shares})
-        if len(self.summary) == 1:
-            return [head, found, "No simple rule: no division into regions predicts the ranks of "
-                    "configurations left out better than their means do."]  # fmt: skip
-        rule = (
-            f"{len(self.summary)} regions explain {self.explained:.3f} of the variance, and "
-            f"{self.cross_validated:.3f} in configurations that they were not found with."
-        )
-        return [head, found, rule, self.summary]
+        regions = [self.summary] if len(self.summary) > 1 else []
+        return [head, found, self.sentence, *regions]
 
     def __str__(self) -> str:
         """Return shares and regions as text."""
@@ -255,121 +246,32 @@ def explain(
             f"The ranks are the same in all {len(vectors)} configurations, so that there is no "
             "change to explain."
         )
-    parameters = _parameters(table, arrays, complete)
+    parameters = parameter_codes(table, arrays, complete)
     errors = cross_validation(parameters, vectors, most)
     count = supported(errors)
     splits = grow(parameters, vectors, count)
-    region, rules = _divided(splits, parameters, arrays.params)
+    region, rules = divided(splits, parameters, arrays.params)
     numbered = np.full(len(table) + 1, np.nan)  # the last one for rows that are not there
     numbered[arrays.rows[complete]] = region[:, None] + 1
     with_regions = table.assign(**{REGION: numbered[:-1]})
     basis = rank_basis(table, arrays, roles, rank)
     beats = basis.beats(basis.alpha)[complete] if basis is not None and basis.follows else None
     balanced = len(vectors) == math.prod(parameter.size for parameter in parameters)
+    named = {
+        " x ".join(roles.params[at] for at in key): share
+        for key, share in shares(parameters, vectors).items()
+    }
+    if balanced and len(parameters) > 2:
+        named[REST] = 1 - sum(named.values())
     return Explanation(
         roles.target,
         len(vectors),
         int((~complete).sum()),
         balanced,
-        _named_shares(shares(parameters, vectors), roles.params, balanced),
-        _table_of_regions(region, rules, arrays.target, vectors, beats),
+        pd.Series(named, name="share"),
+        table_of_regions(region, rules, arrays.target, vectors, beats),
         sum(split.drop for split in splits) / total(vectors),
         float(1 - errors[:, count - 1].sum() / errors[:, 0].sum()),
         with_regions,
         rank,
-    )
-
-
-def _parameters(table: pd.DataFrame, arrays: RankArrays, complete: Bools) -> list[ParameterCodes]:
-    """Return the parameters of the configurations in which every level has a rank."""
-    return [
-        ParameterCodes(
-            codes,
-            len(axis),
-            all(isinstance(value, Real) for value in axis.values)
-            or getattr(table[axis.name].dtype, "ordered", False) is True,
-        )
-        for axis, codes in zip(arrays.params, arrays.codes[complete].T, strict=True)
-    ]
-
-
-def _divided(
-    splits: Sequence[Split], parameters: Sequence[ParameterCodes], factors: Sequence[Levels]
-) -> tuple[NDArray[np.intp], list[str]]:
-    """Return the region of each configuration, in the order of their levels, and the rules."""
-    region = np.zeros(len(parameters[0].codes), np.intp)
-    masks = [[np.ones(parameter.size, bool) for parameter in parameters]]
-    for new, split in enumerate(splits, start=1):
-        split.divide(region, parameters, new)
-        masks.append(list(masks[split.region]))
-        for part, levels in ((split.region, split.stay), (new, ~split.stay)):
-            masks[part][split.parameter] = masks[part][split.parameter] & levels
-    order = sorted(range(len(masks)), key=lambda part: [(~mask).tolist() for mask in masks[part]])
-    number = np.argsort(order)
-    return number[region], [_rule(masks[part], parameters, factors) for part in order]
-
-
-def _rule(
-    masks: Sequence[Bools], parameters: Sequence[ParameterCodes], factors: Sequence[Levels]
-) -> str:
-    conditions = []
-    for mask, parameter, factor in zip(masks, parameters, factors, strict=True):
-        inside, last = np.flatnonzero(mask), parameter.size - 1
-        if len(inside) == parameter.size:
-            continue
-        labels = factor.labels
-        if len(inside) == 1:
-            conditions.append(f"{factor.name} = {labels[inside[0]]}")
-        elif not parameter.ordered and len(inside) == last:
-            conditions.append(f"{factor.name} != {labels[np.argmin(mask)]}")
-        elif parameter.ordered and inside[0] == 0:
-            conditions.append(f"{factor.name} <= {labels[inside[-1]]}")
-        elif parameter.ordered and inside[-1] == last:
-            conditions.append(f"{factor.name} > {labels[inside[0] - 1]}")
-        elif parameter.ordered:
-            low, high = labels[inside[0] - 1], labels[inside[-1]]
-            conditions.append(f"{low} < {factor.name} <= {high}")
-        else:
-            few = 2 * len(inside) <= parameter.size + 1
-            names = ", ".join(labels[at] for at in np.flatnonzero(mask == few))
-            conditions.append(f"{factor.name} {'in' if few else 'not in'} {{{names}}}")
-    return " and ".join(conditions) or EVERYWHERE
-
-
-def _named_shares(
-    found: dict[tuple[int, ...], float], names: Sequence[str], balanced: bool
-) -> pd.Series:
-    named = {" x ".join(names[at] for at in key): share for key, share in found.items()}
-    if balanced and len(names) > 2:
-        named[REST] = 1 - sum(named.values())
-    return pd.Series(named, name="share")
-
-
-def _table_of_regions(
-    region: NDArray[np.intp],
-    rules: Sequence[str],
-    target: Levels,
-    vectors: Floats,
-    beats: Bools | None,
-) -> pd.DataFrame:
-    """Return mean rank, place and undefeated share of each level in each region."""
-
-    def by_region(values: NDArray[Any]) -> pd.DataFrame:
-        return pd.DataFrame(values, columns=list(target.labels)).groupby(region + 1).mean()
-
-    means = by_region(vectors)
-    places = means.rank(axis=1, ascending=False, method="min").astype(int)
-    columns = {"mean_rank": means, "place": places}
-    if beats is not None:
-        undefeated = ~beats.any(axis=1) & np.asarray(beats.any(axis=(1, 2)))[:, None]
-        columns["undefeated"] = by_region(undefeated)
-    number = np.repeat(np.arange(len(rules)), len(target))
-    found = {
-        "region": number + 1,
-        "rule": np.array(rules, dtype=object)[number],
-        "configurations": np.bincount(region)[number],
-        str(target.name): list(target.labels) * len(rules),
-    }
-    return pd.DataFrame(
-        found | {name: values.to_numpy().ravel() for name, values in columns.items()}
     )

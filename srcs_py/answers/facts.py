@@ -11,21 +11,22 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from srcs_py.answers.texts import count, leaders
+from srcs_py.answers.texts import cited, count, leaders, sentences
 from srcs_py.base.errors import SRCSWarning
 from srcs_py.base.version import __version__
 from srcs_py.srcs.results.leaderboard import leaderboard
 from srcs_py.srcs.results.places import places
 from srcs_py.srcs.results.rank_arrays import rank_arrays
-from srcs_py.srcs.results.rederive import rank_basis
+from srcs_py.srcs.results.rederive import directed, rank_basis
 from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.tests import DEFAULT_OMNIBUS_TEST, OMNIBUS_TESTS, test_named
-from srcs_py.tables.roles import EFFECT
+from srcs_py.tables.roles import EFFECT, roles_of
 
 if TYPE_CHECKING:
     import pandas as pd
     from numpy.typing import NDArray
 
+    from srcs_py.answers.explain import Explanation
     from srcs_py.srcs.results.rank_arrays import RankArrays
     from srcs_py.tables.roles import Roles
 
@@ -52,9 +53,44 @@ def facts_of(
     boards = {
         name: leaderboard(table, rank=column) for name, column in zip(names, columns, strict=True)
     }
-    control = roles.further.get("control")
-    levels = len(arrays.target)
-    found: dict[str, Any] = {
+    found = _of_design(arrays, roles) | {
+        "runs": None if counts is None else (int(counts[counts > 0].min()), int(counts.max())),
+        "without_runs": 0 if counts is None else int((counts == 0).sum()),
+        "ranks": columns,
+        "decided": 0,
+        "effects": None,
+    }
+    found |= _of_pairs(table, arrays, roles, next(iter(boards.values())), found)
+    return found, boards
+
+
+def methods_of(table: pd.DataFrame, found: Explanation | None) -> list[str]:
+    """Return the methods of a table of ranks in words, one text for each paragraph.
+
+    Empty if the table tells of no test.
+
+    Parameters
+    ----------
+    table : pandas.DataFrame
+        Made by SRCSranks.
+    found : Explanation or None
+        Its regions, if they are used too.
+    """
+    roles = directed(table, roles_of(table))
+    arrays = rank_arrays(table, roles.target, roles.params)
+    numbers, basis = _of_design(arrays, roles), rank_basis(table, arrays, roles)
+    if basis is not None:
+        places = numbers["levels"] > 2 and basis.control is None
+        numbers |= {"tested": True, "alpha": f"{basis.alpha:g}", "places": places}
+    elif numbers["test"] is None:
+        return []
+    return [cited(text) for text in dict(sentences(r=None, n=numbers, x=found))["Methods"]]
+
+
+def _of_design(arrays: RankArrays, roles: Roles) -> dict[str, Any]:
+    """Return the facts that follow from the roles, without any number of the table."""
+    control, levels = roles.further.get("control"), len(arrays.target)
+    return _of_tests(roles) | {
         "roles": roles,
         "names": list(arrays.target.labels),
         "levels": levels,
@@ -67,9 +103,7 @@ def facts_of(
         ],
         "balanced": len(arrays.rows) == np.prod([float(len(axis)) for axis in arrays.params]),
         "directions": dict(zip(roles.performance, roles.further.get("maximize", ()), strict=False)),
-        "runs": None if counts is None else (int(counts[counts > 0].min()), int(counts.max())),
-        "without_runs": 0 if counts is None else int((counts == 0).sum()),
-        "ranks": columns,
+        "runs": None,
         "control": control,
         "alpha": roles.alpha,
         "pairs_in_one": levels - 1 if control is not None else levels * (levels - 1) // 2,
@@ -79,13 +113,8 @@ def facts_of(
             *(f"{name} {version(name)}" for name in ("numpy", "scipy", "pandas")),
         ],
         "tested": False,
-        "decided": 0,
-        "effects": None,
         "places": None,
     }
-    found |= _of_tests(roles)
-    found |= _of_pairs(table, arrays, roles, next(iter(boards.values())), found)
-    return found, boards
 
 
 def _of_tests(roles: Roles) -> dict[str, Any]:

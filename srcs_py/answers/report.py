@@ -2,221 +2,36 @@
 
 from __future__ import annotations
 
-import base64
 import hashlib
-import io
 import os
 import warnings
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
 
-from srcs_py.answers.explain import Explanation, explain
+from srcs_py.answers.explain import explain
 from srcs_py.answers.facts import facts_of
-from srcs_py.answers.texts import (
-    ESCAPES,
-    leaders,
-    listed,
-    references,
-    sentences,
-    signed_mean,
-    whole_text,
-)
+from srcs_py.answers.study_report import StudyReport
+from srcs_py.answers.texts import leaders, listed
 from srcs_py.base.arrays import own_error_state
 from srcs_py.base.errors import Argument, SRCSError, SRCSWarning
-from srcs_py.base.files import replacing
 from srcs_py.code.call import as_python_code, as_r_code
-from srcs_py.plotting.alt import description_of
-from srcs_py.plotting.figures import root_of, save_figure
-from srcs_py.plotting.paper import MINUS
 from srcs_py.srcs.options import check_options
 from srcs_py.srcs.pipeline import rank
 from srcs_py.srcs.results.leaderboard import leaderboard
-from srcs_py.srcs.results.overall import Overall, overall
+from srcs_py.srcs.results.overall import overall
 from srcs_py.srcs.results.rank_arrays import alpha_of
 from srcs_py.srcs.results.rederive import decided_at, directed
-from srcs_py.tables.latex_html import as_latex
 from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import roles_of
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure, SubFigure
     from numpy.typing import NDArray
 
     from srcs_py.tables.roles import Roles
-
-    Bools = NDArray[np.bool_]
-
-HEADINGS = {
-    "mean_rank": "mean rank", "wins": "better", "ties": "not shown", "losses": "worse",
-    "undefeated": "undefeated",
-}  # fmt: skip
-
-
-@dataclass(frozen=True)
-class StudyReport:
-    """A study in words; each number of the text is in one of these objects.
-
-    Attributes
-    ----------
-    ranks : pandas.DataFrame
-        The table of ranks.
-    boards : dict
-        The leaderboard of each performance, by its name.
-    numbers : dict
-        Counts and names of the sentences.
-    explanation : Explanation or None
-        Shares and regions; None for one configuration, several performances or equal ranks.
-    overall : Overall or None
-        The comparison over blocks, if they were named.
-    sensitivity : pandas.DataFrame or None
-        How many configurations have a difference, and which levels the highest mean rank, at a
-        fifth and twice the significance level; None if the table cannot tell.
-    warnings : tuple of str
-        What the library warned of.
-    digest : str
-        Sentence with the SHA-256 of the data.
-    python, r_code : str
-        The call in both languages.
-    """
-
-    ranks: pd.DataFrame
-    boards: dict[str, pd.DataFrame]
-    numbers: dict[str, Any]
-    explanation: Explanation | None
-    overall: Overall | None
-    sensitivity: pd.DataFrame | None
-    warnings: tuple[str, ...]
-    digest: str
-    python: str
-    r_code: str
-
-    @property
-    def leaderboard(self) -> pd.DataFrame:
-        """The leaderboard of the first performance."""
-        return next(iter(self.boards.values()))
-
-    @cached_property
-    def sections(self) -> list[tuple[str, list[str]]]:
-        """Headings and paragraphs without markup; ``[@key]`` is a reference."""
-        return sentences(r=self, n=self.numbers, x=self.explanation)
-
-    @property
-    def title(self) -> str:
-        """The title."""
-        return f"Ranks of the levels of {self.numbers['roles'].target}"
-
-    @property
-    def table(self) -> pd.DataFrame:
-        """The leaderboard as it is printed, rounded, as texts."""
-        board, target = self.leaderboard, self.numbers["roles"].target
-        shown = pd.DataFrame({target: board[target].astype(str)})
-        if len(self.boards) > 1:
-            for name, other in self.boards.items():
-                means = other.set_index(target)["mean_rank"]
-                shown[name] = [signed_mean(means[level]) for level in board[target]]
-            return shown
-        for name, heading in HEADINGS.items():
-            if name in board and not (name == "undefeated" and self.numbers["control"]):
-                shown[heading] = board[name].map(signed_mean if name == "mean_rank" else str)
-        if self.numbers["places"]:
-            shown["places"] = [self.numbers["places"][level] for level in shown[target]]
-        return shown
-
-    @property
-    def table_as_latex(self) -> str:
-        """The table in LaTeX, which needs the package booktabs."""
-        return as_latex(self.table, texts=True).replace(MINUS, "$-$").rstrip()
-
-    @property
-    def alt(self) -> str:
-        """The alternative text of the figure."""
-        title, text = description_of(self._picture)
-        return f"{title}. {text}"
-
-    @cached_property
-    def _picture(self) -> Figure | SubFigure:
-        return self.plot()
-
-    def plot(self, **where: Any) -> Figure | SubFigure:
-        """Draw the figure: the regions, or without them the distribution of ranks.
-
-        Parameters
-        ----------
-        **where
-            ``figsize``, ``dpi``, ``fig`` and ``save`` as in :func:`srcs_py.plot`.
-
-        Returns
-        -------
-        matplotlib.figure.Figure or SubFigure
-            The figure.
-        """
-        if self.explanation is not None:
-            return self.explanation.plot(**where)
-        from srcs_py.plotting.overviews.spreads import rank_distribution
-
-        return rank_distribution(self.ranks, rank=self.numbers["ranks"][0], caption=False, **where)
-
-    def text(self, ending: str = "md", figure: str = "") -> str:
-        """Return the whole report.
-
-        Parameters
-        ----------
-        ending : {"md", "tex", "html", "txt"}
-            Markdown, LaTeX, HTML or plain text.
-        figure : str
-            File of the figure, if the text is to show it.
-
-        Returns
-        -------
-        str
-            A document.
-        """
-        if ending not in ESCAPES:
-            raise SRCSError(Argument("ending", ending), f" must be one of {', '.join(ESCAPES)}.")
-        return whole_text(ending, self.sections, r=self, table=self.table, figure=figure)
-
-    def __str__(self) -> str:
-        """Return the report as plain text."""
-        return self.text("txt")
-
-    def __repr__(self) -> str:
-        return f"<StudyReport: {self.title}, {self.numbers['configurations']} configurations>"
-
-    def _repr_markdown_(self) -> str:
-        return self.text("md")
-
-    def save(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
-        """Write the report.
-
-        Parameters
-        ----------
-        path : path-like
-            A file that ends in .md, .tex, .html or .txt; anything else is a folder, which gets
-            all four, the figure (pdf and png), the table and the references in BibTeX.
-        overwrite : bool
-            Whether files may be replaced.
-        """
-        path = Path(path)
-        ending = path.suffix[1:].lower()
-        if ending in ESCAPES:
-            figure = _embedded(self._picture) if ending == "html" else ""
-            return _write(path, self.text(ending, figure), overwrite)
-        path.mkdir(parents=True, exist_ok=True)
-        for kind in ESCAPES:
-            figure = "figure.pdf" if kind == "tex" else "figure.png"
-            _write(path / f"report.{kind}", self.text(kind, figure), overwrite)
-        _write(path / "table.tex", self.table_as_latex + "\n", overwrite)
-        entries = [entry.bibtex for entry in references().values()]
-        _write(path / "references.bib", "\n".join(entries) + "\n", overwrite)
-        for kind in ("pdf", "png"):
-            save_figure(root_of(self._picture), path / f"figure.{kind}", overwrite=overwrite)
-        return None
 
 
 @own_error_state
@@ -348,14 +163,3 @@ def _digest(data: Any) -> str:
     else:
         content, what = whole_table(data, "data").to_csv(index=False).encode(), "the table as csv"
     return f"SHA-256 of {what}: {hashlib.sha256(content).hexdigest()}."
-
-
-def _embedded(figure: Any) -> str:
-    picture = io.BytesIO()
-    figure.savefig(picture, format="png", dpi=150)
-    return f"data:image/png;base64,{base64.b64encode(picture.getvalue()).decode()}"
-
-
-def _write(path: Path, text: str, overwrite: bool) -> None:
-    with replacing(path, overwrite) as part:
-        part.write_text(text, encoding="utf-8")

@@ -5,9 +5,11 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from markupsafe import Markup  # of jinja2
 
 from srcs_py.plotting.overviews.regions import in_signs
 from srcs_py.plotting.paper import MINUS
@@ -25,12 +27,6 @@ _LATEX = {
     "≠": r"$\neq$", "−": "$-$", "×": r"$\times$", "–": "--",
 }  # fmt: skip
 _CITED = re.compile(r" ?\[@(\w+)\]")
-
-
-class Raw(str):
-    """A text that is markup already."""
-
-    __slots__ = ()
 
 
 class Reference(NamedTuple):
@@ -91,7 +87,6 @@ FILTERS: dict[str, Callable[..., Any]] = {
     "listed": listed,
     "p": p_value_text,
     "percent": lambda part, whole: share(part / whole),
-    "raw": Raw,
     "share": share,
     "signed": signed_mean,
     "signs": in_signs,
@@ -122,8 +117,16 @@ def references() -> dict[str, Reference]:
     return found
 
 
+def cited(text: str) -> str:
+    """Return a text with authors and years of its references."""
+    return _CITED.sub(lambda found: f" [{references()[found[1]].cited}]", text)
+
+
 def sentences(**facts: Any) -> list[tuple[str, list[str]]]:
-    """Return the sections of a report: headings and paragraphs, without markup."""
+    """Return the sections of a report: headings and paragraphs, without markup.
+
+    ``r`` is the report, ``n`` its numbers, ``x`` the explanation; without a report: the methods.
+    """
     text = _environment(str).get_template("text.jinja").render(**facts, known=references())
     sections: list[tuple[str, list[str]]] = []
     for block in re.split(r"^(?=[#¶]\s)", text, flags=re.MULTILINE)[1:]:
@@ -140,20 +143,22 @@ def whole_text(ending: str, sections: Sequence[tuple[str, list[str]]], **facts: 
     known, escape = references(), ESCAPES[ending]
     keys = dict.fromkeys(_CITED.findall(" ".join(text for _, part in sections for text in part)))
 
-    def cite(found: re.Match[str]) -> str:
-        return rf"~\cite{{{found[1]}}}" if ending == "tex" else f" [{known[found[1]].cited}]"
-
     def written(value: Any) -> Any:
-        if isinstance(value, Raw) or not isinstance(value, str):
+        if isinstance(value, Markup) or not isinstance(value, str):
             return value
-        return _CITED.sub(cite, escape(value))
+        if ending == "tex":
+            return _CITED.sub(r"~\\cite{\1}", escape(value))
+        return cited(escape(value))
 
-    facts["sections"] = [(title, [Raw(written(text)) for text in part]) for title, part in sections]
+    facts["sections"] = [
+        (title, [Markup(written(text)) for text in part]) for title, part in sections
+    ]
     facts["references"] = [known[key] for key in keys]
     text = _environment(written).get_template(f"{ending}.jinja").render(**facts)
     return re.sub(r"\n{3,}", "\n\n", text).strip() + "\n"
 
 
+@lru_cache(maxsize=2)  # compiling the sentences takes longer than all else
 def _environment(finalize: Callable[[Any], Any]) -> Environment:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 

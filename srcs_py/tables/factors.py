@@ -35,11 +35,14 @@ class Factor:
         Position of each row's level; -1 where the value is missing.
     levels : pandas.Index of length levels
         The levels in order, with the values of the column; some may occur in no row.
+    ordered : bool
+        Whether the column is an ordered category.
     """
 
     name: Any
     codes: Codes
     levels: pd.Index
+    ordered: bool = False
 
     @cached_property
     def labels(self) -> tuple[str, ...]:
@@ -48,7 +51,7 @@ class Factor:
 
     def categorical(self, codes: NDArray[np.integer[Any]]) -> pd.Categorical:
         """Return a column with this factor's levels and the given codes."""
-        dtype = pd.CategoricalDtype(self.levels)
+        dtype = pd.CategoricalDtype(self.levels, self.ordered)
         return pd.Categorical.from_codes(codes, dtype=dtype)
 
     def position(self, value: object) -> int | None:
@@ -81,7 +84,8 @@ def factor(column: pd.Series, name: Any = None) -> Factor:
     name = column.name if name is None else name
     if isinstance(column.dtype, pd.CategoricalDtype):
         levels = _as_r_numbers(column.cat.categories)
-        return _checked_texts(Factor(name, np.asarray(column.cat.codes), levels))
+        codes, ordered = np.asarray(column.cat.codes), bool(column.cat.ordered)
+        return _checked_texts(Factor(name, codes, levels, ordered))
     # converting texts from Arrow would be slow
     values = column.to_numpy() if pd.api.types.is_integer_dtype(column) else np.empty(0)
     if values.dtype.kind in "iu" and values.size:

@@ -12,10 +12,10 @@ from typing import Any
 PARTS = files("srcs_py.plotting.page") / "browser"
 # The page's modules, each after those that it imports.
 MODULES = (
-    *("dom", "text", "data", "ranks", "state", "colors", "sort", "scene", "view", "legend"),
-    *("labels", "paint", "draw", "picture", "tip", "explain", "runs", "matrix", "region", "keys"),
-    *("drag", "save", "sheet", "controls", "panel", "arrangement", "address", "board", "host"),
-    "main",
+    *("dom", "text", "data", "ranks", "state", "colors", "sort", "scene", "view", "areas"),
+    *("legend", "labels", "paint", "draw", "picture", "tip", "explain", "runs", "matrix"),
+    *("region", "keys", "drag", "save", "sheet", "controls", "panel", "arrangement", "address"),
+    *("board", "host", "main"),
 )
 _STYLES = ("theme.css", "page.css")
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import inspect
 import os
+import warnings
 import zlib
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from srcs_py.base.checks import check_mapping, check_text, nearest, r_names
-from srcs_py.base.errors import Argument, SRCSError, warn
+from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, warn
 from srcs_py.base.files import check_writable, replacing
+from srcs_py.plotting.overviews.regions import in_signs
 from srcs_py.plotting.page.document import document
 from srcs_py.plotting.page.payload import payload_of
 from srcs_py.plotting.palettes import SAFE
@@ -143,7 +146,8 @@ def to_html(
     _check_rows(table)
     given = {"select": select, "levels": levels}
     shown = [{} if each is None else check_mapping(name, each) for name, each in given.items()]
-    payload = payload_of(table, places, zInner, color_function, *shown)
+    table, answers = _answers(table)
+    payload = payload_of(table, places, zInner, color_function, *shown) | answers
     if title is not None:
         payload["title"] = check_text("title", title)
     _rename(payload, labels)
@@ -157,12 +161,36 @@ def to_html(
     return path
 
 
+def _answers(table: pd.DataFrame) -> tuple[pd.DataFrame, dict[str, Any]]:
+    """Return the table with its regions; regions and methods in words, if it has them."""
+    from srcs_py.answers.explain import explain
+    from srcs_py.answers.facts import methods_of
+
+    answers: dict[str, Any] = {"methods": [], "regions": None}
+    found = None
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", SRCSWarning)  # the page has warnings of its own
+        with suppress(SRCSError):
+            found = explain(table)
+        with suppress(SRCSError):
+            answers["methods"] = methods_of(table, found)
+    if found is None:
+        return table, answers
+    rules = [
+        {"rule": in_signs(rule), "configurations": int(count), "highest": levels}
+        for _, rule, count, levels in found.summary.itertuples(index=False)
+    ]
+    return found.ranks, answers | {"regions": {"sentence": found.sentence, "rules": rules}}
+
+
 def _check_rows(table: pd.DataFrame) -> None:
     """Refuse a table whose page is surely too large before it is made, which would take seconds.
 
     How well numbers pack is seen in some of the rows; the page has each pair's p-value once.
     """
     rows = len(table)
+    if not rows:
+        raise SRCSError("The table has no rows.")
     if rows < 2 * _SAMPLE:  # is quick
         return
     try:

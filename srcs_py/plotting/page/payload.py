@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.errors import SRCSError
 from srcs_py.base.version import __version__
 from srcs_py.plotting.page.first import (
     filled_places,
@@ -25,7 +24,14 @@ from srcs_py.plotting.rpar.rpalettes import PALETTES
 from srcs_py.srcs.results.rank_arrays import NO_ROW, UNUSED, rank_arrays
 from srcs_py.srcs.results.rederive import directed, rank_basis
 from srcs_py.stats.tests import test_named
-from srcs_py.tables.roles import EFFECT, PAIRED_EFFECT, Roles, roles_or_none, smaller_is_better
+from srcs_py.tables.roles import (
+    EFFECT,
+    PAIRED_EFFECT,
+    REGION,
+    Roles,
+    roles_or_none,
+    smaller_is_better,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -87,8 +93,6 @@ def payload_of(
     SRCSError
         For wrong arguments or tables.
     """
-    if table.empty:
-        raise SRCSError("The table has no rows.")
     roles = roles_or_none(table)
     if roles is not None and not any(places.values()):
         places = places_in_order(places, [roles.target, *roles.params])
@@ -206,6 +210,9 @@ def _numbers(
         arrays[f"whole{number}"] = np.where(np.isnan(values), NO_NUMBER, values).astype(np.int32)
     if roles is not None and roles.hopeless:
         arrays["hopeless"] = places.those(roles.hopeless).astype(np.uint8)
+    if REGION in table:
+        region = places.values_of(table[REGION])[:, 0]  # the same of all levels; NaN: in none
+        arrays["region"] = np.nan_to_num(region).astype(np.uint8)
     arrays["codes"] = places.codes.astype(np.int32)
     arrays["present"] = (places.rows != NO_ROW).astype(np.uint8)
     return {

@@ -11,7 +11,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py import SRCSError, SRCSranks, SRCSWarning, datasets, write_table
+import srcs_py.accessor  # noqa: F401
+from srcs_py import SRCSError, SRCSranks, SRCSWarning, datasets, explain, write_table
 from srcs_py.plotting.page.document import MODULES, PARTS
 from srcs_py.plotting.page.html import to_html
 from srcs_py.plotting.page.notebook import explore
@@ -129,6 +130,30 @@ def test_effect_sizes_against_a_few_levels_are_offered(levels, offered, tmp_path
     assert shown == ["rank", "mean", "sd", *(f"{name}.effect" for name in names if offered)]
 
 
+def test_regions_and_methods_are_those_of_the_library(tmp_path):
+    ranks = SRCSranks(datasets.load("noise"), **datasets.describe("noise").roles)
+    path = to_html(ranks, tmp_path / "page.html")
+    read, found = payload(path), explain(ranks)
+    numbers = found.ranks["rank.region"].to_numpy().reshape(352, -1)
+    assert (arrays(read)["region"] == numbers[:, 0]).all()
+    assert [each["configurations"] for each in read["regions"]["rules"]] == list(
+        found.summary["configurations"]
+    )
+    assert read["regions"]["rules"][0]["rule"] == "Dataset = blobs"
+    assert read["regions"]["sentence"] in str(found)
+    methods = dict(ranks.srcs.report().sections)["Methods"]
+    without = [
+        [re.sub(r" ?\[.*?\]", "", each) for each in part] for part in (read["methods"], methods)
+    ]
+    assert without[0] == without[1]
+    assert "corrected within the configuration by the method Holm [Holm 1979]" in read["methods"][1]
+
+
+def test_a_table_without_what_they_need_has_neither_regions_nor_methods(tmp_path, table):
+    read = payload(to_html(table.assign(rank=0), tmp_path / "page.html"))
+    assert (read["regions"], read["methods"]) == (None, [])
+
+
 def test_files_and_other_dataframes_are_read(tmp_path, table):
     pl = pytest.importorskip("polars")
     write_table(table, tmp_path / "ranks.csv")
@@ -140,8 +165,6 @@ def test_files_and_other_dataframes_are_read(tmp_path, table):
 
 
 def test_a_table_writes_its_own_page(tmp_path, table):
-    import srcs_py.accessor  # noqa: F401
-
     assert payload(table.srcs.to_html(tmp_path / "page.html"))["title"] == "Algorithm ranked"
 
 

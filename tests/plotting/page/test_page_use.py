@@ -2,11 +2,13 @@
 
 import re
 import xml.etree.ElementTree as ET
+from pathlib import Path
 
 import numpy as np
 import pandas as pd
 import pytest
 
+from srcs_py import explain
 from srcs_py.plotting.heatmaps.grid import heatmap_grid
 from srcs_py.plotting.palettes import OWN, PALETTES, SAFE, rank_colors
 
@@ -177,6 +179,36 @@ def test_a_link_shows_the_same_view(show):
     expect(page.page.locator("#alpha")).to_have_value("0.001")
     expect(page.page.locator("#nothing")).to_be_checked()
     assert (page.picture("label") == before).all()
+
+
+def test_a_rule_shows_its_region_on_the_map(show):
+    """Others are faint, borders are drawn; a link and a saved picture have it too."""
+    table = small(sizes=(5, 10, 15, 20), noises=tuple("pqrs"))
+    table["rank"] = np.where(table["Size"].astype(int) > 10, table["rank"], -table["rank"])
+    found = explain(table)
+    assert found.summary["rule"].tolist() == ["Size <= 10", "Size > 10"]
+    page = show(table, yOuter="Algorithm", xOuter=None, yInner="Size", xInner="Noise")
+    before, rule = page.picture("color"), page.page.locator("#part-2")
+    expect(rule).to_contain_text("2: Size > 10")
+    expect(rule).to_contain_text("8 configurations")
+    rule.click()
+    page.page.wait_for_url("**#part=2")
+    page.page.reload()
+    page.page.wait_for_selector("html[data-ready]")
+    expect(rule).to_have_attribute("aria-pressed", "true")
+    labels = page.picture("label")
+    inside = np.array(["Size 15" in each or "Size 20" in each for each in labels.ravel()])
+    changed = (page.picture("color") != before).ravel()
+    assert not changed[inside].any()
+    assert changed[~inside].all()
+    with page.page.expect_download() as waiting:
+        page.page.get_by_role("button", name="SVG").click()
+    drawn = Path(waiting.value.path()).read_text()
+    assert drawn.count('opacity="') == (~inside).sum()
+    assert len(re.findall(r'd="(M\S+ \S+h\S+){12}"', drawn)) == 2  # three heatmaps, four columns
+    rule.click()
+    expect(rule).to_have_attribute("aria-pressed", "false")
+    assert (page.picture("color") == before).all()
 
 
 def test_a_region_is_drawn_and_summed_up(show):

@@ -24,8 +24,12 @@ export function arrangementOf(model, state) {
     zoom: state.zoom,
     log: isLog(model, state),
     nothing: state.nothing,
+    part: state.part,
   };
 }
+
+/** What of the regions can be drawn: all (0), or one. */
+const partsOf = ({ regions }) => (regions ? [0, ...regions.rules.map((_, at) => at + 1)] : []);
 
 const found = (at, otherwise) => (at < 0 ? otherwise : at);
 
@@ -45,7 +49,7 @@ function orderOf(names, wanted) {
 }
 
 /** The state that an arrangement means for a table; what the table does not have is left out. */
-export function arranged(model, { places, levels = {}, hidden = {}, order = {}, column, palette, zoom, log, nothing }) {
+export function arranged(model, { places, levels = {}, hidden = {}, order = {}, column, palette, zoom, log, nothing, part }) {
   const state = firstState(model);
   const labels = labelsOf(model);
   const place = (name) => (name == null ? null : labels.indexOf(name));
@@ -64,5 +68,6 @@ export function arranged(model, { places, levels = {}, hidden = {}, order = {}, 
     zoom: ZOOMS.includes(zoom) ? zoom : state.zoom,
     log: log === true,
     nothing: nothing === true,
+    part: partsOf(model).includes(part) ? part : null,
   };
 }

@@ -39,6 +39,7 @@ export async function unpack(payload) {
     sd: column("sd"),
     runs: payload.arrays.runs ? array("runs") : null,
     hopeless: payload.arrays.hopeless ? array("hopeless") : null, // at the alpha of the table
+    region: payload.arrays.region ? array("region") : null, // of each configuration, from 1; 0: none
     codes: array("codes"),
     present: array("present"),
     size: payload.configurations,

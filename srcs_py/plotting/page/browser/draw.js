@@ -4,19 +4,21 @@ import { inkOn } from "./colors.js";
 import { s } from "./dom.js";
 import { outerNames, ticks, zones } from "./labels.js";
 import { legend } from "./legend.js";
-import { RING, blocks, forSeen, hasNumbers, ringOf } from "./paint.js";
+import { BORDER, bordersOf, isOutside } from "./areas.js";
+import { FAINT, RING, blocks, hasNumbers, ringOf } from "./paint.js";
 import { numberText } from "./text.js";
-import { boxOf } from "./view.js";
+import { boxOf, forSeen } from "./view.js";
 
 /** The cells that are seen, one rectangle each, with rings where nothing was shown. */
-function cells(scene, values, scale, nothing) {
+function cells({ model, state, scene, values, scale, nothing }) {
   const group = s("g", { class: "cells" });
   const numbered = hasNumbers(scene, scale);
   forSeen(scene, (at, spot) => {
     const value = at < 0 ? NaN : values[at];
     const color = Number.isFinite(value) ? scale.color(value) : null;
     const box = boxOf(scene, spot);
-    group.append(s("rect", { ...box, fill: color ?? "url(#blank)" }));
+    const opacity = isOutside(model, state, at) ? FAINT / 255 : null;
+    group.append(s("rect", { ...box, fill: color ?? "url(#blank)", opacity }));
     if (nothing?.has(at)) group.append(s("circle", { ...ringOf(box, numbered), fill: "none", stroke: RING }));
     if (!numbered || !color) return;
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 + 4 };
@@ -51,8 +53,11 @@ const hatching = () =>
   );
 
 /** The picture, as far as it is seen, as one drawing for a file or for paper. */
-export function drawn(scene, values, scale, caption, nothing) {
+export function drawn(app) {
+  const { model, state, scene, scale, caption } = app;
   const { width, height } = scene.size;
+  const borders = state.part === null ? [] : BORDER.map(([stroke, wide]) =>
+    s("path", { d: bordersOf(model, scene), fill: "none", stroke, "stroke-width": wide }));
   return s(
     "svg",
     { xmlns: "http://www.w3.org/2000/svg", width, height, viewBox: `0 0 ${width} ${height}` },
@@ -61,7 +66,8 @@ export function drawn(scene, values, scale, caption, nothing) {
     legend(scene, scale, caption),
     outerNames(scene),
     ticks(scene),
-    cells(scene, values, scale, nothing),
+    cells(app),
     frames(scene),
+    borders,
   );
 }

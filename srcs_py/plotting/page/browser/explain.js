@@ -98,7 +98,8 @@ export function captionOf({ model, state }) {
   const log = isLog(model, state) ? ", colours by the logarithm" : "";
   const said = name === "rank" ? `Rank = ${rankWordsAt({ model, state })}` : name + log;
   const ring = state.nothing && tellsNothing(model, state) ? ["\u25cb nothing shown"] : [];
-  return [said, ...ring, ...fixed].join(" \u00b7 ");
+  const part = { [null]: [], 0: ["lines: regions"] }[state.part] ?? [`region ${state.part}`];
+  return [said, ...ring, ...part, ...fixed].join(" \u00b7 ");
 }
 
 const swatch = (color) => h("span", { class: "sample", style: `background: ${color}` });

@@ -96,6 +96,9 @@ function columnNames(scene, group) {
   }
 }
 
+/** A name as it fits, which tells all of it to a pointer. */
+const name = (kind, place, whole, short) => s("text", { class: kind, ...place }, s("title", {}, whole), short);
+
 function rowNames(scene, group) {
   const { axes, strip, gap, y, cell, narrow, names, top, bottom } = scene;
   const inner = axes.yInner.levels.length;
@@ -112,14 +115,7 @@ function rowNames(scene, group) {
       transform: `translate(${edge - 8} ${middle}) rotate(-90)`,
     };
     const level = { "text-anchor": "end", x: edge - 8, y: middle + 4 };
-    group.append(
-      s(
-        "text",
-        { class: "level", ...(narrow ? turned : level) },
-        s("title", {}, axes.yOuter.names[i]),
-        names.yOuter[i],
-      ),
-    );
+    group.append(name("level", narrow ? turned : level, axes.yOuter.names[i], names.yOuter[i]));
   }
 }
 
@@ -150,14 +146,8 @@ function rowTicks(scene, group) {
     if (!inside(middle, top, bottom)) continue;
     group.append(s("path", { d: `M${left - 1} ${middle}h${-TICK}` }));
     if (!fits(fromBottom, Math.floor(row / many))) continue;
-    group.append(
-      s(
-        "text",
-        { class: "tick", x: left - TICK - 4, y: middle + 4, "text-anchor": "end" },
-        s("title", {}, axes.yInner.names[row % many]),
-        names.yInner[row % many],
-      ),
-    );
+    const place = { x: left - TICK - 4, y: middle + 4, "text-anchor": "end" };
+    group.append(name("tick", place, axes.yInner.names[row % many], names.yInner[row % many]));
   }
 }
 
@@ -182,14 +172,7 @@ function columnTicks(scene, group) {
           "text-anchor": "end",
         }
       : { x: middle, y: bottom + TICK + 14, "text-anchor": "middle" };
-    group.append(
-      s(
-        "text",
-        { class: "tick", ...place },
-        s("title", {}, axes.xInner.names[column % many]),
-        names.xInner[column % many],
-      ),
-    );
+    group.append(name("tick", place, axes.xInner.names[column % many], names.xInner[column % many]));
   }
 }
 

@@ -34,30 +34,12 @@ export function legend(scene, scale, caption) {
   say(stacked ? room : start - before - 16);
   scale.colors.forEach((fill, i) => {
     const value = scale.whole ? scale.low + i : null;
-    group.append(
-      s(
-        "rect",
-        {
-          class: "swatch",
-          x: start + i * each,
-          y,
-          width: each,
-          height: HEIGHT,
-          fill,
-          "data-value": value,
-        },
-        value === null ? null : s("title", {}, `rank ${rankText(value)}`),
-      ),
-    );
+    const box = { x: start + i * each, y, width: each, height: HEIGHT };
+    const title = value === null ? null : s("title", {}, `rank ${rankText(value)}`);
+    group.append(s("rect", { class: "swatch", ...box, fill, "data-value": value }, title));
   });
   group.append(
-    s("rect", {
-      class: "frame",
-      x: start - 0.5,
-      y: y - 0.5,
-      width: each * count + 1,
-      height: HEIGHT + 1,
-    }),
+    s("rect", { class: "frame", x: start - 0.5, y: y - 0.5, width: each * count + 1, height: HEIGHT + 1 }),
     s("text", { class: "tick", x: start - 6, y: y + 10, "text-anchor": "end" }, ends[0]),
     s("text", { class: "tick", x: start + each * count + 6, y: y + 10 }, ends[1]),
   );

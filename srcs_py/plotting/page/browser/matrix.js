@@ -4,7 +4,7 @@ import { byId, fillDialog, h, isNarrow, openDialog, scrolled, tableOf } from "./
 import { rankWords } from "./explain.js";
 import { compared, whyStill } from "./ranks.js";
 import { drawnRuns } from "./runs.js";
-import { OUTCOMES, comparisonLine, comparisonsOf, gateText, levelsOf, numbersOf } from "./tip.js";
+import { OUTCOMES, comparisonLine, comparisonsOf, gateText, levelsOf, numbersList, numbersOf } from "./tip.js";
 import { pText, shortenedApart } from "./text.js";
 
 const NAME = { size: 12, room: 92 }; // pixels of a name on a phone
@@ -71,19 +71,11 @@ function notes(app, cell) {
   );
 }
 
-function single(app, cell) {
-  return h(
-    "dl",
-    { class: "numbers" },
-    numbersOf(app, cell).map(([name, text]) => h("div", {}, h("dt", {}, name), h("dd", {}, text))),
-  );
-}
-
 /** The matrix; on a phone, where it has signs only, between what the chosen level has in numbers. */
 function comparison(app, cell) {
   const pairs = comparisonsOf(app, cell).map(comparisonLine);
   return [
-    h("div", { class: "alone" }, single(app, cell)),
+    h("div", { class: "alone" }, numbersList(app, cell)),
     table(app, cell),
     h("div", { class: "alone" }, h("table", { class: "pairs" }, h("tbody", {}, pairs))),
   ];
@@ -100,7 +92,7 @@ export function openMatrix(app, cell) {
   fillDialog(
     dialog,
     levels.map(([name, level]) => `${name} ${level}`).join(" \u00b7 "),
-    scrolled("Comparison", model.basis ? comparison(app, cell) : single(app, cell)),
+    scrolled("Comparison", model.basis ? comparison(app, cell) : numbersList(app, cell)),
     notes(app, cell),
     ...(app.hosted ? [h("section", { id: "runs" }, h("p", { role: "status" }, "The runs are read \u2026"))] : []),
   );

@@ -5,9 +5,10 @@
 
 import { inkOn } from "./colors.js";
 import { numberText } from "./text.js";
-import { boxOf } from "./view.js";
+import { BORDER, bordersOf, isOutside } from "./areas.js";
+import { boxOf, forSeen } from "./view.js";
 
-const FAINT = 30; // of 255: cells that are not of the rank that the legend's pointer is on
+export const FAINT = 30; // of 255: cells that are not of the rank that the legend's pointer is on
 const WIDE = 16; // pixels of a cell that has room for a mark in its corner
 
 /** Whether cells have room for their numbers. */
@@ -32,7 +33,7 @@ function hatching(context, color, ratio) {
 }
 
 /** The cells that are seen as an image of one pixel each, without those that have no value. */
-function pixels({ shown, columns, rowRange, columnRange }, values, scale, lit) {
+function pixels({ shown, columns, rowRange, columnRange }, values, scale, isFaint) {
   const [[row0, row1], [column0, column1]] = [rowRange, columnRange];
   const image = new ImageData(Math.max(1, column1 - column0), Math.max(1, row1 - row0));
   const { data } = image;
@@ -49,7 +50,7 @@ function pixels({ shown, columns, rowRange, columnRange }, values, scale, lit) {
       data[at] = rgb >> 16;
       data[at + 1] = (rgb >> 8) & 255;
       data[at + 2] = rgb & 255;
-      data[at + 3] = lit === null || lit === value ? 255 : FAINT;
+      data[at + 3] = isFaint(cell, value) ? FAINT : 255;
     }
   }
   return { image, blank };
@@ -92,14 +93,9 @@ function numbers(context, seen, values, scale, ratio) {
   });
 }
 
-/** Call with every cell that is seen, and its place. */
-export function forSeen({ shown, columns, rowRange, columnRange }, call) {
-  for (let row = rowRange[0]; row < rowRange[1]; row += 1) {
-    for (let column = columnRange[0]; column < columnRange[1]; column += 1) {
-      const spot = row * columns + column;
-      call(shown[spot], spot);
-    }
-  }
+function circle(context, x, y, radius) {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
 }
 
 /** Dots on the cells that the last change changed. */
@@ -115,8 +111,7 @@ function dots(context, seen, changed, ratio) {
     const box = boxOf(seen, spot);
     const x = box.x + (corner === null ? width / 2 : width - corner);
     const y = box.y + (corner ?? height / 2);
-    context.beginPath();
-    context.arc(x * ratio, y * ratio, radius * ratio, 0, 2 * Math.PI);
+    circle(context, x * ratio, y * ratio, radius * ratio);
     context.fill();
     context.stroke();
   });
@@ -136,8 +131,7 @@ function rings(context, seen, nothing, numbered, ratio) {
   forSeen(seen, (cell, spot) => {
     if (!nothing.has(cell)) return;
     const { cx, cy, r } = ringOf(boxOf(seen, spot), numbered);
-    context.beginPath();
-    context.arc(cx * ratio, cy * ratio, r * ratio, 0, 2 * Math.PI);
+    circle(context, cx * ratio, cy * ratio, r * ratio);
     context.stroke();
   });
 }
@@ -158,7 +152,9 @@ function cleared(canvas, { width, height }, ratio) {
  * Paint what is seen. lit is the one rank that is not faint, or null; changed a set of cells. The
  * canvas has the colours of hatching and frames from the style sheet.
  */
-export function paint(canvas, seen, values, scale, { lit = null, changed = null, nothing = null } = {}) {
+export function paint(canvas, seen, { model, state, values, scale, lit, changed, nothing }) {
+  const isFaint = (cell, value) =>
+    (lit !== null && lit !== value) || isOutside(model, state, cell);
   const ratio = window.devicePixelRatio || 1;
   const context = cleared(canvas, seen.size, ratio);
   const style = getComputedStyle(canvas);
@@ -167,7 +163,7 @@ export function paint(canvas, seen, values, scale, { lit = null, changed = null,
   context.beginPath();
   context.rect(left, top, right - left, bottom - top);
   context.clip();
-  const { image, blank } = pixels(seen, values, scale, lit);
+  const { image, blank } = pixels(seen, values, scale, isFaint);
   const source = document.createElement("canvas");
   Object.assign(source, { width: image.width, height: image.height });
   source.getContext("2d").putImageData(image, 0, 0);
@@ -180,8 +176,20 @@ export function paint(canvas, seen, values, scale, { lit = null, changed = null,
   for (const { from, to } of every) context.drawImage(source, ...from, ...to);
   if (hasNumbers(seen, scale)) numbers(context, seen, values, scale, ratio);
   frames(context, every, style.outlineColor, ratio);
+  if (state.part !== null) borders(context, bordersOf(model, seen), ratio);
   if (nothing) rings(context, seen, nothing, hasNumbers(seen, scale), ratio);
   if (changed) dots(context, seen, changed, ratio);
+}
+
+/** Lines around regions, light around dark, so that they can be seen on every colour. */
+function borders(context, path, ratio) {
+  context.save();
+  context.scale(ratio, ratio);
+  for (const [color, width] of BORDER) {
+    Object.assign(context, { strokeStyle: color, lineWidth: width, lineCap: "square" });
+    context.stroke(new Path2D(path));
+  }
+  context.restore();
 }
 
 /** A line around each heatmap, one pixel of the window wide. */

@@ -181,6 +181,33 @@ function colours(app) {
   );
 }
 
+/** Rules of the regions; a click draws the borders, and makes the cells of the other regions faint. */
+function regions({ model, state, change }) {
+  if (!model.regions) return null;
+  const { sentence, rules } = model.regions;
+  const button = (part, text, note) =>
+    h(
+      "button",
+      {
+        type: "button",
+        id: `part-${part}`,
+        class: "part",
+        "aria-pressed": state.part === part,
+        onclick: () => change((before) => ({ ...before, part: before.part === part ? null : part }), `part-${part}`),
+      },
+      text,
+      note ? h("small", {}, note) : null,
+    );
+  const buttons = rules.map(({ rule, configurations, highest }, at) =>
+    button(at + 1, `${at + 1}: ${rule}`, `${configurations} configurations: ${highest}`),
+  );
+  return section(
+    "Regions",
+    rules.length > 1 ? [button(0, "Draw all regions"), buttons] : null,
+    h("p", { class: "note" }, sentence),
+  );
+}
+
 /** Only a number strictly between 0 and 1 is a significance level. */
 function setAlpha(app, text, focus) {
   const alpha = text.trim() === "" ? NaN : Number(text);
@@ -258,7 +285,7 @@ const HEADER = new Set([help]);
 export function fill(app, panel, focus) {
   const top = panel.scrollTop;
   panel.replaceChildren(
-    ...[places, levelLists, colours, alphaSection, downloads, help]
+    ...[places, levelLists, colours, alphaSection, regions, downloads, help]
       .filter((each) => !(app.hosted ? OWN : HEADER).has(each))
       .map((each) => each(app))
       .filter(Boolean),

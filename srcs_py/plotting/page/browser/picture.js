@@ -73,7 +73,7 @@ export function look(app) {
   const scroll = { scrollX: rounded(scrollLeft), scrollY: rounded(scrollTop) };
   const seen = seenOf(app.scene, { ...app.view, ...scroll });
   app.seen = seen;
-  paint(canvas, seen, app.values, app.scale, app);
+  paint(canvas, seen, app);
   const { width, height } = seen.size;
   for (const [name, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` }))
     svg.setAttribute(name, value);
@@ -91,13 +91,10 @@ export function look(app) {
 /** Whether a cell is seen as a whole. */
 const isSeen = (seen, spot) => scrollTo(seen, spot).every((way) => way === 0);
 
-function outline({ seen }, spot, kind) {
-  const { x, y, width, height } = boxOf(seen, spot);
+/** A dark line with a light one on it around a box. */
+function outline({ x, y, width, height }, kind) {
   const box = { x: x - 1, y: y - 1, width: width + 2, height: height + 2 };
-  return [
-    s("rect", { class: `mark under${kind}`, ...box }),
-    s("rect", { class: `mark${kind}`, ...box }),
-  ];
+  return [`mark under${kind}`, `mark${kind}`].map((name) => s("rect", { class: name, ...box }));
 }
 
 /** Outline a region, as far as it is seen. */
@@ -107,9 +104,7 @@ function around(seen, { rows, columns }) {
   const [x, y] = [Math.max(first.x, seen.left), Math.max(first.y, seen.top)];
   const width = Math.min(last.x + last.width, seen.right) - x;
   const height = Math.min(last.y + last.height, seen.bottom) - y;
-  if (width <= 0 || height <= 0) return [];
-  const box = { x: x - 1, y: y - 1, width: width + 2, height: height + 2 };
-  return ["mark under own", "mark own"].map((kind) => s("rect", { class: kind, ...box }));
+  return width <= 0 || height <= 0 ? [] : outline({ x, y, width, height }, " own");
 }
 
 /** Outline a cell (app.marked), and more lightly the other target levels of its configuration. */
@@ -123,8 +118,8 @@ export function mark(app) {
   const others = cell < 0 ? [] : Array.from({ length: model.k }, (_, t) => scene.spots[first + t]);
   const shown = others.filter((spot) => spot >= 0 && spot !== marked && isSeen(seen, spot));
   return marks.replaceChildren(
-    ...shown.flatMap((spot) => outline(app, spot, "")),
-    ...(isSeen(seen, marked) ? outline(app, marked, " own") : []),
+    ...shown.flatMap((spot) => outline(boxOf(seen, spot), "")),
+    ...(isSeen(seen, marked) ? outline(boxOf(seen, marked), " own") : []),
   );
 }
 

@@ -33,8 +33,8 @@ function headed(svg, { title, about }, { width, height }) {
 
 /** The picture in light colours, as one that needs no style sheet and no script. */
 export function standalone(app) {
-  const { model, scene, values, caption, nothing } = app;
-  const svg = drawn(scene, values, app.scale, caption, nothing);
+  const { model, scene } = app;
+  const svg = drawn(app);
   const root = document.documentElement;
   const scheme = root.style.colorScheme;
   root.style.colorScheme = "light";

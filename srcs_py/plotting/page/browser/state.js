@@ -35,6 +35,7 @@ export function firstState(model) {
     zoom: 1,
     log: false,
     nothing: false, // whether cells are marked where nothing was shown
+    part: null, // region that is drawn; 0: all
   };
 }
 

@@ -1,5 +1,6 @@
 /** What a cell says of itself: to the pointer, to the keyboard and to a screen reader. */
 
+import { regionAt } from "./areas.js";
 import { levelOf } from "./data.js";
 import { byId, h } from "./dom.js";
 import { compared, isOpen } from "./ranks.js";
@@ -47,12 +48,21 @@ export function numbersOf({ model, state, ranks, values }, cell) {
   if (ranks) numbers.push(["rank", rankText(ranks[cell])]);
   const place = placeText({ model, state, ranks }, cell);
   if (place) numbers.push(["place", place]);
+  if (state.part !== null) numbers.push(["region", String(regionAt(model, cell) || "\u2013")]);
   if (!["rank", "mean", "sd", model.runs ? "runs" : ""].includes(name)) numbers.push([name, write(values[cell])]);
   if (model.mean) numbers.push(["mean", numberText(model.mean[cell])]);
   if (model.sd) numbers.push(["sd", numberText(model.sd[cell])]);
   if (model.runs) numbers.push(["runs", String(model.runs[cell])]);
   return numbers;
 }
+
+/** The same as a list. */
+export const numbersList = (app, cell) =>
+  h(
+    "dl",
+    { class: "numbers" },
+    numbersOf(app, cell).map(([name, text]) => h("div", {}, h("dt", {}, name), h("dd", {}, text))),
+  );
 
 /** The places that a cell's level can have, as srcs_py/srcs/results/places.py finds them: "2\u20133 of 6". */
 export function placeText({ model, state, ranks }, cell) {
@@ -111,13 +121,7 @@ function content(app, cell) {
       { class: "levels" },
       levelsOf(app.model, cell).flatMap(([name, level]) => [h("dt", {}, name), h("dd", {}, level)]),
     ),
-    h(
-      "dl",
-      { class: "numbers" },
-      numbersOf(app, cell).map(([name, text]) =>
-        h("div", {}, h("dt", {}, name), h("dd", {}, text)),
-      ),
-    ),
+    numbersList(app, cell),
     gate && h("p", {}, gate),
     lines.length > 0 && h("table", {}, h("tbody", {}, lines)),
     rest > 0 && h("p", {}, `and ${rest} more: click the cell`),

@@ -71,3 +71,13 @@ export function scrollTo(seen, spot) {
     way(box.y, box.height, seen.top, seen.bottom),
   ];
 }
+
+/** Call with every cell that is seen, -1 where the table has none, and its place. */
+export function forSeen({ shown, columns, rowRange, columnRange }, call) {
+  for (let row = rowRange[0]; row < rowRange[1]; row += 1) {
+    for (let column = columnRange[0]; column < columnRange[1]; column += 1) {
+      const spot = row * columns + column;
+      call(shown[spot], spot);
+    }
+  }
+}

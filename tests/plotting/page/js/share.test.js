@@ -34,6 +34,13 @@ test("whether cells are marked where nothing was shown is part of an address", (
   assert.equal(stateOf(table, "#nothing=true").nothing, true);
 });
 
+test("a region is part of an address, if the table has it", () => {
+  const table = study({ regions: { rules: [{}, {}] } });
+  for (const part of [0, 2]) assert.equal(stateOf(table, hashOf(table, { ...firstState(table), part })).part, part);
+  for (const hash of ["#part=3", "#part=true"]) assert.equal(stateOf(table, hash).part, null);
+  assert.equal(stateOf(study(), "#part=1").part, null);
+});
+
 test("an address shows the same view again", () => {
   const table = study();
   let state = arrange(firstState(table), "yOuter", 2);

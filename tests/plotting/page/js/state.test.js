@@ -91,6 +91,7 @@ test("what was chosen is given by names and found again", () => {
     zoom: 2,
     log: false,
     nothing: false,
+    part: null,
   });
   assert.deepEqual(arranged(model(), named), state);
 });
