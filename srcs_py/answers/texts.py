@@ -80,12 +80,24 @@ def leaders(board: pd.DataFrame, target: str | None = None) -> list[str]:
     return list(board.loc[highest, target or board.columns[0]].astype(str))
 
 
+def p_beside(p: float, alpha: float) -> str:
+    """Return a p-value with enough digits to differ from alpha.
+
+    Examples
+    --------
+    >>> [p_beside(p, 0.05) for p in (0.0312, 0.049982, 0.05)]
+    ['0.031', '0.04998', '0.05']
+    """
+    texts = [p_value_text(p, digits) for digits in range(2, 17)]
+    return next((text for text in texts if text != f"{alpha:g}"), f"{p:g}")
+
+
 FILTERS: dict[str, Callable[..., Any]] = {
     "count": count,
     "digits": "{:.2f}".format,
     "leaders": leaders,
     "listed": listed,
-    "p": p_value_text,
+    "p": p_beside,
     "percent": lambda part, whole: share(part / whole),
     "share": share,
     "signed": signed_mean,

@@ -74,6 +74,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     rest.add_argument("--quiet", action="store_true", help="print no leaderboard (with -o)")
     rest.add_argument("--json", action="store_true", help="print the leaderboard only, as JSON")
+    rest.add_argument(
+        "--leaderboard", metavar="FILE", help="write the leaderboard (.tex, .html, .csv, ...)"
+    )
     add_output(parser)
 
 
@@ -125,10 +128,14 @@ def add_beyond_r(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
 
 def run(args: argparse.Namespace) -> int:
     """Rank, write the table and print the leaderboard."""
+    import pandas as pd
+
     from srcs_py import SRCSranks
     from srcs_py.cli.own_test import errors_in_one_line, own_test
 
     check_output(args)
+    board = argparse.Namespace(output=args.leaderboard, force=args.force)
+    check_output(board)
     custom = own_test(args)
     table, roles, path = _source(args)
     runs, call = complete_call(args, roles, table)
@@ -137,7 +144,8 @@ def run(args: argparse.Namespace) -> int:
     if args.memory is not None:
         call["memory"] = args.memory
 
-    if args.memory is not None and args.output and can_be(Path(args.output), "write_chunks"):
+    chunks = args.memory is not None and args.leaderboard is None and args.output
+    if chunks and can_be(Path(args.output), "write_chunks"):
         from srcs_py import write_ranks
 
         with errors_in_one_line(args.fun):
@@ -151,6 +159,9 @@ def run(args: argparse.Namespace) -> int:
         table = SRCSranks(data, **call, progress=on_terminal())
     from srcs_py.cli.text import leaderboard_text, leaderboards
 
+    if args.leaderboard is not None:
+        boards = pd.concat(leaderboards(table), names=["performance"]).reset_index(level=0)
+        save_table(boards if boards["performance"].nunique() > 1 else boards.iloc[:, 1:], board)
     if args.json:
         save_table(table, args)
         print_json(leaderboards(table))

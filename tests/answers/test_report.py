@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 
 import srcs_py as srcs
-from srcs_py.answers.texts import references, share, signed_mean
+from srcs_py.answers.texts import p_beside, references, share, signed_mean
 from srcs_py.cli import main
 from srcs_py.tables.latex_html import as_latex
 
@@ -136,6 +136,16 @@ def test_two_levels_are_compared_in_one_sentence():
     assert f"In the other {8 - wins.sum()} no difference was shown." in text_of(found)
     assert "corrected" not in text_of(found, "Methods")
     assert "places" not in found.table
+    over = text_of(srcs.report(runs(5.0, levels=2), **ROLES, maximize=False, blocks="Size"))
+    assert "Over 4 blocks (Size)" in over
+    assert "Nemenyi" not in over  # the only pair is what was tested
+
+
+def test_a_p_value_shows_on_which_side_of_alpha_it_is():
+    """In ML1 it was "p = 0.05", and a difference was shown."""
+    assert [p_beside(p, 0.05) for p in (0.0312, 0.049982, 0.05, 1e-9)] == [
+        "0.031", "0.04998", "0.05", "< 0.001",
+    ]  # fmt: skip
 
 
 def test_several_may_be_best():

@@ -69,7 +69,9 @@ def to_html(
 
     The page holds the whole table: its factors can be re-arranged, levels switched on and
     off, and every cell opens the pairwise comparison behind its rank. If the table was made
-    with ``summarize="always"``, the page also decides all ranks again at any other alpha.
+    with ``summarize="always"``, the page also decides all ranks again at any other alpha. It
+    draws the regions that :func:`srcs_py.explain` finds in the ranks of the table, and its Help
+    has the methods in words, as :func:`srcs_py.report` writes them.
 
     Parameters
     ----------

@@ -34,10 +34,10 @@ def test_the_first_picture_is_that_of_plot(show, always, palette):
     page = show(table, **MPB, color_function=palette)
     grid = heatmap_grid(
         table,
-        y_outer="Algorithm",
-        x_outer="Dim",
-        y_inner="CF",
-        x_inner="Severity",
+        yOuter="Algorithm",
+        xOuter="Dim",
+        yInner="CF",
+        xInner="Severity",
         color_function=palette,
     )
     assert page.picture("color").shape == (8 * 11, 5 * 10)

@@ -22,7 +22,7 @@ def test_the_menus_rearrange_the_factors(show):
     table = small()
     page = show(table, yOuter="Algorithm", xOuter=None, yInner="Size", xInner="Noise")
     page.page.select_option("#place-yOuter", label="Noise")  # swaps with Algorithm
-    grid = heatmap_grid(table, y_outer="Noise", y_inner="Size", x_inner="Algorithm")
+    grid = heatmap_grid(table, yOuter="Noise", yInner="Size", xInner="Algorithm")
     page.expect_values(as_drawn(grid, grid.z))
     expect(page.page.locator("#place-yOuter")).to_be_focused()
     page.page.select_option("#place-xOuter", label="Algorithm")  # nothing comes back
@@ -30,7 +30,7 @@ def test_the_menus_rearrange_the_factors(show):
     page.expect_values(as_drawn(grid, grid.z))
     page.page.select_option("#place-xInner", label="Size")
     grid = heatmap_grid(
-        table.assign(One=1), y_outer="Noise", x_outer="Algorithm", y_inner="One", x_inner="Size"
+        table.assign(One=1), yOuter="Noise", xOuter="Algorithm", yInner="One", xInner="Size"
     )
     page.expect_values(as_drawn(grid, grid.z))
 
@@ -40,11 +40,11 @@ def test_factors_are_dragged_in_the_panel_and_in_the_picture(show):
     page = show(table, yOuter="Algorithm", xOuter=None, yInner="Size", xInner="Noise")
     slots = page.page.locator(".slots")
     page.drag(slots.locator("[data-place=yOuter] .grip"), slots.locator("[data-place=xInner]"))
-    grid = heatmap_grid(table, y_outer="Noise", y_inner="Size", x_inner="Algorithm")
+    grid = heatmap_grid(table, yOuter="Noise", yInner="Size", xInner="Algorithm")
     page.expect_values(as_drawn(grid, grid.z))
     title = page.page.locator("svg .title", has_text="Size")
     page.drag(title, page.page.locator("svg .title", has_text="Noise"))
-    grid = heatmap_grid(table, y_outer="Size", y_inner="Noise", x_inner="Algorithm")
+    grid = heatmap_grid(table, yOuter="Size", yInner="Noise", xInner="Algorithm")
     page.expect_values(as_drawn(grid, grid.z))
     page.drag(page.page.locator("svg .title", has_text="Noise"), slots.locator(".tray"))
     page.page.get_by_label("Level of Noise").select_option(label="low")
