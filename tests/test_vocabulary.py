@@ -106,7 +106,7 @@ OPTIONS = {
     "overall": {"diagram", "force", "json", "plot"},
     "picture": {"force", "kind"},
     "plot": {"force", "options"},
-    "ranks": {"force", "json", "quiet"},
+    "ranks": {"force", "json", "leaderboard", "quiet"},
     "report": {"force"},
     "reproduce": {"article"},
     "scores": {"features", "force"},

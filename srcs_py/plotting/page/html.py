@@ -21,7 +21,7 @@ from srcs_py.plotting.page.document import document
 from srcs_py.plotting.page.payload import payload_of
 from srcs_py.plotting.palettes import SAFE
 from srcs_py.tables.reading import whole_table
-from srcs_py.tables.roles import PVALUE, roles_of
+from srcs_py.tables.roles import PVALUE, roles_or_none
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -188,27 +188,18 @@ def _answers(table: pd.DataFrame) -> tuple[pd.DataFrame, dict[str, Any]]:
 def _check_rows(table: pd.DataFrame) -> None:
     """Refuse a table whose page is surely too large before it is made, which would take seconds.
 
-    How well numbers pack is seen in some of the rows; the page has each pair's p-value once.
+    How well p-values pack is seen in some of the rows; the page has that of each pair once.
     """
     rows = len(table)
     if not rows:
         raise SRCSError("The table has no rows.")
     if rows < 2 * _SAMPLE:  # is quick
         return
-    try:
-        roles = roles_of(table)
-    except SRCSError:
-        return
-    part = table.iloc[rows // 2 : rows // 2 + _SAMPLE]
-    columns = {"mean": 1.0, "sd": 1.0}
-    columns |= {str(name): 0.5 for name in table.columns if str(name).endswith(PVALUE)}
-    packed = sum(
-        share * len(zlib.compress(part[name].to_numpy(float, na_value=np.nan).tobytes()))
-        for name, share in columns.items()
-        if name in part
-    )
+    roles = roles_or_none(table)
+    pairs = table.filter(regex=rf"\{PVALUE}$").iloc[rows // 2 : rows // 2 + _SAMPLE]
+    packed = len(zlib.compress(pairs.to_numpy(float, na_value=np.nan).tobytes(order="F"))) / 2
     size = int(packed * rows / _SAMPLE * 4 / 3)  # base 64 has 6 bits in a byte
-    if size > _SURELY * MOST_BYTES:
+    if roles is not None and size > _SURELY * MOST_BYTES:
         counts = {name: int(table[name].nunique()) for name in roles.params}
         raise _too_large(rows // max(int(table[roles.target].nunique()), 1), counts, size)
 

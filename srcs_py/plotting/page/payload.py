@@ -197,17 +197,17 @@ def _numbers(
     continuous: Sequence[str],
 ) -> dict[str, Any]:
     arrays: dict[str, NDArray[Any]] = {}
-    for number, name in enumerate(continuous):
-        arrays[f"number{number}"] = places.values_of(table[name])
+    for name in continuous:
+        arrays[f"column {name}"] = places.values_of(table[name])
     counts = table[RUNS] if RUNS in table and _is_numeric(table[RUNS]) else None
     is_factor = RUNS in {factor.name for factor in places.factors}
     if counts is not None and not is_factor and (counts % 1 == 0).all():
         arrays["runs"] = np.nan_to_num(places.values_of(counts)).astype(np.int32)
     if basis is not None:
         arrays |= {"p": basis.p, "omnibus": basis.omnibus}
-    for number, name in enumerate(whole):
+    for name in whole:
         values = places.values_of(table[name])
-        arrays[f"whole{number}"] = np.where(np.isnan(values), NO_NUMBER, values).astype(np.int32)
+        arrays[f"column {name}"] = np.where(np.isnan(values), NO_NUMBER, values).astype(np.int32)
     if roles is not None and roles.hopeless:
         arrays["hopeless"] = places.those(roles.hopeless).astype(np.uint8)
     if REGION in table:
@@ -220,15 +220,10 @@ def _numbers(
         "target": None if places.target is UNUSED else 0,
         "configurations": len(places.rows),
         "columns": [
-            *({"name": name, "array": f"whole{i}", "whole": True} for i, name in enumerate(whole)),
+            *({"name": name, "whole": True} for name in whole),
             *(
-                {
-                    "name": name,
-                    "array": f"number{i}",
-                    "whole": False,
-                    "smaller": _smaller(name, roles),
-                }
-                for i, name in enumerate(continuous)
+                {"name": name, "whole": False, "smaller": _smaller(name, roles)}
+                for name in continuous
             ),
         ],
         "basis": basis

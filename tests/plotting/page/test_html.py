@@ -57,7 +57,7 @@ def test_mpb_is_exact_and_small(tmp_path, summarize):
     assert path.stat().st_size < MOST_BYTES
     read = payload(path)
     numbers = arrays(read)
-    names = {each["name"]: each["array"] for each in read["columns"]}
+    names = {each["name"]: f"column {each['name']}" for each in read["columns"]}
     levels = read["factors"][0]["levels"]
     order = table.Algorithm.cat.rename_categories(range(8)).astype(int)
     for name, array in names.items():
@@ -105,7 +105,7 @@ def test_whole_numbers_that_are_no_ranks_have_a_scale_of_their_own(table, tmp_pa
     read = payload(to_html(counted, tmp_path / "page.html", zInner=name))
     shown = read["columns"][read["first"]["column"]]
     assert (shown["name"], shown["whole"], shown["smaller"]) == (name, False, None)
-    assert arrays(read)[shown["array"]].tolist() == [*range(100, 108)]
+    assert arrays(read)[f"column {name}"].tolist() == [*range(100, 108)]
     assert read["scales"] == [[-1, 1]]
     with pytest.raises(SRCSError, match=f"'{name}' has no value"):
         to_html(table.assign(**{name: np.nan}), tmp_path / "page.html", zInner=name)

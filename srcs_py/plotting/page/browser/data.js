@@ -23,11 +23,11 @@ export async function unpack(payload) {
     const { type, start, length } = payload.arrays[name];
     return new KINDS[type](buffer, start, length);
   };
-  const columns = payload.columns.map(({ name, whole, smaller, array: source }) => ({
+  const columns = payload.columns.map(({ name, whole, smaller }) => ({
     name,
     whole,
     smaller,
-    values: Float64Array.from(array(source), (each) => (whole && each === NO_NUMBER ? NaN : each)),
+    values: Float64Array.from(array(`column ${name}`), (each) => (whole && each === NO_NUMBER ? NaN : each)),
   }));
   const column = (name) => columns.find((each) => each.name === name)?.values ?? null;
   const paramsFrom = payload.target === null ? 0 : 1;
