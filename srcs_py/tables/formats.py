@@ -104,6 +104,12 @@ class Format:
 
 
 _LOAD_NAMED = "local({{ load({file}); get({table}) }})"
+# of csv files
+_ZIP_IN_R = (
+    "do.call(rbind, lapply(unzip({file}, exdir = tempfile()), function(each) data.frame("
+    "read.csv(each, check.names = FALSE), File = tools::file_path_sans_ext(basename(each)), "
+    "check.names = FALSE)))"
+)
 _UNZIPPED = 'unzip({file}, "runs.parquet", exdir = tempdir())'
 
 
@@ -196,7 +202,13 @@ FORMATS: dict[str, Format] = {
             most_cells=10_000_000,
             in_r="jsonlite::fromJSON({file})",
         ),
-        Format(".zip", _ZIP("read_zip"), tables=_ZIP("zipped_tables")),
+        Format(
+            ".zip",
+            _ZIP("read_zip"),
+            tables=_ZIP("zipped_tables"),
+            in_r=_ZIP_IN_R,
+            in_r_named="read.csv(unz({file}, {table}), check.names = FALSE)",
+        ),
         Format(  # a study saved by the application: runs and settings
             ".srcs",
             Later("srcs_py.tables.study_file", "read_study"),

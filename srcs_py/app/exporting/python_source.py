@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.tables.guess_roles import FILE
+from srcs_py.tables.reshape import INTO
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -30,7 +31,9 @@ def python_source(study: StudyTable) -> str:
         file = f"each + {text(table)}" if table else "each"
         one = f"srcs.read_table({', '.join([file, *options])}).assign({FILE}=each)"
         read = f"pd.concat([{one} for each in {literal(names)}], ignore_index=True)"
-    return f"srcs.from_wide({read}, {literal(study.wide)})" if study.wide else read
+    into = tuple(study.columns[-2:])  # which replace those of a wide table
+    more = "" if into == INTO else f", into=({text(into[0])}, {text(into[1])})"
+    return f"srcs.from_wide({read}, {literal(study.wide)}{more})" if study.wide else read
 
 
 def python_runs(used: StudyRuns) -> list[str]:

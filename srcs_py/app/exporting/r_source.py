@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from srcs_py import datasets
 from srcs_py.app.exporting.python_source import text
-from srcs_py.app.importing.files import INTO
 from srcs_py.tables.formats import format_of
 from srcs_py.tables.guess_roles import FILE
 
@@ -80,14 +79,14 @@ def _read(study: StudyTable, texts: Collection[str]) -> list[str]:
         one = f"data.frame({reader(file, 'each', known, ())}, {FILE} = each, check.names = FALSE)"
         lines = [f"data <- do.call(rbind, lapply(c({names}), function(each) {one}))"]
     if study.wide:
-        wide = ", ".join(map(text, study.wide))
-        into = f"{INTO[0]} = each, {INTO[1]} = data[[each]]"
-        rest = "data[setdiff(names(data), algorithms)]"
+        name, value = study.columns[-2:]
+        into = f"{name} = each, {value} = data[[each]]"
+        rest = "data[setdiff(names(data), columns)]"
         lines += [
-            f"algorithms <- c({wide})",
-            "data <- do.call(rbind, lapply(algorithms, function(each)",
+            f"columns <- c({', '.join(map(text, study.wide))})",
+            "data <- do.call(rbind, lapply(columns, function(each)",
             f"  data.frame({rest}, {into}, check.names = FALSE)))",
-            f"data${INTO[0]} <- factor(data${INTO[0]}, levels = algorithms)",
+            f"data${name} <- factor(data${name}, levels = columns)",
         ]
     return lines
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from srcs_py.app.importing.upload_store import StoredFiles
     from srcs_py.tables.text_files.layout import FileLayout
 
-INTO = ("Algorithm", "Performance")  # the columns that replace those of a wide table
+ZIP = ".zip"  # its tables are one, unless a user picks one of them
 _ARGUMENTS = ("header", "separator", "decimal", "types", "skip", "comment", "missing")
 
 
@@ -45,8 +45,7 @@ class Reading:
     def arguments(self) -> dict[str, Any]:
         """Return the arguments of read_table that differ from its defaults."""
         values = {name: getattr(self, name) for name in _ARGUMENTS}
-        values["skip"] = self.skip or None
-        return {name: value for name, value in values.items() if value != getattr(Reading(), name)}
+        return {name: value for name, value in values.items() if value or value is False}
 
     def corrected(self, what: str, name: str, value: str) -> Reading:
         """Return the reading after a correction in the Data view.
@@ -124,30 +123,14 @@ class File:
     @property
     def entry(self) -> str:
         """The files and how they are read, for the browser's history."""
-        values = {
-            name: value
-            for name, value in asdict(self.reading).items()
-            if value != getattr(Reading(), name)
-        }
-        return json.dumps([self.files.token, values])
+        return json.dumps([self.files.token, asdict(self.reading)])
 
 
 def reading_in(entry: str) -> tuple[str, Reading]:
-    """Return the token and the reading in :attr:`File.entry`, without what cannot be one."""
+    """Return the token and the reading in :attr:`File.entry`; readers check their values."""
     try:
         token, values = json.loads(entry)
-        given: dict[str, Any] = {name: values[name] for name in _KINDS if name in values}
-    except (ValueError, TypeError):  # not written by this program
+        lists = {name: tuple(value) for name, value in values.items() if isinstance(value, list)}
+        return str(token), Reading(**(values | lists))
+    except (ValueError, TypeError, AttributeError):  # not written by this program
         return "", Reading()
-    known: dict[str, Any] = {
-        name: tuple(map(str, value)) if isinstance(value, list) else value
-        for name, value in given.items()
-        if isinstance(value, _KINDS[name])
-    }
-    return str(token), Reading(**known)
-
-
-_KINDS: dict[str, type] = {
-    **dict.fromkeys(("table", "separator", "decimal", "comment"), str),
-    **{"header": bool, "types": dict, "skip": int, "missing": list, "wide": list},
-}

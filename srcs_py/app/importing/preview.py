@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
+from srcs_py.app.importing.files import ZIP
 from srcs_py.app.importing.outline import is_all_odd, odd_cells, odd_columns
 from srcs_py.app.web import html
 from srcs_py.app.web.html import tags
@@ -23,7 +24,7 @@ LETTERS = 60  # of a value
 SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab", " ": "space", "|": "bar"}
 DECIMALS = {".": "point (1.5)", ",": "comma (1,5)"}
 HEADER = {"yes": "names the columns", "no": "is a run"}
-LONG, WIDE = "a row for each run", "a column for each algorithm"
+LONG, WIDE = "a row for each run", "a column for each algorithm or run"
 DETECTED = {
     "number": "number",
     "text": "text, sorted",
@@ -39,18 +40,16 @@ _SPREADSHEET = "Make all of them numbers in the spreadsheet. "
 def preview(upload: Upload | None, study: StudyTable) -> Tag:
     """Return the first rows of an upload with the types of its columns, or of the study."""
     if upload is None:
-        return _rows(study.title, study.outline, None)
-    if upload.source is None:
-        return tags.div({"class": "preview"}, _first_lines(upload, shown=True))
-    outline = upload.source.outline
-    odd = odd_columns(outline.columns, (upload.roles.target, *upload.roles.params))
+        return _rows(study.outline, study.title, None)
+    if upload.study is None:
+        return tags.div({"class": "preview"}, _first_lines(upload, open=""))
+    outline = upload.study.outline
+    odd = odd_columns(outline.columns, upload.roles.factors)
     notes = [_odd_note(name, column, upload) for name, column in odd.items()]
-    return tags.div(
-        *notes, _rows(upload.file.name, outline, upload), _first_lines(upload, shown=False)
-    )
+    return tags.div(*notes, _rows(outline, upload.file.name, upload), _first_lines(upload))
 
 
-def _rows(title: str, outline: Outline, upload: Upload | None) -> Tag:
+def _rows(outline: Outline, title: str, upload: Upload | None) -> Tag:
     rows, columns = outline.rows, len(outline.columns)
     size = f"{rows} row{'s' * (rows != 1)}, {columns} column{'s' * (columns != 1)}"
     caption = f"{title}: {size}; the first {len(outline.head)}"
@@ -58,30 +57,34 @@ def _rows(title: str, outline: Outline, upload: Upload | None) -> Tag:
     decimal = (upload.file.layout.decimal if upload else None) or "."
 
     def write(value: Any) -> TagChild:
-        text = _cell_text(value, decimal)
-        return tags.mark(text) if str(value) in odd else text
+        number = isinstance(value, float) and not isnan(value)
+        whole = f"{value:.15g}".replace(".", decimal) if number else html.cell_text(value)
+        text = whole if len(whole) <= LETTERS else f"{whole[:LETTERS]}…"
+        return tags.mark(text) if whole in odd else text
 
     types = [
-        _menu_of_type(upload, name, at)
+        _type_menu(upload, name, at)
         if upload is not None and name in upload.column_types
         else tags.span({"class": "kind"}, column.kind)
         for at, (name, column) in enumerate(outline.columns.items())
     ]
-    return tags.div(
-        {"class": "preview"},
-        html.data_table(outline.head, caption, write, types),
-    )
+    return tags.div({"class": "preview"}, html.data_table(outline.head, caption, write, types))
 
 
-def _first_lines(upload: Upload, shown: bool) -> Tag | None:
+def _type_menu(upload: Upload, name: str, at: int) -> Tag:
+    chosen, kind = upload.file.reading.types.get(name, ""), upload.column_types[name]
+    others = {other: text for other, text in TYPES.items() if chosen or other != kind}
+    choices = {"": "as detected" if chosen else DETECTED[kind], **others}
+    own = {"id": f"srcs_type_{at}", "data-name": name, "aria-label": f"Type of {name}"}
+    return _menu("types", choices, [chosen], own)
+
+
+def _first_lines(upload: Upload, **opened: str) -> Tag | None:
     """Return the first lines of the file."""
     if not upload.lines:
         return None
-    return tags.details(
-        {"open": ""} if shown else {},
-        tags.summary(f"How {upload.file.names[0]} begins"),
-        tags.pre({"tabindex": "0"}, "\n".join(upload.lines)),
-    )
+    summary = tags.summary(f"How {upload.file.names[0]} begins")
+    return tags.details(summary, tags.pre({"tabindex": "0"}, "\n".join(upload.lines)), **opened)
 
 
 def _odd_note(name: str, column: Column, upload: Upload) -> Tag:
@@ -89,7 +92,7 @@ def _odd_note(name: str, column: Column, upload: Upload) -> Tag:
     words = [text for text in column.odd if not NUMBER.fullmatch(text)]
     marks = len(words) < len(column.odd)  # numbers with another decimal mark
     button = tags.button(
-        {"type": "button", "data-said": "missing too", "data-value": "\n".join(words)},
+        {"type": "button", "data-reading": "missing too", "data-value": "\n".join(words)},
         "Read the other words as missing" if marks else "Read them as missing",
     )
     return tags.div(
@@ -100,113 +103,81 @@ def _odd_note(name: str, column: Column, upload: Upload) -> Tag:
     )
 
 
-def _menu_of_type(upload: Upload, name: str, at: int) -> Tag:
-    chosen, kind = upload.file.reading.types.get(name, ""), upload.column_types[name]
-    others = {other: text for other, text in TYPES.items() if chosen or other != kind}
-    choices = {"": "as detected" if chosen else DETECTED[kind], **others}
-    return _correction("types", name, f"Type of {name}", choices, chosen, f"srcs_type_{at}")
-
-
-def _cell_text(value: Any, decimal: str) -> str:
-    """Return a value as the file has it."""
-    number = isinstance(value, float) and not isnan(value)
-    text = f"{value:.15g}".replace(".", decimal) if number else html.cell_text(value)
-    return text if len(text) <= LETTERS else f"{text[:LETTERS]}…"
-
-
 def reading_controls(upload: Upload | None) -> Tag | None:
     """Return controls of what was detected in a file; None if there is nothing to correct."""
     if upload is None:
         return None
-    layout, reading = upload.file.layout, upload.file.reading
-    menus: list[Tag] = []
-    if len(layout.tables) > 1:
-        tables = {name: name for name in layout.tables}
-        menus.append(_labelled("table", "Table or sheet", tables, reading.table or ""))
-    sheet = upload.file.name.lower().endswith(".xlsx")
-    if upload.lines or sheet:
-        menus.append(_typed("skip", "Lines before the table", str(reading.skip or 0)))
-    if upload.lines:
-        menus.append(_typed("comment", "Comment lines start with", reading.comment or "", "#"))
-    if upload.lines or sheet:
-        header = layout.header if reading.header is None else reading.header
-        named = "no" if header is False else "yes"
-        menus.append(_labelled("header", "The first line", HEADER, named))
-    if upload.lines:
-        decimal = reading.decimal or layout.decimal or "."
-        menus += [
-            _labelled(
-                "separator", "Between values", SEPARATORS, reading.separator or layout.separator
-            ),
-            _labelled("decimal", "Decimal mark", DECIMALS, decimal),
-        ]
-    if upload.lines or sheet:
-        written = ", ".join(reading.missing)
-        menus.append(_typed("missing", "Missing, in addition to NA and NaN", written, "-, n/a"))
-    menus += _shape(upload)
-    if not menus:
+    layout, reading, text = upload.file.layout, upload.file.reading, bool(upload.lines)
+    name = upload.file.name.lower()
+    rows = text or name.endswith(".xlsx")
+    tables = {"": "all, as one"} if name.endswith(ZIP) else {}
+    tables |= {table: table for table in layout.tables}
+    header = layout.header if reading.header is None else reading.header
+    named = "no" if header is False else "yes"
+    separator = reading.separator or layout.separator or ""
+    decimal = reading.decimal or layout.decimal or "."
+    left_out, comment = str(reading.skip or 0), reading.comment or ""
+    words = ", ".join(reading.missing)
+    controls = [
+        (len(layout.tables) > 1, _labelled("table", "Table or sheet", reading.table, tables)),
+        (rows, _labelled("skip", "Lines before the table", left_out)),
+        (text, _labelled("comment", "Comment lines start with", comment, example="#")),
+        (rows, _labelled("header", "The first line", named, HEADER)),
+        (text, _labelled("separator", "Between values", separator, SEPARATORS)),
+        (text, _labelled("decimal", "Decimal mark", decimal, DECIMALS)),
+        (rows, _labelled("missing", "Missing, in addition to NA and NaN", words, example="-, n/a")),
+    ]
+    shown = [control for applies, control in controls if applies] + _shape(upload)
+    if not shown:
         return None
-    left_out = "Lines before the table are left out. " if reading.skip else ""
-    if reading.comment:
-        left_out += f"Lines that start with {reading.comment} are left out. "
-    note = f"{left_out}Detected; correct it here, and the types of the columns in their heads."
-    return html.group("How the file is read", *menus, html.note(note))
+    note = "Lines before the table are left out. " if reading.skip else ""
+    note += f"Lines that start with {comment} are left out. " if comment else ""
+    note += "Detected; correct it here, and the types of the columns in their heads."
+    return html.group("How the file is read", *shown, html.note(note))
 
 
 def _shape(upload: Upload) -> list[Tag]:
     """Return the menus of the shape, if a table has or could have a column per algorithm."""
     numbers = [name for name, kind in upload.column_types.items() if kind == "number"]
-    wide = upload.wide or tuple(numbers)
-    if len(wide) < 2:
+    wide = upload.study.wide if upload.study else ()
+    offered = wide or tuple(numbers)
+    if len(offered) < 2:
         return []
-    choices = {"": LONG, "\n".join(wide): WIDE}
-    menus = [_labelled("wide", "Shape", choices, "\n".join(upload.wide))]
-    if upload.wide:
-        id, several = "srcs_said_algorithms", {"multiple": "", "size": str(min(len(numbers), 8))}
-        menu = _correction(
-            "wide", "", "Columns of algorithms", {name: name for name in numbers}, upload.wide, id
-        )
-        menu.attrs.update(several)
-        menus.append(_under("Columns of algorithms", id, menu))
-    return menus
+    shape = _labelled("wide", "Shape", "\n".join(wide), {"": LONG, "\n".join(offered): WIDE})
+    if not wide:
+        return [shape]
+    known = {name: name for name in numbers}
+    own = {"id": "srcs_read_algorithms", "multiple": "", "size": str(min(len(numbers), 8))}
+    menu = _menu("wide", known, wide, own)
+    return [shape, _under("Columns of algorithms or runs", own["id"], menu)]
 
 
-def _labelled(what: str, label: str, choices: Mapping[str, str], chosen: str | None) -> Tag:
-    id = f"srcs_said_{what}"
-    return _under(label, id, _correction(what, "", label, choices, chosen or "", id))
-
-
-def _typed(what: str, label: str, value: str, example: str = "") -> Tag:
-    id = f"srcs_said_{what}"
+def _labelled(
+    what: str,
+    label: str,
+    value: str | None,
+    choices: Mapping[str, str] | None = None,
+    example: str = "",
+) -> Tag:
+    """Return a labelled menu that corrects how the file is read, or a field without choices."""
+    own = {"id": f"srcs_read_{what}"}
+    if choices is not None:
+        return _under(label, own["id"], _menu(what, choices, [value or ""], own))
     field = tags.input(
-        {"id": id, "type": "text", "value": value, "placeholder": example, "data-said": what},
-        {"class": "shiny-input-text", "autocomplete": "off", "data-name": ""},
+        {"type": "text", "value": value or "", "placeholder": example, "data-reading": what},
+        {"class": "shiny-input-text", "autocomplete": "off", **own},
     )
-    return _under(label, id, field)
+    return _under(label, own["id"], field)
 
 
 def _under(label: str, id: str, control: Tag) -> Tag:
-    return tags.div(
-        {"class": "shiny-input-container"},
-        tags.label({"class": "control-label", "for": id}, label),
-        control,
-    )
+    head = tags.label({"class": "control-label", "for": id}, label)
+    return tags.div({"class": "shiny-input-container"}, head, control)
 
 
-def _correction(
-    what: str,
-    name: str,
-    label: str,
-    choices: Mapping[str, str],
-    chosen: str | Sequence[str],
-    id: str,
-) -> Tag:
-    """Return a menu whose choice corrects how the file is read."""
-    selected = [chosen] if isinstance(chosen, str) else chosen
+def _menu(what: str, choices: Mapping[str, str], chosen: Sequence[str], own: dict[str, str]) -> Tag:
     options = [
-        tags.option({"value": value, **({"selected": ""} if value in selected else {})}, text)
+        tags.option({"value": value, **({"selected": ""} if value in chosen else {})}, text)
         for value, text in choices.items()
     ]
-    return tags.select(
-        {"id": id, "data-said": what, "data-name": name, "aria-label": label}, *options
-    )
+    return tags.select({"data-reading": what, **own}, *options)

@@ -10,22 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError
-from srcs_py.app.importing.files import INTO, File, Reading
-from srcs_py.app.importing.limits import (
-    ENDING,
-    check_names,
-    checked_table,
-    first_lines,
-)
+from srcs_py.app.importing.files import ZIP, File, Reading
+from srcs_py.app.importing.limits import ENDING, checked_table
 from srcs_py.app.importing.outline import PickledTable, odd_columns
-from srcs_py.app.importing.studies import Choice, StudyTable, study_of_table
-from srcs_py.tables.guess_roles import (
-    GuessedRoles,
-    configurations_with,
-    guess_roles,
-    names_compared,
-)
-from srcs_py.tables.text_files.layout import FileLayout
+from srcs_py.app.importing.studies import Choice, StudyTable, checked_choice, study_of_table
+from srcs_py.tables.formats import format_of
+from srcs_py.tables.guess_roles import configurations_with, guess_roles, names_compared
+from srcs_py.tables.text_files.layout import FileLayout, read_head
 from srcs_py.tables.text_files.title_lines import lines_before_table
 
 if TYPE_CHECKING:
@@ -33,6 +24,7 @@ if TYPE_CHECKING:
 
     from srcs_py.app.importing.upload_store import StoredFiles
 
+_LINES = 12  # at the start of a text file that the page shows
 _ROWS = 200  # of a sheet that are compared with its first one
 _LAID_OUT = (
     "If there are lines before the table, comment lines or another separator, "
@@ -50,18 +42,16 @@ class Upload:
         The files.
     lines : tuple of str
         The first lines of a text file.
-    study : StudyTable or str
-        The study, or a message if they make none.
-    source : PickledTable or None
-        The table; None if the file could not be read.
+    problem : str
+        Why the files cannot be ranked as they are; empty if they can.
+    study : StudyTable or None
+        The study; None if the file could not be read.
+    roles : Choice
+        The roles under Data: guessed, or chosen by the user before another reading.
     column_types : mapping of str to str
         The type of each column of the file; a wide one has others than its table.
-    roles : GuessedRoles
-        The roles that the columns seem to have.
     unused : mapping of str to int
         Columns without a role, and how many configurations each would make.
-    wide : tuple of str
-        Columns of the algorithms, if each had one.
     settings : mapping or None
         Settings of a saved study.
     better, missing : str
@@ -70,28 +60,14 @@ class Upload:
 
     file: File
     lines: tuple[str, ...]
-    study: StudyTable | str
-    source: PickledTable | None = None
+    problem: str = ""
+    study: StudyTable | None = None
+    roles: Choice = Choice("", (), "")  # noqa: RUF009  (cannot be changed)
     column_types: Mapping[str, str] = field(default_factory=dict)
-    roles: GuessedRoles = GuessedRoles(None, (), None, None)  # noqa: RUF009  (cannot be changed)
     unused: Mapping[str, int] = field(default_factory=dict)
-    wide: tuple[str, ...] = ()
     settings: Mapping[str, Any] | None = None
     better: str = ""
     missing: str = "fail"
-
-    @property
-    def known(self) -> tuple[str, ...]:
-        """The columns of the table."""
-        return tuple(self.source.outline.columns) if self.source is not None else ()
-
-    def to_study(self) -> StudyTable:
-        """Return the study; without roles where none could be guessed."""
-        if isinstance(self.study, StudyTable):
-            return self.study
-        assert self.source is not None
-        nothing, pairing = Choice("", (), ""), self.roles.pairing
-        return StudyTable(self.file.name, self.source, nothing, True, pairing, self.file, self.wide)
 
 
 def read_upload(files: StoredFiles, reading: Reading) -> Upload:
@@ -112,15 +88,14 @@ def read_upload(files: StoredFiles, reading: Reading) -> Upload:
     from srcs_py import file_layout
 
     paths = [*map(str, files.paths)]
-    lines = first_lines(files.paths[0])
+    lines = _first_lines(files.paths[0])
     if lines and reading.skip is None:
         reading = replace(reading, skip=_lines_before(files.paths))
     file = File(files, reading, FileLayout())
     try:
         options = {name: v for name, v in reading.arguments().items() if name != "types"}
         layout = file_layout(_located(paths[0], reading.table), **options)
-        check_names(layout.names, paths[0])
-        if len(layout.tables) > 1:
+        if len(layout.tables) > 1 and not paths[0].lower().endswith(ZIP):
             reading = replace(reading, table=reading.table or layout.tables[0])
         file = File(files, reading, layout)
         return _upload(file, lines, paths)
@@ -143,16 +118,25 @@ def _upload(file: File, lines: tuple[str, ...], paths: list[str]) -> Upload:
     starts_with_run = sheet and _starts_with_run(table)
     # A saved study has a row for each run, unless its user corrects this.
     table, wide = _long(table, file.reading) if saved is None or file.reading.wide else (table, ())
-    source = PickledTable(table)
     found = guess_roles(table)
+    study = study_of_table(PickledTable(table), file.name, file, found, wide)
+    problem = ""
     try:
-        study: StudyTable | str = study_of_table(source, file.name, file, found, wide)
+        checked_choice(study, study.first)
     except SRCSError as error:
-        study = f"{error}{_hint(file, source, found)}"
+        problem = f"{error}{_hint(study)}"
     if starts_with_run:
-        study = f"{file.name} seems to start with a run; correct it under The first line."
+        problem = f"{file.name} seems to start with a run; correct it under The first line."
     unused = configurations_with(table, found)
-    return Upload(file, lines, study, source, column_types, found, unused, wide, saved)
+    return Upload(file, lines, problem, study, study.first, column_types, unused, saved)
+
+
+def _first_lines(path: Path) -> tuple[str, ...]:
+    """Return the first lines of a text file; nothing of another file."""
+    try:
+        return read_head(path, _LINES) if format_of(path, "read").separators else ()
+    except (OSError, EOFError):  # the reader raises a better error
+        return ()
 
 
 def _lines_before(paths: Sequence[Path]) -> int:
@@ -164,11 +148,13 @@ def _lines_before(paths: Sequence[Path]) -> int:
     return found.pop() if len(found) == 1 else 0
 
 
-def _hint(file: File, source: PickledTable, found: GuessedRoles) -> str:
+def _hint(study: StudyTable) -> str:
     """Return what may help if a table makes no study."""
-    if len(file.layout.tables) > 1:
-        return f" This is {file.reading.table!r}; choose another under Table or sheet."
-    odd = odd_columns(source.outline.columns, (found.target, *found.params))
+    assert study.file is not None
+    layout = study.file.layout
+    if len(layout.tables) > 1 and study.file.reading.table:
+        return f" This is {study.file.reading.table!r}; choose another under Table or sheet."
+    odd = odd_columns(study.outline.columns, study.first.factors)
     return f"{' Values that are not numbers are named below.' if odd else ''} {_LAID_OUT}"
 
 
@@ -207,12 +193,14 @@ def _located(path: str, table: str | None) -> str:
 
 
 def _long(table: pd.DataFrame, reading: Reading) -> tuple[pd.DataFrame, tuple[str, ...]]:
-    """Return the table with a row for each run, and the columns of algorithms in a wide one."""
+    """Return the table with a row for each run, and the columns of algorithms or runs in it."""
     from srcs_py import from_wide
-    from srcs_py.tables.reshape import columns_like_algorithms
+    from srcs_py.tables.reshape import INTO, RUNS_INTO, columns_like_algorithms, look_like_runs
 
-    wide = reading.wide
-    if wide is None:
-        named = any(map(names_compared, map(str, table)))
-        wide = () if named else tuple(columns_like_algorithms(table))
-    return (from_wide(table, wide, into=INTO), wide) if wide else (table, ())
+    found = columns_like_algorithms(table) if reading.wide is None else reading.wide
+    runs = look_like_runs(table, found)
+    if not found or (
+        reading.wide is None and not runs and any(map(names_compared, map(str, table)))
+    ):
+        return table, ()
+    return from_wide(table, found, into=RUNS_INTO if runs else INTO), tuple(found)

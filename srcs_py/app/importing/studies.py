@@ -137,31 +137,10 @@ def study_of_table(
     found: GuessedRoles | None = None,
     wide: tuple[str, ...] = (),
 ) -> StudyTable:
-    """Return an uploaded table with a guess of its roles, which the user corrects.
-
-    Raises
-    ------
-    SRCSError
-        If no column seems to be the performance, or the compared, or a parameter.
-    """
-    if not source.outline.rows:
-        raise SRCSError(f"{title} has no rows.")
+    """Return an uploaded table with a guess of its roles, which the user corrects."""
     found = found or guess_roles(source.table)
-    if found.performance is None:
-        raise SRCSError(
-            f"{title} has no column of numbers that looks like a performance; "
-            "choose one under Roles of the columns."
-        )
-    if found.target is None or not found.params:
-        columns = source.outline.columns.items()
-        factors = [name for name, known in columns if 2 <= known.distinct <= MOST_LEVELS]
-        raise SRCSError(
-            f"{title} needs a column of algorithms and one of problems besides the numbers in "
-            f"{found.performance!r}; columns with 2 to {MOST_LEVELS} levels: "
-            f"{', '.join(factors) or 'none'}."
-        )
-    choice = Choice(found.target, found.params, found.performance)
-    maximize = better_by_name(found.performance) != "smaller"
+    choice = Choice(found.target or "", found.params, found.performance or "")
+    maximize = better_by_name(choice.performance) != "smaller"
     return StudyTable(title, source, choice, maximize, found.pairing, file, wide)
 
 
@@ -200,19 +179,28 @@ def with_levels(table: pd.DataFrame, column: str, wanted: Sequence[str]) -> pd.D
 
 def checked_choice(study: StudyTable, choice: Choice) -> Choice:
     """Return a choice without redundant levels; raise if it cannot be used."""
-    for name, role in ((choice.target, "compared"), (choice.performance, "the performance")):
-        if not name:
-            raise SRCSError(f"Choose the column that is {role}.")
-    for name in (*choice.factors, choice.performance):
-        if name not in study.columns:
-            raise SRCSError(f"{name!r} is not a column of {study.title!r}.")
-    if not choice.params:
-        raise SRCSError("Choose one parameter at least: its levels are the problems.")
+    columns = study.outline.columns
+    if not study.outline.rows:
+        raise SRCSError(f"{study.title} has no rows.")
+    if not choice.performance:
+        raise SRCSError(
+            f"{study.title} has no column of numbers that looks like a performance; "
+            "choose one under Roles of the columns."
+        )
+    if not choice.target or not choice.params:
+        factors = [name for name, known in columns.items() if 2 <= known.distinct <= MOST_LEVELS]
+        raise SRCSError(
+            f"{study.title} needs a column of algorithms and one of problems besides the numbers "
+            f"in {choice.performance!r}; columns with 2 to {MOST_LEVELS} levels: "
+            f"{', '.join(factors) or 'none'}."
+        )
     roles = [*choice.factors, choice.performance]
-    twice = next((name for name in roles if roles.count(name) > 1), None)
-    if twice is not None:
-        raise SRCSError(f"The column {twice!r} has two roles; a column has one.")
-    numbers = study.outline.columns[choice.performance]
+    for name in roles:
+        if name not in columns:
+            raise SRCSError(f"{name!r} is not a column of {study.title!r}.")
+        if roles.count(name) > 1:
+            raise SRCSError(f"The column {name!r} has two roles; a column has one.")
+    numbers = columns[choice.performance]
     if numbers.kind != "number":
         why = f": {odd_cells(numbers)}" if numbers.odd else ""
         raise SRCSError(
@@ -220,10 +208,9 @@ def checked_choice(study: StudyTable, choice: Choice) -> Choice:
         )
     levels = {}
     for name in choice.factors:
-        column = study.outline.columns[name]
-        if column.problem:
-            raise SRCSError(column.problem)
-        known = column.labels
+        if columns[name].problem:
+            raise SRCSError(columns[name].problem)
+        known = columns[name].labels
         wanted = tuple(level for level in choice.levels.get(name, known) if level in known)
         if not wanted:
             raise SRCSError(f"Keep one level of {name!r} at least.")

@@ -117,10 +117,14 @@ def whole_layout(file: Path, usual: str, given: FileLayout) -> FileLayout:
 
 
 def read_head(file: Path, count: int) -> tuple[str, ...]:
-    """Return the first lines of a text file as they are, long ones shortened."""
+    """Return the first lines of a file as they are, long ones shortened; none if it is no text."""
     with opened(file, "rt", encoding=encoding_of(file), errors="replace") as handle:
-        lines = islice(lines_of(handle), count)
-        return tuple(line.rstrip("\r\n")[: _LONGEST // 1000] for line in lines)
+        lines = [line.rstrip("\r\n") for line in islice(lines_of(handle), count)]
+    return (
+        ()
+        if any(map(_NO_TEXT.search, lines))
+        else tuple(line[: _LONGEST // 1000] for line in lines)
+    )
 
 
 def layout_of(lines: list[str], usual: str, given: FileLayout) -> tuple[FileLayout, list[str]]:

@@ -150,7 +150,7 @@ def test_a_reload_does_not_lose_an_upload(uploaded):
     expect(user.page.locator("#srcs_title")).to_have_text("r.csv")
     user.ranked(of_upload(test="t"))
     user.view("data")
-    user.page.select_option("#srcs_said_decimal", ",")  # the file is there, too
+    user.page.select_option("#srcs_read_decimal", ",")  # the file is there, too
     user.page.locator("#srcs_problem, #srcs_preview").filter(has_text="r.csv").first.wait_for()
 
 

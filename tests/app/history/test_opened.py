@@ -42,7 +42,7 @@ def test_a_saved_study_opens_as_it_was(table, asked, tmp_path):
     async def life():
         page, browser = await opened()
         said = saved_state(ranks_state(asked, page.settings()) | settings)
-        saved = file_of(tmp_path, "r.srcs", saved_study(None, chosen.to_study(), said))
+        saved = file_of(tmp_path, "r.srcs", saved_study(None, chosen.study, said))
         upload = read_upload(saved, Reading())
         await page.uploads._took(Outcome(upload))
         assert page.problem.get() == ""

@@ -6,6 +6,7 @@ import html
 import re
 import shutil
 import subprocess
+import zipfile
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -24,9 +25,9 @@ from srcs_py.app.importing.preview import preview, reading_controls
 from srcs_py.app.importing.readings import read_upload
 from srcs_py.app.importing.studies import Choice, bundled_study, checked_choice
 from srcs_py.app.pages.ranks.data_view import roles_panel, upload_notes
-from srcs_py.app.pages.ranks.uploads import kept_roles, with_chosen
+from srcs_py.app.pages.ranks.uploads import with_chosen
 from srcs_py.tables.budget import budget
-from srcs_py.tables.guess_roles import GuessedRoles, guess_roles
+from srcs_py.tables.guess_roles import guess_roles
 from srcs_py.tables.text_files.title_lines import lines_before_table
 from tests.app.conftest import runs
 from tests.app.uploads import stored
@@ -55,19 +56,19 @@ def test_a_file_is_read_as_detected(tmp_path):
     assert (layout.header, layout.separator, layout.decimal) == (False, ";", ",")
     column_types = {"V1": "text", "V2": "number", "V3": "text", "V4": "number", "V5": "number"}
     assert upload.column_types == column_types
-    assert upload.source.table.V5.tolist() == [0.5, 0.75, 1.5, 2.5]
+    assert upload.study.table.V5.tolist() == [0.5, 0.75, 1.5, 2.5]
 
 
 def test_a_file_is_read_as_its_user_says(tmp_path):
     path = put(tmp_path, "r.csv", BARE)
     reading = Reading().corrected("types", "V2", "appearance").corrected("decimal", "", ".")
     upload = read_upload(stored(path), reading)
-    assert labels_of(upload.source.table, "V2") == ("1.10", "1.1")
-    assert upload.source.table.V5.tolist() == ["0,5", "0,75", "1,5", "2,5"]
+    assert labels_of(upload.study.table, "V2") == ("1.10", "1.1")
+    assert upload.study.table.V5.tolist() == ["0,5", "0,75", "1,5", "2,5"]
     assert '<option value="">as detected' in str(preview(upload, upload.study))
     assert reading.corrected("types", "V2", "").types == {}
     assert reading.corrected("header", "", "yes").types == {}  # there may be other columns
-    assert list(read(path, header=True).source.table) == ["A", "1.10", "low", "1", "0,5"]
+    assert list(read(path, header=True).study.table) == ["A", "1.10", "low", "1", "0,5"]
 
 
 def test_what_cannot_be_said_is_refused(tmp_path):
@@ -77,8 +78,8 @@ def test_what_cannot_be_said_is_refused(tmp_path):
     for what, name, value in [("types", "V9", "text"), ("types", "V1", "x"), ("decimal", "", "x")]:
         reading = Reading().corrected(what, name, value)
         upload = read_upload(stored(path), reading)
-        assert isinstance(upload.study, str)
-        assert upload.source is None
+        assert upload.problem
+        assert upload.study is None
         assert upload.lines[0] == "A;1.10;low;1;0,5"  # what is shown instead
     with pytest.raises(SRCSError, match="'two' is not a number of lines, such as 2"):
         Reading().corrected("skip", "", "two")
@@ -86,8 +87,8 @@ def test_what_cannot_be_said_is_refused(tmp_path):
 
 def test_a_file_that_makes_no_study_is_shown_all_the_same(tmp_path):
     upload = read(put(tmp_path, "r.csv", BARE), separator=",")
-    assert "r.csv needs a column of algorithms" in upload.study
-    assert len(upload.source.table) == 3
+    assert "r.csv needs a column of algorithms" in upload.problem
+    assert len(upload.study.table) == 3
 
 
 def test_a_file_of_r_with_several_tables_is_read_table_by_table(tmp_path):
@@ -102,19 +103,9 @@ def test_a_file_of_r_with_several_tables_is_read_table_by_table(tmp_path):
     assert upload.study.first.performance == "Error"
     other = read(tmp_path / "r.rda", table="second")
     assert other.study.first.performance == "Loss"
-    np.testing.assert_array_equal(other.source.table.Loss, second.Loss)
+    np.testing.assert_array_equal(other.study.table.Loss, second.Loss)
     assert 'r.rda::second"' in python_source(other.study)
     assert r_source(other.study, []) == 'data <- local({ load("r.rda"); get("second") })'
-
-
-def test_roles_that_were_chosen_stay_when_the_file_is_read_otherwise():
-    found, chosen = GuessedRoles("M", ("P",), "E", "Run"), GuessedRoles("M", ("P", "Q"), "F", None)
-    columns = ("M", "P", "Q", "E", "F", "Run")
-    before = GuessedRoles("M", ("P",), None, "Run")
-    assert kept_roles(found, before, chosen, columns) == GuessedRoles("M", ("P", "Q"), "F", "Run")
-    assert kept_roles(found, before, chosen, ("M", "P", "E", "Run")) == found  # Q and F are gone
-    assert kept_roles(found, before, None, columns) == found
-    assert kept_roles(found, chosen, chosen, columns) == found  # only guessed
 
 
 class Inputs(dict):
@@ -140,7 +131,7 @@ def test_what_was_chosen_under_data_stays_when_the_file_is_read_otherwise(used, 
     own.better, own.missing = lambda: "smaller", lambda: "fail"  # beside the picture
     for performance, better in (("Error", "larger"), ("Run", "smaller")):
         said["srcs_performance"] = performance
-        kept = with_chosen(upload, replace(before, roles=GuessedRoles(None, (), None, None)), own)
+        kept = with_chosen(upload, replace(before, roles=Choice("", (), "")), own)
         own.upload = lambda kept=kept: kept
         shown = str(roles_panel(own))
         assert f'value="{better}" selected' in shown
@@ -148,6 +139,10 @@ def test_what_was_chosen_under_data_stays_when_the_file_is_read_otherwise(used, 
         said["srcs_larger"] = "smaller"
     own.upload = lambda: upload  # another file
     assert 'value="fail" selected' in str(roles_panel(own))
+    said["srcs_params"] = ["Gone"]
+    assert with_chosen(upload, before, own).roles == upload.roles
+    said["srcs_params"], said["srcs_performance"] = ["Size", "Noise"], "Error"
+    assert with_chosen(upload, before, own).roles == upload.roles  # they were guessed, too
 
 
 @pytest.mark.parametrize(
@@ -163,7 +158,7 @@ def test_the_code_reads_the_same_table(said, tmp_path, monkeypatch):
     rows = "".join(BARE.replace("A", each) for each in "AC") * 2
     upload = read(put(tmp_path, "r.csv", rows), **said)
     again = eval(python_source(upload.study), {"srcs": srcs})  # our own code
-    pd.testing.assert_frame_equal(again, upload.source.table)
+    pd.testing.assert_frame_equal(again, upload.study.table)
     assert r_source(upload.study, []).startswith(
         'data <- read.csv("r.csv", header = FALSE, sep = ";"'
     )
@@ -182,13 +177,13 @@ MESSY = "Runs of May;;;\n# two machines\nMethod;Size;Seed;Error\n" + "".join(
 def test_a_messy_file_says_what_is_odd_and_is_read_step_by_step(tmp_path):
     path = put(tmp_path, "messy.csv", MESSY)
     upload = read(path, skip=0)
-    assert isinstance(upload.study, str)
+    assert upload.problem
     assert upload.lines[:2] == ("Runs of May;;;", "# two machines")
     assert read(path).file.reading.skip == 2  # found
     upload = read(path, skip=1, comment="#")
-    assert upload.source.outline.columns["Error"].odd == {"-": 10}  # its first row
-    assert "no column of numbers that looks like a performance" in upload.study
-    assert upload.roles == GuessedRoles("Method", ("Size",), None, "Seed")
+    assert upload.study.outline.columns["Error"].odd == {"-": 10}  # its first row
+    assert "no column of numbers that looks like a performance" in upload.problem
+    assert upload.roles == Choice("Method", ("Size",), "")
     assert "&#x27;-&#x27; (row 10)" in str(preview(upload, None)) or "'-' (row 10)" in str(
         preview(upload, None)
     )
@@ -210,15 +205,15 @@ def test_numbers_with_signs_are_named_where_every_cell_has_one(written, named, t
     table["Error"] = table["Error"].abs().map(written.format)
     table.to_csv(tmp_path / "r.csv", index=False)
     upload = read(tmp_path / "r.csv", types={"Error": "text"})
-    assert upload.roles == GuessedRoles("Method", ("Size", "Noise"), None, "Run")
-    assert "Values that are not numbers are named below." in upload.study
+    assert upload.roles == Choice("Method", ("Size", "Noise"), "")
+    assert "Values that are not numbers are named below." in upload.problem
     shown = html.unescape(str(preview(upload, None)))
     assert f"'Error' is text, because not all of it is numbers: {named}" in shown
     assert "more; rows are counted from 0." in shown
     assert "Read them as missing" not in shown  # nothing would be left
     choice = Choice("Method", ("Size", "Noise"), "Error")
     with pytest.raises(SRCSError, match=re.escape(f"is not a column of numbers: {named}")):
-        checked_choice(upload.to_study(), choice)
+        checked_choice(upload.study, choice)
 
 
 @pytest.mark.parametrize(
@@ -240,7 +235,7 @@ def test_numbers_with_another_decimal_mark_are_named(kind, rows, named, tmp_path
     else:
         table.to_csv(path, index=False, sep="," if kind == "q.csv" else ";")
     upload = read(path)
-    assert "Values that are not numbers are named below." in upload.study
+    assert "Values that are not numbers are named below." in upload.problem
     shown = html.unescape(str(preview(upload, None)))
     assert f"'Error' is text, because not all of it is numbers: {named}" in shown
     assert "Read them as missing" not in shown
@@ -253,7 +248,7 @@ def test_numbers_with_another_decimal_mark_are_named(kind, rows, named, tmp_path
         wanted = [
             np.nan if each == "-" else float(each.replace(",", ".")) for each in table["Error"]
         ]
-        assert helped.source.table["Error"].tolist() == pytest.approx(wanted, nan_ok=True)
+        assert helped.study.table["Error"].tolist() == pytest.approx(wanted, nan_ok=True)
 
 
 def test_levels_with_a_sign_are_levels(tmp_path):
@@ -275,7 +270,7 @@ def test_the_page_counts_rows_as_the_errors_of_the_library(tmp_path):
     study = read(tmp_path / "r.csv", missing=("failed",)).study
     with pytest.raises(SRCSError, match=r"\(rows 3, 7, counted from 0\)"):
         srcs.SRCSranks(study.table, ["Size", "Noise"], "Method", "Error")
-    said = read(tmp_path / "r.csv", types={"Error": "number"}).study
+    said = read(tmp_path / "r.csv", types={"Error": "number"}).problem
     assert "row 3, counted from 0: 'failed'" in said
 
 
@@ -284,7 +279,7 @@ def test_numbers_are_read_with_the_decimal_mark_that_is_shown(tmp_path):
     said = {"skip": 1, "comment": "#", "missing": ("-",)}
     before = read(path, **said)
     assert before.file.layout.decimal == ","
-    table = read(path, **said, types={"Error": "number"}).source.table
+    table = read(path, **said, types={"Error": "number"}).study.table
     assert table["Error"].tolist()[:3] == [0.15, 0.25, 0.25]
 
 
@@ -294,10 +289,10 @@ BARE_ROWS = ROWS.partition("\n")[2]
 
 def test_comment_lines_are_left_out_where_the_user_says_so(tmp_path):
     path = put(tmp_path, "r.csv", "# by hand\n" + ROWS + "# the end\n")
-    assert "comment lines" in read(path).study
+    assert "comment lines" in read(path).problem
     reading = read(path).file.reading.corrected("comment", "", "#")
     upload = read_upload(stored(path), reading)
-    assert len(upload.source.table) == 4
+    assert len(upload.study.table) == 4
     shown = str(reading_controls(upload))
     assert 'value="#"' in shown
     assert "Lines that start with # are left out." in shown
@@ -340,13 +335,13 @@ def test_lines_before_the_table_are_found_where_they_are_plain(kind, tmp_path, m
     if not count:
         return
     upload = read(path)
-    assert list(upload.source.table) == ["Method", "Size", "Error"]
-    assert len(upload.source.table) == 4
+    assert list(upload.study.table) == ["Method", "Size", "Error"]
+    assert len(upload.study.table) == 4
     shown = str(reading_controls(upload))
     assert f'value="{count}"' in shown
     assert "Lines before the table are left out." in shown
     pd.testing.assert_frame_equal(
-        eval(python_source(upload.study), {"srcs": srcs}), upload.source.table
+        eval(python_source(upload.study), {"srcs": srcs}), upload.study.table
     )
     reading = upload.file.reading.corrected("skip", "", "0")
     again = read_upload(stored(path), reading)
@@ -364,13 +359,13 @@ def test_a_wide_file_is_shown_and_made_long(tmp_path):
     wide = runs().pivot(index=["Size", "Noise", "Run"], columns="Method", values="Error")
     wide.reset_index().to_csv(tmp_path / "r.csv", index=False)
     upload = read(tmp_path / "r.csv")
-    assert upload.wide == ("A", "B", "C")
+    assert upload.study.wide == ("A", "B", "C")
     assert upload.study.first == Choice("Algorithm", ("Size", "Noise"), "Performance")
     assert upload.study.pairing == "Run"
     assert "a column for each algorithm" in str(reading_controls(upload))
     two = read(tmp_path / "r.csv", wide=("A", "C"))
-    assert labels_of(two.source.table, "Algorithm") == ("A", "C")
-    assert read(tmp_path / "r.csv", wide=()).wide == ()
+    assert labels_of(two.study.table, "Algorithm") == ("A", "C")
+    assert read(tmp_path / "r.csv", wide=()).study.wide == ()
 
 
 def test_the_note_on_missing_performances_follows_the_performance(tmp_path):
@@ -394,7 +389,7 @@ def test_the_numbers_of_the_rows_of_a_wide_file_have_no_role(key, tmp_path):
     wide.to_csv(tmp_path / "r.csv", index=False)
     upload = read(tmp_path / "r.csv")
     assert key in upload.column_types
-    assert upload.roles == GuessedRoles("Algorithm", ("Size", "Noise"), "Performance", "Run")
+    assert upload.roles == Choice("Algorithm", ("Size", "Noise"), "Performance")
     assert read(tmp_path / "r.csv").study.first.params == ("Size", "Noise")
 
 
@@ -414,7 +409,7 @@ def test_the_column_that_keeps_a_file_from_being_wide_is_named(write, named, tmp
     shown = html.unescape(str(preview(upload, None)))
     assert "'B' is text, because not all of it is numbers: '" in shown
     assert named in shown
-    assert read(tmp_path / "r.csv", missing=("?",)).wide == (
+    assert read(tmp_path / "r.csv", missing=("?",)).study.wide == (
         ("A", "B", "C") if "?" in named else ()
     )
 
@@ -425,12 +420,38 @@ def test_several_files_are_one_table_with_a_column_of_their_names(tmp_path):
         paths.append(tmp_path / name)
         runs(seed).drop(columns="Noise").to_csv(paths[-1], index=False)
     upload = read_upload(stored(*paths), Reading())
-    assert labels_of(upload.source.table, "File") == ("a.csv", "b.csv")
+    assert labels_of(upload.study.table, "File") == ("a.csv", "b.csv")
     assert "File" in upload.study.first.params
     assert upload.file.name == "a.csv and 1 more"
     put(tmp_path, "b.csv", "x,y\n1,2\n")
-    said = read_upload(stored(*paths), Reading()).study
+    said = read_upload(stored(*paths), Reading()).problem
     assert said.startswith("b.csv has the columns x, y, not those of a.csv")
+
+
+def test_runs_in_columns_are_made_long(tmp_path, monkeypatch):
+    """They were taken for algorithms, although a column names those."""
+    monkeypatch.chdir(tmp_path)
+    wide = runs().pivot(index=["Method", "Size", "Noise"], columns="Run", values="Error")
+    wide.rename(columns="run{}".format).reset_index().to_csv("r.csv", index=False)
+    upload = read_upload(stored("r.csv"), Reading())
+    assert upload.roles == Choice("Method", ("Size", "Noise"), "Performance")
+    assert len(upload.study.table) == len(runs())
+    again = eval(python_source(upload.study), {"srcs": srcs})  # our own code
+    pd.testing.assert_frame_equal(again, upload.study.table)
+    assert "Run = each, Performance = data[[each]]" in r_source(upload.study, [])
+
+
+def test_all_tables_of_a_zip_are_one_until_one_is_picked(tmp_path):
+    """The first one alone was read, and the others were not mentioned."""
+    with zipfile.ZipFile(tmp_path / "r.zip", "w") as archive:
+        for method, rows in runs().groupby("Method"):
+            archive.writestr(f"{method}.csv", rows.drop(columns="Method").to_csv(index=False))
+    upload = read(tmp_path / "r.zip")
+    assert upload.roles.target == "File"
+    assert len(upload.study.table) == len(runs())
+    assert '<option value="" selected="">all, as one' in str(reading_controls(upload))
+    assert len(read(tmp_path / "r.zip", table="A.csv").study.table) == len(runs()) / 3
+    assert "unzip(" in r_source(upload.study, [])
 
 
 @pytest.mark.parametrize("kind", ["messy", "wide", "several"])
@@ -444,7 +465,7 @@ def test_the_code_makes_the_same_table_of_messy_wide_and_several_files(kind, tmp
     said = {"skip": 1, "comment": "#", "missing": ("-",)} if kind == "messy" else {}
     upload = read_upload(stored(*names), Reading(**said))
     again = eval(python_source(upload.study), {"srcs": srcs, "pd": pd})  # our own code
-    pd.testing.assert_frame_equal(again, upload.source.table)
+    pd.testing.assert_frame_equal(again, upload.study.table)
     if shutil.which("Rscript"):
         code = r_source(upload.study, upload.study.first.factors)
         last = upload.study.first.performance
@@ -453,7 +474,7 @@ def test_the_code_makes_the_same_table_of_messy_wide_and_several_files(kind, tmp
             ["Rscript", "-e", code], capture_output=True, text=True, timeout=WAIT, check=False
         )
         numbers = [float(each) for each in ran.stdout.split()]
-        table = upload.source.table
+        table = upload.study.table
         wanted = [len(table), table[last].sum(), len(table.columns)]
         assert numbers == pytest.approx(wanted, rel=1e-6), ran.stderr  # R prints 7 digits
 
@@ -463,7 +484,7 @@ def test_the_code_makes_the_same_table_of_messy_wide_and_several_files(kind, tmp
 
 def test_numbers_without_a_name_that_make_every_row_unique_are_runs(tmp_path):
     runs().to_csv(tmp_path / "r.csv", index=False, header=False)
-    assert read(tmp_path / "r.csv").roles == GuessedRoles("V1", ("V2", "V3"), "V5", "V4")
+    assert read(tmp_path / "r.csv").roles == Choice("V1", ("V2", "V3"), "V5")
 
 
 def test_remarks_are_not_a_parameter_and_not_numbers(tmp_path):
@@ -472,7 +493,7 @@ def test_remarks_are_not_a_parameter_and_not_numbers(tmp_path):
     table.to_csv(tmp_path / "r.csv", index=False)
     upload = read(tmp_path / "r.csv")
     assert upload.roles.params == ("Size", "Noise")
-    assert upload.source.outline.columns["Remark"].odd == {}
+    assert upload.study.outline.columns["Remark"].odd == {}
 
 
 @pytest.mark.parametrize(
@@ -487,7 +508,7 @@ def test_remarks_are_not_a_parameter_and_not_numbers(tmp_path):
     ],
 )
 def test_what_helps_is_said_where_a_file_makes_no_study(content, words, tmp_path):
-    said = read(put(tmp_path, "r.csv", content)).study
+    said = read(put(tmp_path, "r.csv", content)).problem
     assert words in said
     assert "[" not in said
 
@@ -502,9 +523,9 @@ def test_the_sheet_that_makes_no_study_is_named(tmp_path):
         pd.DataFrame({"Who": ["me", "you"], "What": ["data", "code"]}).to_excel(
             book, sheet_name="Words", index=False
         )
-    said = read(tmp_path / "r.xlsx").study
+    said = read(tmp_path / "r.xlsx").problem
     assert said.endswith("This is 'Notes'; choose another under Table or sheet.")
-    said = read(tmp_path / "r.xlsx", table="Words").study
+    said = read(tmp_path / "r.xlsx", table="Words").problem
     assert "This is 'Words'; choose another under Table or sheet." in said
     assert read(tmp_path / "r.xlsx", table="Runs").study.first.performance == "Error"
 
@@ -514,19 +535,19 @@ def test_a_sheet_that_starts_with_a_run_says_so(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     runs().to_excel("r.xlsx", index=False, header=False)
     upload = read(tmp_path / "r.xlsx")
-    assert upload.study == "r.xlsx seems to start with a run; correct it under The first line."
+    assert upload.problem == "r.xlsx seems to start with a run; correct it under The first line."
     assert 'value="yes" selected' in str(reading_controls(upload))
     reading = upload.file.reading.corrected("header", "", "no")
     upload = read_upload(stored("r.xlsx"), reading)
     assert 'value="no" selected' in str(reading_controls(upload))
-    assert upload.roles == GuessedRoles("V1", ("V2", "V3"), "V5", "V4")
+    assert upload.roles == Choice("V1", ("V2", "V3"), "V5")
     again = eval(python_source(upload.study), {"srcs": srcs})  # our own code
     pd.testing.assert_frame_equal(again, runs().set_axis(again.columns, axis=1), check_dtype=False)
     code = r_source(upload.study, [])
     assert 'paste0("V", seq_along(x))' in code
     assert 'readxl::read_excel("r.xlsx", col_names = FALSE)' in code
     runs().rename(columns={"Error": "2019"}).to_excel("r.xlsx", index=False)
-    assert "seems to start" not in str(read(tmp_path / "r.xlsx").study)
+    assert "seems to start" not in read(tmp_path / "r.xlsx").problem
 
 
 @pytest.mark.parametrize("unit", ["", " s", "%"])
@@ -565,7 +586,7 @@ UGLY = {
 def refused(path):
     """Return why a file gives no study."""
     try:
-        return read(path).study
+        return read(path).problem
     except SRCSError as error:
         return str(error)
 
@@ -619,7 +640,7 @@ def test_a_level_of_any_length_is_refused_as_a_name_is(tmp_path):
     upload = read(put_table(tmp_path / "r.csv", table))
     choice = Choice("Method", ("Size",), "Error")
     with pytest.raises(SRCSError, match=r"A level of 'Method', .* has 100000 characters; the page"):
-        checked_choice(upload.to_study(), choice)
+        checked_choice(upload.study, choice)
     assert len(str(preview(upload, upload.study))) < 50_000
 
 
@@ -672,8 +693,8 @@ def test_dates_and_truth_values_are_levels(tmp_path):
     table.to_parquet(tmp_path / "r.parquet")
     upload = read(tmp_path / "r.parquet")
     assert upload.column_types["Old"] == "yes/no"
-    assert labels_of(upload.source.table, "Old") == ("FALSE", "TRUE")
-    assert labels_of(upload.source.table, "Day")[0] == "2026-01-01"
+    assert labels_of(upload.study.table, "Old") == ("FALSE", "TRUE")
+    assert labels_of(upload.study.table, "Day")[0] == "2026-01-01"
 
 
 def test_a_table_that_fills_the_memory_is_refused(tmp_path, monkeypatch):

@@ -54,7 +54,7 @@ def test_a_run_is_found_by_its_name_but_not_inside_a_word(name):
 
 def test_a_choice_is_checked():
     study = bundled_study()
-    with pytest.raises(SRCSError, match="one parameter at least"):
+    with pytest.raises(SRCSError, match="a column of algorithms and one of problems"):
         checked_choice(study, Choice("Algorithm", (), "Performance"))
     with pytest.raises(SRCSError, match="'x' is not a column"):
         checked_choice(study, Choice("x", ("Dataset",), "Performance"))

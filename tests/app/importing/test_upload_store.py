@@ -115,5 +115,5 @@ def test_not_more_than_a_few_are_kept_without_a_page(upload):
 def test_an_entry_of_the_history_has_the_token_and_the_reading():
     reading = Reading(skip=2, types={"a": "text"}, wide=("x", "y"), missing=("-",), header=False)
     assert reading_in(File(stored("r.csv"), reading, None).entry) == ("token", reading)
-    for forged in ("guessed", '["t"]', "[1, 2]", '["t", {"skip": []}]', "{}"):
+    for forged in ("guessed", '["t"]', "[1, 2]", '["t", {"path": 1}]', "{}"):
         assert reading_in(forged)[1] == Reading()

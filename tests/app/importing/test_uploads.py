@@ -165,9 +165,9 @@ def test_what_was_detected_is_corrected_and_the_preview_follows(visit, tmp_path)
     path = tmp_path / "r.csv"
     table.to_csv(path, sep=";", decimal=",", index=False)
     user = uploaded(visit, path)
-    expect(user.page.locator("#srcs_said_separator")).to_have_value(";")
-    expect(user.page.locator("#srcs_said_decimal")).to_have_value(",")
-    expect(user.page.locator("#srcs_said_header")).to_have_value("yes")
+    expect(user.page.locator("#srcs_read_separator")).to_have_value(";")
+    expect(user.page.locator("#srcs_read_decimal")).to_have_value(",")
+    expect(user.page.locator("#srcs_read_header")).to_have_value("yes")
     size = user.page.locator("#srcs_preview tbody tr").first.locator("td").first
     expect(size).to_have_text("1,1")  # a number, with the decimal mark of the file
     user.page.focus("#srcs_type_1")
@@ -179,16 +179,16 @@ def test_what_was_detected_is_corrected_and_the_preview_follows(visit, tmp_path)
     settings = {"maximize": False, "pairing_col": "Run", "paired": True}
     user.ranked(expected(read, **settings))
     user.view("data")
-    user.page.select_option("#srcs_said_header", "no")
+    user.page.select_option("#srcs_read_header", "no")
     heads = user.page.locator("#srcs_preview thead th > span")
     expect(heads).to_have_text(["V1", "V2", "V3", "V4", "V5"])
-    user.page.select_option("#srcs_said_separator", ",")
+    user.page.select_option("#srcs_read_separator", ",")
     user.problem().filter(has_text="Expected 1 fields in line 2").wait_for()
     expect(heads).to_have_count(0)
     expect(user.page.locator("#srcs_preview pre")).to_contain_text("Method;Size")  # as it is
-    user.page.select_option("#srcs_said_separator", ";")
+    user.page.select_option("#srcs_read_separator", ";")
     expect(heads).to_have_text(["V1", "V2", "V3", "V4", "V5"])
-    user.page.select_option("#srcs_said_header", "yes")
+    user.page.select_option("#srcs_read_header", "yes")
     expect(heads).to_have_text(list(table))
 
 
@@ -215,7 +215,7 @@ def test_a_table_of_a_file_of_r_is_picked(visit, tmp_path):
     for times, (name, table) in enumerate(tables.items(), 1):
         if name == "two":
             user.view("data")
-            user.page.select_option("#srcs_said_table", name)
+            user.page.select_option("#srcs_read_table", name)
             user.page.locator("#srcs_apply", has_text="Show the picture").wait_for()
         shown(user, times)
         user.ranked(expected(table, **settings))
@@ -232,7 +232,7 @@ def test_what_a_browser_says_of_a_file_is_checked(visit, tmp_path):
         ("separator", "((((", "must be one character"),
     ]:
         said = json.dumps({"what": what, "name": "Size", "value": value})
-        user.page.evaluate(f"Shiny.setInputValue('srcs_said', {said}, {{priority: 'event'}})")
+        user.page.evaluate(f"Shiny.setInputValue('srcs_read_again', {said}, {{priority: 'event'}})")
         user.problem().filter(has_text=words).wait_for()
 
 
@@ -335,8 +335,8 @@ def test_a_messy_table_that_is_pasted_is_read_step_by_step(visit):
     )
     user.page.locator("#srcs_preview summary", has_text="How pasted.txt begins").click()
     user.page.locator("#srcs_preview pre", has_text="My results").wait_for()
-    user.page.fill("#srcs_said_skip", "1")
-    user.page.press("#srcs_said_skip", "Tab")
+    user.page.fill("#srcs_read_skip", "1")
+    user.page.press("#srcs_read_skip", "Tab")
     user.page.locator(".odd", has_text="'Bayes' is text, because not all of it").wait_for()
     user.page.click(".odd button")
     user.page.locator("#srcs_preview caption", has_text="27 rows, 3 columns").wait_for()

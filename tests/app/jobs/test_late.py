@@ -24,6 +24,7 @@ from tests.app.uploads import shiny_record
 
 TABLE = PickledTable(pd.DataFrame({"a": [1], "b": [2]}))
 OTHER = Choice("Algorithm", ("Dataset",), "Error")
+STUDY = StudyTable("r.csv", TABLE, Choice("", (), ""), True, None)
 
 
 def test_ranks_of_another_choice_that_come_late_are_not_shown():
@@ -164,7 +165,7 @@ def test_a_file_that_is_gone_is_not_read_again(upload):
 def test_what_was_chosen_under_data_stays_when_a_correction_is_refused(upload):
     async def life():
         page, browser = await opened()
-        await page.uploads._took(Outcome(upload(source=TABLE)))
+        await page.uploads._took(Outcome(upload(study=STUDY)))
         browser.say(srcs_target="a", srcs_params=[], srcs_performance="b")
         browser.say(srcs_larger="smaller", srcs_missing="omit")
         await page.uploads._took(Outcome(error="not so"))
@@ -179,7 +180,7 @@ def test_words_that_are_read_as_missing_leave_their_runs_out(upload):
 
     async def life():
         page, browser = await opened()
-        before = upload(source=TABLE)
+        before = upload(study=STUDY)
         await page.uploads._took(Outcome(before))
         browser.say(srcs_target="a", srcs_params=[], srcs_performance="b")
         browser.say(srcs_larger="smaller", srcs_missing="fail")
@@ -206,7 +207,7 @@ def with_study(upload, **reading):
     """Return an upload that makes a study, perhaps read otherwise."""
     file = replace(upload.file, reading=Reading(**reading))
     study = StudyTable(file.name, TABLE, bundled_study().first, True, None, file)
-    return replace(upload, file=file, source=TABLE, study=study)
+    return replace(upload, file=file, problem="", study=study)
 
 
 async def used(page, browser, upload):

@@ -15,6 +15,7 @@ from srcs_py.app.importing.readings import Upload
 from srcs_py.app.importing.studies import Choice, StudyTable, bundled_study, checked_choice
 from srcs_py.app.importing.upload_store import LARGEST
 from srcs_py.app.importing.uploads import ACCEPTED
+from srcs_py.app.pages.ranks.uploads import StudyUploads, chosen_roles
 from srcs_py.app.web import html
 from srcs_py.app.web.html import tags
 from srcs_py.tables.formats import endings_text
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from htmltools import Tag
 
     from srcs_py.app.pages.ranks.state import State
-    from srcs_py.app.pages.ranks.uploads import StudyUploads
 
 STILL_READ = "The file is still being read; press the button again when its table is shown."
 DIRECTION = "Choose under Better is whether larger or smaller values of {!r} are better."
@@ -74,9 +74,9 @@ def data_server(page: State, uploads: StudyUploads) -> None:
         uploads.read(input.srcs_file())
 
     @reactive.effect
-    @reactive.event(input.srcs_said)
+    @reactive.event(input.srcs_read_again)
     def _() -> None:
-        correction = input.srcs_said()
+        correction = input.srcs_read_again()
         uploads.read_again(*(str(correction[key]) for key in ("what", "name", "value")))
 
     @reactive.effect
@@ -93,18 +93,29 @@ def data_server(page: State, uploads: StudyUploads) -> None:
         if uploads.reading.running():
             page.problem.set(STILL_READ)
             return
-        study = _study(page)
+        upload, choice = _waiting(page), chosen_roles(page)
         better, missing = input.srcs_larger(), input.srcs_missing()
-        choice = _chosen_roles(page, study)
         if choice.performance and not better:
             page.problem.set(DIRECTION.format(choice.performance))
             return
+        study = page.study.get()
+        if upload is not None and upload.study is not None:
+            study = upload.study
+        else:
+            levels = page.choice.get().levels.items()
+            kept = {name: used for name, used in levels if name in choice.factors}
+            choice = replace(choice, levels=kept)
         await _use(page, study, choice, better == "larger", missing)
 
     @reactive.effect
     @reactive.event(input.srcs_apply_levels)
     async def _() -> None:
-        await _use(page, page.study.get(), _chosen_levels(page), None, page.missing.get())
+        choice = page.choice.get()
+        levels = {
+            name: tuple(input[_level_id(at)]() or ()) for at, name in enumerate(choice.factors)
+        }
+        choice = replace(choice, levels=levels)
+        await _use(page, page.study.get(), choice, None, page.missing.get())
 
 
 def _show(page: State) -> None:
@@ -126,12 +137,13 @@ def _show(page: State) -> None:
 
     @render.ui
     def srcs_levels() -> Any:
-        return _levels(page) if _in_use(page.upload(), page.study()) else None
+        return _levels(page) if _waiting(page) is None else None
 
 
-def _in_use(upload: Upload | None, study: StudyTable) -> bool:
-    """Return whether preview and picture show the same files."""
-    return upload is None or upload.file == study.file
+def _waiting(page: State) -> Upload | None:
+    """Return the upload if it is under Data but not in the picture yet. Reactive."""
+    upload = page.upload()
+    return None if upload is None or upload.file == page.study().file else upload
 
 
 async def _use(
@@ -148,48 +160,38 @@ async def _use(
     await page.session.send_custom_message("srcs_view", {"name": "picture"})
 
 
-def _study(page: State) -> StudyTable:
-    """Return the study that the roles are for: the one in use, or that of the preview."""
-    upload, study = page.upload.get(), page.study.get()
-    if upload is None or _in_use(upload, study) or upload.source is None:
-        return study
-    return upload.to_study()
-
-
 def roles_panel(page: State) -> Tag | None:
     """Return the menus of the roles; None if no table could be read. Reactive."""
-    upload, study, missing = page.upload(), page.study(), page.missing()
-    if upload is not None and upload.source is None:
+    upload, study = _waiting(page), page.study()
+    if upload is None:
+        roles, better, missing = page.choice(), page.better(), page.missing()
+    elif upload.study is None:
         return None
-    used = _in_use(upload, study)
-    roles = page.choice() if upload is None or used else upload.roles
-    target, performance = roles.target or "", roles.performance or ""
-    performance_in_use = performance if used else ""
-    better = page.better() if used else better_by_name(performance)
-    if upload is not None and not used:
-        better, missing = upload.better or better, upload.missing
-    known = (upload.source if upload and upload.source else study).outline.columns
-    columns = {} if target and performance else {"": "choose …"}
+    else:
+        study, roles, missing = upload.study, upload.roles, upload.missing
+        better = upload.better or better_by_name(roles.performance)
+    known = study.outline.columns
+    columns = {} if roles.target and roles.performance else {"": "choose …"}
     columns |= {name: name for name in known}
     # "Better is" follows in the browser at once: a quick user would rank in the wrong direction.
     directions = {name: better_by_name(name) for name in columns}
     return html.group(
         "Roles of the columns",
-        html.menu("srcs_target", "Compared (target)", columns, target),
+        html.menu("srcs_target", "Compared (target)", columns, roles.target),
         html.several("srcs_params", "Problems (parameters)", [*roles.params, *known], roles.params),
         html.menu(
             "srcs_performance",
             "Performance",
             columns,
-            performance,
+            roles.performance,
             data_better=json.dumps(directions),
-            data_used=performance_in_use,
+            data_used="" if upload else roles.performance,
         ),
         html.menu("srcs_larger", "Better is", {"": "choose …"} | BETTER, better),
         html.menu("srcs_missing", "Missing performances", MISSING, missing),
-        ui.output_ui("srcs_about") if not used else None,
+        ui.output_ui("srcs_about") if upload else None,
         html.button(
-            "srcs_apply", "Use these roles" if used else "Show the picture", class_="primary"
+            "srcs_apply", "Show the picture" if upload else "Use these roles", class_="primary"
         ),
         html.note(
             "The roles are guesses from names and types; nothing is ranked before you use them. "
@@ -201,9 +203,9 @@ def roles_panel(page: State) -> Tag | None:
 def upload_notes(page: State) -> Tag | None:
     """Return notes on pairing and missing values of an upload."""
     upload = page.upload()
-    if upload is None or upload.source is None:
+    if upload is None or upload.study is None:
         return None
-    pairing, known = upload.roles.pairing, upload.source.outline
+    pairing, known = upload.study.pairing, upload.study.outline
     performance = known.columns.get(page.input.srcs_performance())
     words = [f"Runs are paired by {pairing}." if pairing else "Runs are not paired."]
     words += [
@@ -213,20 +215,6 @@ def upload_notes(page: State) -> Tag | None:
     if performance and performance.missing:
         words.append(f"{performance.missing} of {known.rows} performances are missing.")
     return html.note(" ".join(words))
-
-
-def _chosen_roles(page: State, study: StudyTable) -> Choice:
-    input, before = page.input, page.choice.get()
-    target, params = input.srcs_target(), tuple(input.srcs_params() or ())
-    same = before.levels.items() if study is page.study.get() else ()
-    levels = {name: used for name, used in same if name in {target, *params}}
-    return Choice(target, params, input.srcs_performance(), levels)
-
-
-def _chosen_levels(page: State) -> Choice:
-    choice = page.choice.get()
-    ids = {name: _level_id(at) for at, name in enumerate(choice.factors)}
-    return replace(choice, levels={name: tuple(page.input[id]() or ()) for name, id in ids.items()})
 
 
 def _levels(page: State) -> Tag:

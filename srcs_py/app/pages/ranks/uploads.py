@@ -12,13 +12,12 @@ from srcs_py import SRCSError
 from srcs_py.app.history.address import Address, saved_address
 from srcs_py.app.importing.files import Reading, reading_in
 from srcs_py.app.importing.readings import Upload, read_upload
-from srcs_py.app.importing.studies import StudyTable, bundled_study
+from srcs_py.app.importing.studies import Choice, StudyTable, bundled_study
 from srcs_py.app.importing.upload_store import GONE, UPLOADS, PageFiles, StoredFiles
 from srcs_py.app.importing.uploads import UNREAD, read_in_process
 from srcs_py.app.jobs.jobs import Job, needed
 from srcs_py.app.jobs.processes import Outcome
 from srcs_py.app.pages.ranks.inputs import first_choice
-from srcs_py.tables.guess_roles import GuessedRoles
 
 if TYPE_CHECKING:
     from srcs_py.app.pages.ranks.state import State
@@ -105,9 +104,9 @@ class StudyUploads:
             if len(upload.file.reading.missing) > len(before.file.reading.missing):
                 upload = replace(upload, missing="omit")  # their runs are to be left out
         self._page.upload.set(upload)
-        self._page.problem.set(upload.study if isinstance(upload.study, str) else "")
-        if new and upload.settings is not None:
-            await self._open(upload.to_study(), saved_address(upload.settings))
+        self._page.problem.set(upload.problem)
+        if new and upload.study is not None and upload.settings is not None:
+            await self._open(upload.study, saved_address(upload.settings))
 
     async def _open(self, study: StudyTable, address: Address) -> None:
         """Show a saved study with the roles in its file, whatever its columns are called."""
@@ -159,7 +158,7 @@ class StudyUploads:
             return study if study.bundled is not None else bundled_study()
         if study.file and study.file.entry == used:
             return study
-        return upload.to_study() if upload and upload.file.entry == used else None
+        return upload.study if upload and upload.file.entry == used else None
 
     async def _read_all(
         self, ticket: Any, entries: Mapping[str, tuple[StoredFiles, Reading]]
@@ -176,38 +175,28 @@ class StudyUploads:
             shown = self._page.upload.get()
             if shown is None or name != used or shown.file.files == upload.file.files:
                 self._page.upload.set(upload)
-            if name == used:
-                await self._page.show_state(upload.to_study(), address)
+            if name == used and upload.study is not None:
+                await self._page.show_state(upload.study, address)
 
 
-def chosen_roles(page: State) -> GuessedRoles | None:
-    """Return the roles in the controls; None before there are any. Not reactive."""
-    with reactive.isolate():
-        if "srcs_target" not in page.input:
-            return None
-        params = tuple(page.input.srcs_params() or ())
-        names = page.input.srcs_target(), page.input.srcs_performance()
-        return GuessedRoles(names[0] or None, params, names[1] or None, None)
-
-
-def kept_roles(
-    found: GuessedRoles, before: GuessedRoles, chosen: GuessedRoles | None, columns: tuple[str, ...]
-) -> GuessedRoles:
-    """Return the roles that a user chose before another reading, if its columns allow them."""
-    if chosen is None or replace(chosen, pairing=before.pairing) == before:
-        return found  # the user chose nothing: these were guesses, too
-    if not {chosen.target, chosen.performance, *chosen.params} <= {*columns}:
-        return found
-    return replace(chosen, pairing=found.pairing)
+def chosen_roles(page: State) -> Choice:
+    """Return the roles in the controls. Reactive."""
+    params = tuple(page.input.srcs_params() or ())
+    return Choice(page.input.srcs_target(), params, page.input.srcs_performance())
 
 
 def with_chosen(upload: Upload, before: Upload, page: State) -> Upload:
-    """Return files that were read again, with the user's choices under Data."""
-    chosen = chosen_roles(page)
-    if chosen is None:
-        return upload
-    roles = kept_roles(upload.roles, before.roles, chosen, upload.known)
+    """Return files that were read again, with what the user chose under Data before.
+
+    Roles that were only guessed are guessed again, and those of columns that are gone.
+    """
     with reactive.isolate():
-        missing = page.input.srcs_missing()
-        better = page.input.srcs_larger() if roles.performance == chosen.performance else ""
-    return replace(upload, roles=roles, better=better, missing=missing)
+        if "srcs_target" not in page.input:
+            return upload
+        chosen, missing = chosen_roles(page), page.input.srcs_missing()
+        better = page.input.srcs_larger()
+    known = {*upload.study.columns} if upload.study else set()
+    keep = chosen != before.roles and {*chosen.factors, chosen.performance} <= known
+    roles = chosen if keep else upload.roles
+    same = roles.performance == chosen.performance
+    return replace(upload, roles=roles, better=better if same else "", missing=missing)

@@ -332,8 +332,8 @@
     if (event.target.id === "srcs_use") openView("data");
     const button = event.target.closest("[data-copy]");
     if (button) copy(button);
-    const said = event.target.closest("button[data-said]");
-    if (said) say(said, said.dataset.value);
+    const reading = event.target.closest("button[data-reading]");
+    if (reading) readAgain(reading, reading.dataset.value);
   });
 
   /* A file that is too large is not sent. */
@@ -350,16 +350,16 @@
   /* A correction of how a file is read. Its menu is rendered again, and gets the focus back. */
   let asked = null;
 
-  function say({ id, dataset: { said: what, name = "" } }, value) {
+  function readAgain({ id, dataset: { reading: what, name = "" } }, value) {
     asked = id;
-    send("srcs_said", { what, name, value }, { priority: "event" });
+    send("srcs_read_again", { what, name, value }, { priority: "event" });
   }
 
   document.addEventListener("change", ({ target }) => {
     followBetter(target);
-    if (!target.dataset.said) return;
+    if (!target.dataset.reading) return;
     const { multiple, selectedOptions, value } = target;
-    say(target, multiple ? [...selectedOptions].map((option) => option.value).join("\n") : value);
+    readAgain(target, multiple ? [...selectedOptions].map((option) => option.value).join("\n") : value);
   });
 
   /* Files that are dropped anywhere, or cells of a spreadsheet that are pasted, are uploads. */
