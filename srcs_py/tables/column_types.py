@@ -11,6 +11,7 @@ import pandas as pd
 from srcs_py.base.checks import check_mapping, match_choice, nearest
 from srcs_py.base.errors import SRCSError
 from srcs_py.tables.factors import factor
+from srcs_py.tables.text_files.layout import NUMBER
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -66,3 +67,21 @@ def column_type(column: pd.Series) -> str:
     if pd.api.types.is_bool_dtype(column):
         return "yes/no"
     return "number" if pd.api.types.is_numeric_dtype(column) else "text"
+
+
+def not_numbers(column: pd.Series) -> dict[str, int]:
+    """Return the texts of a column that are not numbers, with their first rows; most must be.
+
+    A number with a sign such as % is odd, too, and so is one with the rarer decimal mark, or with a
+    comma if all have one.
+    """
+    every = column.reset_index(drop=True).dropna()
+    texts = every.drop_duplicates().astype(str)
+    written = texts.str.fullmatch(NUMBER)
+    commas, points = (written & texts.str.contains(mark, regex=False) for mark in ",.")
+    only_commas = written.all() and not points.any()
+    odd = ~written | (commas if only_commas or commas.sum() <= points.sum() else points)
+    meant = texts[texts.str.fullmatch(rf"\W*{NUMBER.pattern}\W*")]
+    if every.isin(meant).sum() <= len(every) / 2:
+        return {}
+    return dict(zip(texts[odd], texts.index[odd], strict=True))

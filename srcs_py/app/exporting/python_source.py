@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
+from srcs_py.code.literals import python
 from srcs_py.tables.guess_roles import FILE
 from srcs_py.tables.reshape import INTO
 
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
 def python_source(study: StudyTable) -> str:
     """Return the expression for the runs in Python."""
     if study.bundled is not None:
-        return f"srcs.datasets.load({text(study.bundled)})"
+        return f"srcs.datasets.load({python(study.bundled)})"
     assert study.file is not None
     reading, names = study.file.reading, study.file.names
-    options = [f"{name}={literal(value)}" for name, value in reading.arguments().items()]
+    options = [f"{name}={python(value)}" for name, value in reading.arguments().items()]
     table = f"::{reading.table}" if reading.table else ""
     if len(names) == 1:
-        read = f"srcs.read_table({', '.join([text(names[0] + table), *options])})"
+        read = f"srcs.read_table({', '.join([python(names[0] + table), *options])})"
     else:
-        file = f"each + {text(table)}" if table else "each"
+        file = f"each + {python(table)}" if table else "each"
         one = f"srcs.read_table({', '.join([file, *options])}).assign({FILE}=each)"
-        read = f"pd.concat([{one} for each in {literal(names)}], ignore_index=True)"
+        read = f"pd.concat([{one} for each in {python(names)}], ignore_index=True)"
     into = tuple(study.columns[-2:])  # which replace those of a wide table
-    more = "" if into == INTO else f", into=({text(into[0])}, {text(into[1])})"
-    return f"srcs.from_wide({read}, {literal(study.wide)}{more})" if study.wide else read
+    more = "" if into == INTO else f", into={python(into)}"
+    return f"srcs.from_wide({read}, {python(study.wide)}{more})" if study.wide else read
 
 
 def python_runs(used: StudyRuns) -> list[str]:
@@ -52,25 +52,11 @@ def python_imports(blocks: Sequence[str]) -> str:
     return pandas + "import srcs_py as srcs"
 
 
-def literal(value: object) -> str:
-    """Return a value as a literal in Python."""
-    if isinstance(value, tuple | list):
-        return f"[{', '.join(map(text, value))}]"
-    if isinstance(value, Mapping):
-        return f"{{{', '.join(f'{text(key)}: {text(item)}' for key, item in value.items())}}}"
-    return text(value) if isinstance(value, str) else repr(value)
-
-
-def text(value: object) -> str:
-    """Return a text as a literal in both languages."""
-    return json.dumps(str(value), ensure_ascii=False)
-
-
 def python_levels(frame: str, table: pd.DataFrame, name: str, levels: Sequence[str]) -> str:
     """Return the Python code that keeps the rows of some levels, in this order."""
     from srcs_py.tables.factors import factor
 
-    column, key = f"{frame}[{text(name)}]", text(name)
+    column, key = f"{frame}[{python(name)}]", python(name)
     known = factor(table[name])
     # some fractions differ only beyond the 15 digits of their levels
     alike = table[name].dtype.kind == "f" and table[name].nunique() > len(known.levels)
@@ -94,7 +80,7 @@ def _in_python(level: Any) -> str:
     import pandas as pd
 
     if isinstance(level, str):
-        return text(level)
+        return python(level)
     if isinstance(level, float) and math.isinf(level):
         return f'float("{level}")'
     if isinstance(level, Decimal):

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from srcs_py import datasets
-from srcs_py.app.exporting.python_source import text
+from srcs_py.code.literals import r
 from srcs_py.tables.formats import format_of
 from srcs_py.tables.guess_roles import FILE
 
@@ -44,7 +44,7 @@ def r_source(study: StudyTable, factors: Collection[str]) -> str:
     """Return the lines that make ``data`` in R, with these columns as factors."""
     if study.bundled is not None:
         file = datasets.describe(study.bundled).file
-        reading = f"data <- read.csv({text(Path(file).name)}, check.names = FALSE)"
+        reading = f"data <- read.csv({r(Path(file).name)}, check.names = FALSE)"
         return f"{origin_of(file)}\n{reading}"
     assert study.file is not None
     layout, table = study.file.layout, study.table
@@ -54,7 +54,7 @@ def r_source(study: StudyTable, factors: Collection[str]) -> str:
         *([_LOCALE] if layout.encoding in _ENCODINGS else []),
         *_read(study, as_text),
         *_numbers(study.file, table),
-        *(f"data[[{text(name)}]] <- {made}" for name, made in columns.items()),
+        *(f"data[[{r(name)}]] <- {made}" for name, made in columns.items()),
     ]
     return "\n".join(lines)
 
@@ -63,7 +63,7 @@ def origin_of(file: str) -> str:
     """Return a comment on where to find a bundled file."""
     return (
         f"# {Path(file).name} comes with srcs_py; copy it to R's folder from where Python says:\n"
-        f"# srcs_py.datasets.bundled({text(file)})"
+        f"# srcs_py.datasets.bundled({r(file)})"
     )
 
 
@@ -73,9 +73,9 @@ def _read(study: StudyTable, texts: Collection[str]) -> list[str]:
     file = study.file
     known = study.table if not study.wide and len(file.names) == 1 else None
     if len(file.names) == 1:
-        lines = [f"data <- {reader(file, text(file.names[0]), known, texts)}"]
+        lines = [f"data <- {reader(file, r(file.names[0]), known, texts)}"]
     else:
-        names = ", ".join(map(text, file.names))
+        names = ", ".join(map(r, file.names))
         one = f"data.frame({reader(file, 'each', known, ())}, {FILE} = each, check.names = FALSE)"
         lines = [f"data <- do.call(rbind, lapply(c({names}), function(each) {one}))"]
     if study.wide:
@@ -83,7 +83,7 @@ def _read(study: StudyTable, texts: Collection[str]) -> list[str]:
         into = f"{name} = each, {value} = data[[each]]"
         rest = "data[setdiff(names(data), columns)]"
         lines += [
-            f"columns <- c({', '.join(map(text, study.wide))})",
+            f"columns <- c({', '.join(map(r, study.wide))})",
             "data <- do.call(rbind, lapply(columns, function(each)",
             f"  data.frame({rest}, {into}, check.names = FALSE)))",
             f"data${name} <- factor(data${name}, levels = columns)",
@@ -100,27 +100,27 @@ def reader(file: File, name: str, table: pd.DataFrame | None, texts: Collection[
     more = "".join(f", {option}" for option in of_sheet)
     if kind.in_r:
         form = kind.in_r_named if reading.table else kind.in_r
-        read = form.format(file=name, table=text(reading.table), options=more)
+        read = form.format(file=name, table=r(reading.table), options=more)
         return f'(function(x) setNames(x, paste0("V", seq_along(x))))({read})' if named else read
-    classes = ", ".join(f'{text(name)} = "character"' for name in dict.fromkeys(texts))
+    classes = ", ".join(f'{r(name)} = "character"' for name in dict.fromkeys(texts))
     options = [
         *([] if layout.header else ["header = FALSE"]),
-        *([] if layout.separator == "," else [f"sep = {text(layout.separator)}"]),
-        *([] if layout.decimal == "." else [f"dec = {text(layout.decimal)}"]),
+        *([] if layout.separator == "," else [f"sep = {r(layout.separator)}"]),
+        *([] if layout.decimal == "." else [f"dec = {r(layout.decimal)}"]),
         *(_named(layout, table) if layout.header and table is not None else []),
         *(_skipped(layout.skip) if layout.comment is None else []),
         *_missing("na.strings", layout.missing),
         *(['quote = ""'] if layout.quoted is False else []),
         *([f"colClasses = c({classes})"] if classes else []),
         *(
-            [f"fileEncoding = {text(_ENCODINGS[layout.encoding])}"]
+            [f"fileEncoding = {r(_ENCODINGS[layout.encoding])}"]
             if layout.encoding in _ENCODINGS
             else []
         ),
     ]
     if layout.comment is not None:  # R would also end a line at the mark inside a value
         lines = f"readLines({name}){f'[-seq_len({layout.skip})]' if layout.skip else ''}"
-        mark = f"startsWith(trimws(lines), {text(layout.comment)})"
+        mark = f"startsWith(trimws(lines), {r(layout.comment)})"
         name = f"text = (function(lines) lines[!{mark}])({lines})"
     return f"read.csv({', '.join([name, *options])}, check.names = FALSE)"
 
@@ -130,7 +130,7 @@ def _skipped(lines: int) -> list[str]:
 
 
 def _missing(option: str, words: Collection[str], *empty: str) -> list[str]:
-    known = ", ".join(map(text, (*empty, "NA", "NaN", "nan", *words)))
+    known = ", ".join(map(r, (*empty, "NA", "NaN", "nan", *words)))
     return [f"{option} = c({known})"] if words else []
 
 
@@ -139,7 +139,7 @@ def _named(layout: FileLayout, table: pd.DataFrame) -> list[str]:
     own = [name.strip(" \t") for name in layout.names]  # R's names
     numbers = own[: len(own) - len(table.columns)]  # row names, which read_table drops
     names = [*numbers, *map(str, table)]
-    return [] if own == names else [f"col.names = c({', '.join(map(text, names))})"]
+    return [] if own == names else [f"col.names = c({', '.join(map(r, names))})"]
 
 
 def _numbers(file: File, table: pd.DataFrame) -> list[str]:
@@ -148,7 +148,7 @@ def _numbers(file: File, table: pd.DataFrame) -> list[str]:
         return []
     fractions = table.select_dtypes("float")
     fractions = fractions.drop(columns=[*file.reading.types], errors="ignore")
-    names = [text(name) for name in fractions if (fractions[name] % 1 > 0).any()]
+    names = [r(name) for name in fractions if (fractions[name] % 1 > 0).any()]
     columns = f"data[c({', '.join(names)})]"
     return [f"{columns} <- lapply({columns}, as.numeric)"] if names else []
 
@@ -173,12 +173,12 @@ def _columns(study: StudyTable, file: File, factors: Collection[str]) -> dict[st
 
 
 def _made(study: StudyTable, name: str, how: str) -> str:
-    column = f"data[[{text(name)}]]"
+    column = f"data[[{r(name)}]]"
     if how is not _LONG:
         return how.format(column)
     written = map(str, sorted(study.table[name].dropna().unique().tolist()))
     labels = study.outline.columns[name].labels
-    return how.format(column, ", ".join(map(text, written)), ", ".join(map(text, labels)))
+    return how.format(column, ", ".join(map(r, written)), ", ".join(map(r, labels)))
 
 
 def _texts(study: StudyTable) -> list[str]:

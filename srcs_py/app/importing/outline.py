@@ -10,7 +10,6 @@ from srcs_py import SRCSError
 from srcs_py.app.importing.limits import MOST_CHARACTERS
 from srcs_py.app.jobs.processes import Pickled
 from srcs_py.tables.guess_roles import MOST_LEVELS
-from srcs_py.tables.text_files.layout import NUMBER
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -103,11 +102,12 @@ def labels_of(table: pd.DataFrame, column: str) -> tuple[str, ...]:
 def _column(values: pd.Series) -> Column:
     import pandas as pd
 
-    from srcs_py.tables.column_types import column_type
+    from srcs_py.tables.column_types import column_type, not_numbers
     from srcs_py.tables.factors import factor
 
     kind, distinct = column_type(values), int(values.nunique())
-    whole = Column(kind, distinct, missing=int(values.isna().sum()), odd=_odd(values, kind))
+    odd = not_numbers(values) if kind == "text" else {}
+    whole = Column(kind, distinct, missing=int(values.isna().sum()), odd=odd)
     categorical = isinstance(values.dtype, pd.CategoricalDtype)
     levels = len(values.cat.categories) if categorical else distinct
     if levels > MOST_LEVELS:
@@ -125,26 +125,6 @@ def _column(values: pd.Series) -> Column:
         )
         return replace(whole, problem=problem)
     return replace(whole, labels=labels)
-
-
-def _odd(values: pd.Series, kind: str) -> dict[str, int]:
-    """Return the texts that are not numbers, of a column of texts in which most are.
-
-    A number with a sign such as % is odd, too, and so is one with the rarer decimal mark, or with a
-    comma if all have one.
-    """
-    if kind != "text":
-        return {}
-    every = values.reset_index(drop=True).dropna()
-    texts = every.drop_duplicates().astype(str)
-    written = texts.str.fullmatch(NUMBER)
-    commas, points = (written & texts.str.contains(mark, regex=False) for mark in ",.")
-    only_commas = written.all() and not points.any()
-    odd = ~written | (commas if only_commas or commas.sum() <= points.sum() else points)
-    meant = texts[texts.str.fullmatch(rf"\W*{NUMBER.pattern}\W*")]
-    if every.isin(meant).sum() <= len(every) / 2:
-        return {}
-    return dict(zip(texts[odd], texts.index[odd], strict=True))
 
 
 def odd_columns(columns: Mapping[str, Column], roles: Collection[str | None]) -> dict[str, Column]:

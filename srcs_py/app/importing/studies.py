@@ -162,19 +162,12 @@ class StudyRuns:
 
 def with_levels(table: pd.DataFrame, column: str, wanted: Sequence[str]) -> pd.DataFrame:
     """Return the rows of some levels, the column with these levels in this order."""
-    import numpy as np
-    import pandas as pd
-
     from srcs_py.tables.factors import factor
 
     own = factor(table[column])
-    places = [own.labels.index(level) for level in wanted]
-    position = np.full(len(own.levels) + 1, -1)  # the last one, -1, is a missing value's
-    position[places] = np.arange(len(places))
-    codes = position[own.codes]
-    dtype = pd.CategoricalDtype(own.levels[places])
-    kept = pd.Categorical.from_codes(codes, dtype=dtype)
-    return table.assign(**{column: kept})[codes >= 0]
+    levels = own.levels[[own.labels.index(level) for level in wanted]]
+    kept = own.categorical(own.codes).set_categories(levels)
+    return table.assign(**{column: kept})[kept.notna()]
 
 
 def checked_choice(study: StudyTable, choice: Choice) -> Choice:

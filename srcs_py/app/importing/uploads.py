@@ -37,7 +37,7 @@ async def read_in_process(
         If a file is damaged, or the process ends; the message has the user's name of the file.
     """
     try:
-        return await in_process(_read, reader, files, *arguments, ticket=ticket)
+        return await in_process(_read, reader, files, *arguments, ticket=ticket, reads=True)
     except SRCSError as error:
         text = str(error)
         for path in files.paths:  # users know the names, not the folder

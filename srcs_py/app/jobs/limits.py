@@ -7,6 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from srcs_py.tables.budget import memory_of_machine
+
 AT_ONCE = 2  # jobs in their first second
 LONG = max(2, os.cpu_count() or 2)  # longer ones in addition
 _SHARE = 0.75  # of the memory, for jobs
@@ -28,14 +30,7 @@ PROCESSES: set[int] = set()  # numbers of the processes of jobs
 def has_memory() -> bool:
     """Return whether one more process may take all memory that it is allowed."""
     used = sum(map(_memory_of, [*PROCESSES]))
-    return used + LIMITS.memory <= _SHARE * _memory()
-
-
-def _memory() -> int:
-    try:
-        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    except (AttributeError, OSError, ValueError):  # Windows, or a system that does not tell
-        return 0
+    return used + LIMITS.memory <= _SHARE * memory_of_machine()
 
 
 def _memory_of(process: int) -> int:

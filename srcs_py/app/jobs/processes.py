@@ -122,11 +122,12 @@ async def in_process(
     work: Callable[..., T],
     *arguments: Any,
     ticket: Ticket | None = None,
-    limits: Limits | None = LIMITS,
+    reads: bool = False,
 ) -> T:
     """Return ``work(report, *arguments)`` from a process of its own.
 
-    The process is killed when this is cancelled or the ticket is stopped.
+    The process is killed when this is cancelled or the ticket is stopped. ``reads``: whether it
+    reads a file, which may be long.
 
     Raises
     ------
@@ -142,9 +143,9 @@ async def in_process(
     ticket = ticket or Ticket()
     ticket.since = None
     try:
-        async with TURNS.turn(get_current_session(), ticket.paused):
+        async with TURNS.turn(get_current_session(), ticket.paused, reads):
             ticket.since = time.monotonic()
-            work_in_process = partial(run_process, ticket, work, arguments, limits)
+            work_in_process = partial(run_process, ticket, work, arguments, LIMITS)
             outcome = await asyncio.get_running_loop().run_in_executor(_THREADS, work_in_process)
     except asyncio.CancelledError:
         ticket.stopped.set()

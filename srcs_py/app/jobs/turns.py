@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from threading import Event
 from typing import Any
-from weakref import WeakValueDictionary
+from weakref import WeakSet, WeakValueDictionary
 
 from srcs_py.app.jobs.limits import AT_ONCE, LONG, has_memory
 from srcs_py.app.web.request_limits import LOOPBACK
@@ -22,7 +22,8 @@ class Turns:
 
     A job that has run for ``patience`` seconds is long: it gives its place away and is paused. Long
     jobs share places of their own, ``slice`` seconds at a time, one job of each client, as long as
-    there is memory for another; the oldest one needs none.
+    there is memory for another; the oldest one needs none. Jobs that are likely to be long, as they
+    read a file or their session had a long one, never hold the last of the first places.
     """
 
     def __init__(
@@ -32,36 +33,39 @@ class Turns:
         has_memory: Callable[[], bool] = has_memory,
     ) -> None:
         self._patience, self._slice, self._has_memory = patience, slice, has_memory
-        self._short, self._long = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(LONG)
+        self._first, self._long = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(LONG)
+        self._likely_long = asyncio.Semaphore(AT_ONCE - 1)
+        self._slow: WeakSet[Any] = WeakSet()  # sessions that had a long job
         self._locks: WeakValueDictionary[Any, asyncio.Lock] = WeakValueDictionary()
         self._running: list[Event] = []  # long jobs, the oldest one first
 
     @asynccontextmanager
-    async def turn(self, session: Any, paused: Event) -> AsyncIterator[None]:
+    async def turn(self, session: Any, paused: Event, reads: bool = False) -> AsyncIterator[None]:
         """Wait for a turn of a session, or of a job without one (None), and hold it.
 
-        ``paused`` is set while the job is to stand still.
+        ``paused`` is set while the job is to stand still; ``reads``: whether it reads a file.
         """
-        async with self._lock(session):
-            await self._short.acquire()
-            held = [self._short]
+        async with self._lock(session), AsyncExitStack() as held:
+            if reads or session in self._slow:
+                await held.enter_async_context(self._likely_long)
+            await held.enter_async_context(self._first)
             going_on = asyncio.create_task(self._go_on(held, session, paused))
             try:
                 yield
             finally:
                 going_on.cancel()
-                for place in held:
-                    place.release()
 
     def _lock(self, owner: Any) -> asyncio.Lock:
         lock = asyncio.Lock()
         return lock if owner is None else self._locks.setdefault(owner, lock)
 
-    async def _go_on(self, held: list[asyncio.Semaphore], session: Any, paused: Event) -> None:
+    async def _go_on(self, held: AsyncExitStack, session: Any, paused: Event) -> None:
         """Let a job go on as a long one, until this is cancelled."""
         await asyncio.sleep(self._patience)
-        held.pop().release()
+        await held.aclose()
         paused.set()
+        if session is not None:
+            self._slow.add(session)
         async with self._lock(_client(session)):
             self._running.append(paused)
             try:

@@ -31,12 +31,12 @@ class Session:
         self.http_conn = SimpleNamespace(client=SimpleNamespace(host=host))
 
 
-async def begin(turns, *sessions):
+async def begin(turns, *sessions, reads=False):
     """Let sessions begin work that never ends; return its tasks and tickets."""
     tickets = [Ticket() for _ in sessions]
 
     async def bomb(session, ticket):
-        async with turns.turn(session, ticket.paused):
+        async with turns.turn(session, ticket.paused, reads):
             await asyncio.Event().wait()
 
     works = [asyncio.create_task(bomb(*both)) for both in zip(sessions, tickets, strict=True)]
@@ -71,6 +71,28 @@ def test_long_work_of_ten_users_makes_room_for_others():
         await _settled()
 
     run_alone(bombs_and_a_newcomer())
+
+
+@pytest.mark.parametrize("first", ["they read files", "they had long jobs"])
+def test_a_newcomer_has_a_place_in_the_first_second_of_ten_users(first):
+    """Each held a place for a second, so the eleventh waited for five."""
+
+    async def life():
+        turns = Turns(patience=0, slice=WAIT)
+        sessions = [Session() for _ in range(10)]
+        reads = first == "they read files"
+        if not reads:
+            works, _ = await begin(turns, *sessions)
+            await _settled()
+            await end(works)
+        turns._patience = WAIT
+        works, _ = await begin(turns, *sessions, reads=reads)
+        await _settled()
+        async with asyncio.timeout(WAIT), turns.turn(Session(), Event()):
+            pass
+        await end(works)
+
+    run_alone(life())
 
 
 def test_a_newcomer_is_served_while_ten_users_have_processes_that_never_end(monkeypatch):

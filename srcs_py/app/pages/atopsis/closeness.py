@@ -8,11 +8,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
 from srcs_py import SRCSError, datasets
-from srcs_py.app.exporting.python_source import literal, python_runs, text
+from srcs_py.app.exporting.python_source import python_runs
 from srcs_py.app.jobs.figures import FigureOptions, NotedFile, figure_bytes, saved_table, to_svg
 from srcs_py.app.pages.atopsis.code import WEIGHT, atopsis_code
 from srcs_py.app.pages.atopsis.inputs import AtopsisInputs, Tables
 from srcs_py.app.web.words import WordsOfThePage
+from srcs_py.code.literals import python
 
 if TYPE_CHECKING:
     import os
@@ -183,7 +184,7 @@ def save_atopsis_figure(
 
 def tables_of_files(files: StoredFiles, how: Mapping[str, Any]) -> Tables:
     """Return the two tables of uploaded files, read as the user says."""
-    return _read(files.paths, [text(name) for name in files.names], how)
+    return _read(files.paths, [python(name) for name in files.names], how)
 
 
 def tables_of(report: Report, source: str | StudyRuns) -> Tables:
@@ -194,12 +195,12 @@ def tables_of(report: Report, source: str | StudyRuns) -> Tables:
         files = [f"atopsis/atopsis_{source}_{kind}.csv" for kind in ("mean", "std")]
         return _read(
             [datasets.bundled(file) for file in files],
-            [f"srcs.datasets.bundled({text(file)})" for file in files],
+            [f"srcs.datasets.bundled({python(file)})" for file in files],
         )
     choice = source.choice
     roles = choice.target, list(choice.params), choice.performance
-    python = f"means, stds = srcs.atopsis.from_runs(data, {', '.join(map(literal, roles))})"
-    return Tables(*from_runs(source.runs, *roles), (*python_runs(source), python))
+    call = f"means, stds = srcs.atopsis.from_runs(data, {', '.join(map(python, roles))})"
+    return Tables(*from_runs(source.runs, *roles), (*python_runs(source), call))
 
 
 def _read(
@@ -218,8 +219,8 @@ def _read(
     options |= {"missing": missing} if missing else {}
     files += "".join(f"    {name}={value!r},\n" for name, value in options.items())
     if found.stds is None:
-        python = f"means = srcs.atopsis.read_means(\n{files})"
+        call = f"means = srcs.atopsis.read_means(\n{files})"
     else:
-        python = f"means, stds = srcs.atopsis.read_tables(\n{files})"
+        call = f"means, stds = srcs.atopsis.read_tables(\n{files})"
     notes = tuple(note.text(WordsOfThePage()).partition(": ")[2] for note in found.notes)
-    return Tables(found.means, found.stds, (python,), notes)
+    return Tables(found.means, found.stds, (call,), notes)

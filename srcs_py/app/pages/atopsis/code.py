@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.app.exporting.python_source import python_imports, text
+from srcs_py.app.exporting.python_source import python_imports
 from srcs_py.app.web.templates import filled_template
+from srcs_py.code.literals import r
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -97,7 +98,7 @@ def _matrix(name: str, table: pd.DataFrame) -> str:
         )
     between = ",\n  "
     rows = [", ".join(map(repr, row)) for row in table.to_numpy(dtype=float).tolist()]
-    names = [f"c({', '.join(map(text, labels))})" for labels in (table.index, table.columns)]
+    names = [f"c({', '.join(map(r, map(str, labels)))})" for labels in (table.index, table.columns)]
     return (
         f"{name} <- matrix(c(\n  {between.join(rows)}\n"
         f"), nrow = {len(table)}, byrow = TRUE, dimnames = list(\n  {names[0]},\n  {names[1]}))"

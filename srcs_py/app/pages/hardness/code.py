@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from srcs_py.app.exporting.python_source import literal, text
 from srcs_py.app.exporting.r_source import origin_of, reader
 from srcs_py.app.importing.files import File, Reading
 from srcs_py.app.importing.upload_store import StoredFiles
 from srcs_py.app.pages.hardness.inputs import EXAMPLE_FILE
 from srcs_py.app.web.templates import filled_template
+from srcs_py.code.literals import python, r
 
 if TYPE_CHECKING:
     from srcs_py.app.pages.hardness.inputs import HardnessInputs, ScoresFile
@@ -20,20 +20,20 @@ _FOLDER = Path(__file__).parent
 
 def hardness_python(file: ScoresFile, inputs: HardnessInputs) -> str:
     """Return the Python code for a data set."""
-    source, example = text(file.name), file is EXAMPLE_FILE
+    source, example = python(file.name), file is EXAMPLE_FILE
     if example:
         source = f"srcs.datasets.bundled({source})"
     elif file.positive is not None:
-        source += f", positive={text(file.positive)}"
+        source += f", positive={python(file.positive)}"
     fresh = {"threshold": 0.5, "ties": "expected"}
     changed = {name: given for name, given in inputs.settings.items() if fresh.get(name) != given}
     return filled_template(
         _FOLDER / "hardness.py.txt",
         import_srcs="import srcs_py as srcs\n" if example else "",
         source=source,
-        dataset=text(inputs.dataset),
-        model=text(inputs.model),
-        instances=literal(inputs.instances),
+        dataset=python(inputs.dataset),
+        model=python(inputs.model),
+        instances=python(inputs.instances),
         settings="".join(f", {name}={value!r}" for name, value in changed.items()),
         of_curves="".join(
             f", {name}={value!r}" for name, value in changed.items() if name != "cost_density"
@@ -54,10 +54,10 @@ def hardness_r(file: ScoresFile, inputs: HardnessInputs) -> str:
     return filled_template(
         _FOLDER / "hardness.R",
         origin=f"{origin_of(file.name)}\n" if example else "",
-        source=reader(File(StoredFiles("", (name,), ()), Reading(), layout), text(name), None, ()),
-        negative=f"as.character(class) != {text(positive)}",
-        dataset=text(inputs.dataset),
-        model=text(inputs.model),
-        instances=f"c({', '.join(map(text, inputs.instances))})",
+        source=reader(File(StoredFiles("", (name,), ()), Reading(), layout), r(name), None, ()),
+        negative=f"as.character(class) != {r(positive)}",
+        dataset=r(inputs.dataset),
+        model=r(inputs.model),
+        instances=f"c({', '.join(map(r, inputs.instances))})",
         threshold=repr(inputs.threshold),
     )

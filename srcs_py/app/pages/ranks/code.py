@@ -6,9 +6,10 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.app.exporting.python_source import python_imports, python_levels, python_runs, text
+from srcs_py.app.exporting.python_source import python_imports, python_levels, python_runs
 from srcs_py.app.exporting.r_source import r_source
 from srcs_py.app.importing.outline import labels_of
+from srcs_py.code.literals import r
 from srcs_py.stats.tests import test_named
 
 if TYPE_CHECKING:
@@ -68,12 +69,12 @@ def _r_omitted(ranking: StudyRanks) -> list[str]:
     choice, settings = ranking.choice, ranking.settings
     if settings.na_action != "omit":
         return []
-    lines = [f"data <- data[!is.na(data[[{text(choice.performance)}]]), ]"]
+    lines = [f"data <- data[!is.na(data[[{r(choice.performance)}]]), ]"]
     if settings.pairing_col is not None:
-        keys = [f"data[[{text(name)}]]" for name in (*choice.params, settings.pairing_col)]
+        keys = [f"data[[{r(name)}]]" for name in (*choice.params, settings.pairing_col)]
         lines += [
             f"partners <- ave(seq_len(nrow(data)), {', '.join(keys)}, FUN = length)",
-            f"data <- data[partners >= length(unique(data[[{text(choice.target)}]])), ]",
+            f"data <- data[partners >= length(unique(data[[{r(choice.target)}]])), ]",
         ]
     return ["\n".join(lines)]
 
@@ -87,7 +88,7 @@ def _r_failing(ranking: StudyRanks) -> str:
     from srcs_py.tables.factors import level_text
 
     row = dict(zip(choice.factors, absent[list(choice.factors)].iloc[0], strict=True))
-    where = ", ".join(f"{text(name)} = {text(level_text(level))}" for name, level in row.items())
+    where = ", ".join(f"{r(name)} = {r(level_text(level))}" for name, level in row.items())
     return f"# SRCS 1.1 fails here, as there are no runs of {where}\n"
 
 
@@ -110,8 +111,8 @@ def _split(write: Any, ranks: pd.DataFrame, figure: Figure) -> tuple[str, str]:
 
 def r_levels(frame: str, name: str, levels: Sequence[str]) -> str:
     """Return the R code that keeps the rows of some levels, in this order."""
-    column = f"{frame}[[{text(name)}]]"
-    values = ", ".join(map(text, levels))  # as texts, which is how R compares them itself
+    column = f"{frame}[[{r(name)}]]"
+    values = ", ".join(map(r, levels))  # as texts, which is how R compares them itself
     return (
         f"{column} <- factor({column}, levels = c({values}))\n"
         f"{frame} <- {frame}[!is.na({column}), ]"
