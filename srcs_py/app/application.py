@@ -55,7 +55,10 @@ def _ui(request: Request) -> TagList:
             tags.link(rel="stylesheet", href=f"theme/theme.css?{__version__}"),
             tags.link(rel="stylesheet", href=f"static/app.css?{__version__}"),
             tags.script(src=f"static/app.js?{__version__}"),
-            tags.script(src=f"static/atopsis.js?{__version__}", type="module"),
+            *(
+                tags.script(src=f"static/{name}.js?{__version__}", type="module")
+                for name in ("importing", "atopsis")
+            ),
         ),
         header(PAGES, current),
         tags.main(

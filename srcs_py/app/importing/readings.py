@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 _LINES = 12  # at the start of a text file that the page shows
 _ROWS = 200  # of a sheet that are compared with its first one
+_SPREAD = r"\d\s*(?:±|\+/?-)\s*\d"  # of a mean and its standard deviation
 _LAID_OUT = (
     "If there are lines before the table, comment lines or another separator, "
     "correct it under How the file is read."
@@ -56,6 +57,8 @@ class Upload:
         Settings of a saved study.
     better, missing : str
         The user's choices under Data: "larger", "smaller" or empty; an na_action.
+    remedy : tuple or None
+        What would help against the problem, as in errors.
     """
 
     file: File
@@ -68,6 +71,7 @@ class Upload:
     settings: Mapping[str, Any] | None = None
     better: str = ""
     missing: str = "fail"
+    remedy: tuple[str, Any] | None = None
 
 
 def read_upload(files: StoredFiles, reading: Reading) -> Upload:
@@ -120,15 +124,20 @@ def _upload(file: File, lines: tuple[str, ...], paths: list[str]) -> Upload:
     table, wide = _long(table, file.reading) if saved is None or file.reading.wide else (table, ())
     found = guess_roles(table)
     study = study_of_table(PickledTable(table), file.name, file, found, wide)
-    problem = ""
+    problem, remedy = "", None
     try:
         checked_choice(study, study.first)
     except SRCSError as error:
         problem = f"{error}{_hint(study)}"
+    if _has_spreads(table):
+        problem = f"{file.name} has means with standard deviations in its cells, not runs."
+        remedy = "page", "atopsis"
     if starts_with_run:
         problem = f"{file.name} seems to start with a run; correct it under The first line."
     unused = configurations_with(table, found)
-    return Upload(file, lines, problem, study, study.first, column_types, unused, saved)
+    return Upload(
+        file, lines, problem, study, study.first, column_types, unused, saved, remedy=remedy
+    )
 
 
 def _first_lines(path: Path) -> tuple[str, ...]:
@@ -164,6 +173,14 @@ def _starts_with_run(table: pd.DataFrame) -> bool:
 
     rows = table.head(_ROWS).astype(object).map(str).to_numpy().tolist()
     return not has_names([[*map(str, table)], *rows])
+
+
+def _has_spreads(table: pd.DataFrame) -> bool:
+    """Return whether most cells of a column are means with standard deviations: 78.1 ± 0.6."""
+    from srcs_py.tables.column_types import column_type
+
+    texts = (values.astype(str) for _, values in table.items() if column_type(values) == "text")
+    return any(cells.str.contains(_SPREAD).mean() > 0.5 for cells in texts)
 
 
 def _settings(paths: list[str]) -> Mapping[str, Any] | None:

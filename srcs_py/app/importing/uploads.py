@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from srcs_py import SRCSError
 from srcs_py.app.importing.limits import BUDGET
-from srcs_py.app.jobs.processes import StoppedError, in_process
+from srcs_py.app.jobs.processes import JobError, StoppedError, in_process
 from srcs_py.tables import formats
 from srcs_py.tables.budget import budget
 
@@ -42,7 +42,7 @@ async def read_in_process(
         text = str(error)
         for path in files.paths:  # users know the names, not the folder
             text = text.replace(str(path), path.name)
-        raise SRCSError(text) from None
+        raise JobError(text, remedy=error.remedy) from None
 
 
 def _read(report: Report, reader: Callable[..., T], files: StoredFiles, *arguments: Any) -> T:

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from srcs_py.app.jobs.limits import LIMITS, PROCESSES, Limits
 from srcs_py.app.web.words import WordsOfThePage
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import SRCSError, Words
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -82,10 +82,19 @@ class Ticket:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The value of a job, or the message of its error."""
+    """The value of a job, or the message of its error and the remedy that it carries."""
 
     value: Any = None
     error: str = ""
+    remedy: tuple[str, Any] | None = None
+
+
+class JobError(SRCSError):
+    """The error of a process, in the words of the page already."""
+
+    def text(self, words: Words | None = None) -> str:
+        """Return the sentence."""
+        return "".join(self.args)
 
 
 class Pickled:
@@ -151,7 +160,7 @@ async def in_process(
         ticket.stopped.set()
         raise
     if outcome.error:
-        raise SRCSError(outcome.error)
+        raise JobError(outcome.error, remedy=outcome.remedy)
     found: T = outcome.value
     return found
 
@@ -273,7 +282,7 @@ def _reporter(connection: Connection) -> Report:
 def failed(error: Exception) -> Outcome:
     """Return the message of an error; a defect of this program must not end the session."""
     if isinstance(error, SRCSError):
-        return Outcome(error=error.text(WordsOfThePage()))
+        return Outcome(error=error.text(WordsOfThePage()), remedy=error.remedy)
     if isinstance(error, StoppedError):
         return Outcome(error="Stopped.")
     if isinstance(error, MemoryError):

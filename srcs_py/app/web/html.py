@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 from htmltools import Tag, TagAttrs
 from shiny import ui
 
+from srcs_py.app.web.words import REMEDIES
+
 if TYPE_CHECKING:
     import pandas as pd
     from htmltools import TagChild
@@ -94,9 +96,17 @@ def used(names: Sequence[str]) -> Tag:
     return note(f"Shown: {' and '.join(names)}")
 
 
-def problem(text: str) -> Tag:
-    """Return a sentence on what is wrong."""
-    return tags.p({"class": "problem", "role": "alert"}, text)
+def problem(text: str, remedy: tuple[str, Any] | None = None) -> Tag:
+    """Return a sentence on what is wrong, with a button if one click helps."""
+    return tags.p({"class": "problem", "role": "alert"}, text, remedy and remedy_button(*remedy))
+
+
+def remedy_button(argument: str, value: Any) -> Tag | None:
+    """Return a button that gives an argument its value; None if no click does."""
+    name = f"{argument}={value}"
+    if name not in REMEDIES:
+        return None
+    return tags.button({"type": "button", "data-remedy": name}, REMEDIES[name][0])
 
 
 def data_table(

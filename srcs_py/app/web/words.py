@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from srcs_py.base.errors import Words
+from srcs_py.tables.guess_roles import FILE
 
 _CONTROLS = {
     "across": "Over configurations",
@@ -23,6 +24,17 @@ _CHOICES = {
     ("na_action", "omit"): '"Missing performances: leave their run out" under Data',
     ("paired", True): '"by ..." under Pairing of runs',
     ("paired", False): '"not paired" under Pairing of runs',
+}
+
+
+# What one click does about an error: for the remedy that it carries, the text of a button, and the
+# control that the click sets, with its value.
+REMEDIES = {
+    "na_action=omit": ("Leave those runs out", "srcs_missing", "omit"),
+    "overlap=5-fold": ("Give 5 folds", "srcs_overlap", "5-fold"),
+    "page=atopsis": ("Rank them with A-TOPSIS", "atopsis_source", "files"),
+    "paired=False": ("Do not pair the runs", "srcs_pairing", ""),
+    f"target={FILE}": (f"Use {FILE} as the algorithm", "srcs_target", FILE),
 }
 
 

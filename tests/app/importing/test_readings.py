@@ -373,7 +373,7 @@ def test_the_note_on_missing_performances_follows_the_performance(tmp_path):
     table["Loss"] = table["Error"].where(table.index > 2)
     table.to_csv(tmp_path / "r.csv", index=False)
     upload = read(tmp_path / "r.csv")
-    said = Inputs(srcs_performance="Loss")
+    said = Inputs(srcs_performance="Loss", srcs_target="Method")
     own = SimpleNamespace(upload=lambda: upload, input=said)
     assert f"3 of {len(table)} performances are missing." in str(upload_notes(own))
     said["srcs_performance"] = "Error"
@@ -742,3 +742,24 @@ def test_a_name_that_says_nothing_asks_which_values_are_better(tmp_path):
     )
     shown = str(roles_panel(own))
     assert re.search(r'id="srcs_larger".*?<option value="" selected="?"?>choose', shown, re.DOTALL)
+
+
+@pytest.mark.parametrize("sign", ["±", " ± ", "+/-"])
+def test_a_table_of_means_leads_to_atopsis(sign, tmp_path):
+    rows = "".join(f"A{n},0.9{n}{sign}0.0{n},0.8{n}{sign}0.0{n}\n" for n in range(1, 5))
+    upload = read(put(tmp_path, "r.csv", "Algorithm,iris,wine\n" + rows))
+    assert upload.problem == "r.csv has means with standard deviations in its cells, not runs."
+    assert upload.remedy == ("page", "atopsis")
+    assert read(put(tmp_path, "s.csv", ROWS)).remedy is None
+
+
+def test_files_that_may_be_algorithms_are_offered_as_such(tmp_path):
+    for seed, name in enumerate(("my_first_run.csv", "other.csv")):
+        runs(seed).to_csv(tmp_path / name, index=False)
+    upload = read_upload(stored(*sorted(tmp_path.iterdir())), Reading())
+    inputs = Inputs(srcs_performance="Error", srcs_target=upload.roles.target)
+    own = SimpleNamespace(upload=lambda: upload, input=inputs)
+    assert inputs["srcs_target"] == "Method"
+    assert "Use File as the algorithm" in str(upload_notes(own))
+    inputs["srcs_target"] = "File"
+    assert "Use File" not in str(upload_notes(own))

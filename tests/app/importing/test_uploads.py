@@ -3,6 +3,7 @@
 import gzip
 import io
 import json
+import re
 
 import numpy as np
 import pandas as pd
@@ -301,9 +302,7 @@ def test_missing_performances_are_one_sentence_or_left_out(visit, tmp_path):
     user = uploaded(visit, path)
     user.page.locator("#srcs_apply", has_text="Show the picture").click()
     user.problem().filter(has_text="missing").wait_for()
-    user.view("data")
-    user.page.select_option("#srcs_missing", "omit")
-    user.page.click("#srcs_apply")
+    user.page.click("#srcs_problem button:has-text('Leave those runs out')")
     user.shown(1)
     options = {"maximize": False, "pairing_col": "Run", "paired": True, "na_action": "omit"}
     user.view("picture")
@@ -346,6 +345,32 @@ def test_a_messy_table_that_is_pasted_is_read_step_by_step(visit):
     user.page.select_option("#srcs_larger", "larger")
     shown(user)
     user.page.locator("#srcs_status", has_text="2 configurations; larger Perf").wait_for()
+
+
+def test_a_column_that_gets_another_role_swaps_them(visit, tmp_path):
+    """It was refused: a column has one role."""
+    runs().to_csv(tmp_path / "r.csv", index=False)
+    user = uploaded(visit, tmp_path / "r.csv")
+    user.page.locator("#srcs_apply", has_text="Show the picture").wait_for()
+    user.page.select_option("#srcs_target", "Noise")
+    items = user.page.locator("#srcs_roles .selectize-input .item")
+    expect(items).to_have_text([re.compile("^Size"), re.compile("^Method")])
+    user.page.select_option("#srcs_performance", "Run")
+    user.page.select_option("#srcs_performance", "Error")
+    shown(user)
+    found = SRCSranks(
+        runs(), ["Size", "Method"], "Noise", "Error", maximize=False, paired=True, pairing_col="Run"
+    )
+    user.ranked(labelled(found))
+
+
+def test_a_table_of_means_is_ranked_by_atopsis_in_one_click(visit, tmp_path):
+    rows = "".join(f"A{n},0.9{n} ± 0.0{n},0.8{n} ± 0.0{n}\n" for n in range(1, 5))
+    (tmp_path / "r.csv").write_text("Algorithm,iris,wine\n" + rows, encoding="utf-8")
+    user = uploaded(visit, tmp_path / "r.csv")
+    user.page.click("#srcs_problem button:has-text('Rank them with A-TOPSIS')")
+    user.page.locator("#atopsis_table tbody tr").nth(3).wait_for()
+    assert {row[0] for row in user.table("#atopsis_table")} == {"A1", "A2", "A3", "A4"}
 
 
 def test_two_users_do_not_see_each_other(visit, tmp_path):

@@ -457,3 +457,17 @@ def test_what_later_work_needs_is_imported_once_the_first_picture_is_drawn(monke
         assert ready.called
 
     alone(life)
+
+
+def test_the_button_of_a_remedy_sets_its_control():
+    async def life():
+        page, browser = await opened()
+        failed = Outcome(error="Runs are missing.", remedy=("na_action", "omit"))
+        await page._ranked(failed)
+        assert (page.problem.get(), page.failed.get()) == (failed.error, failed)
+        await page.remedy("na_action=omit")
+        assert (page.problem.get(), page.missing.get()) == ("", "omit")
+        await page.remedy("paired=False")
+        assert browser.of("srcs_controls")[-1]["values"] == {"srcs_pairing": ""}
+
+    alone(life)

@@ -5,6 +5,8 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError, SRCSranks, plot
+from srcs_py.app.jobs.processes import JobError, failed
+from srcs_py.app.web.html import problem
 from srcs_py.app.web.words import WordsOfThePage
 from srcs_py.hardness import instance_hardness
 from tests.app.conftest import runs
@@ -85,3 +87,20 @@ def test_sentences_name_controls_and_no_arguments(case):
     assert words in said
     for argument in ("na_action", "positive=", "positive =", "pairing_col", "gate", "paired:"):
         assert argument not in said
+
+
+@pytest.mark.parametrize(
+    ("case", "label"), [("missing", "Leave those runs out"), ("pooled", "Do not pair the runs")]
+)
+def test_an_error_carries_its_remedy_as_a_button(case, label):
+    with pytest.raises(SRCSError) as caught:
+        CASES[case][0]()
+    outcome = failed(caught.value)
+    again = failed(JobError(outcome.error, remedy=outcome.remedy))  # from its process
+    assert (again.error, again.remedy) == (outcome.error, outcome.remedy)
+    assert f">{label}</button>" in str(problem(again.error, again.remedy))
+
+
+def test_an_error_that_no_click_helps_has_no_button():
+    assert "<button" not in str(problem("It cannot be read."))
+    assert "<button" not in str(problem("Which is better?", ("maximize", {"a": True})))

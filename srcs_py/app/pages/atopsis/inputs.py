@@ -17,6 +17,9 @@ class StudySource(Protocol):
     def ranking(self) -> StudyRuns | None:
         """Return the study of its ranks; None if it has none."""
 
+    def upload(self) -> Any:
+        """Return the upload under its Data; None if there is none."""
+
     def problem(self) -> str:
         """Return why it has none."""
 

@@ -140,6 +140,13 @@ class AtopsisPage:
             self._take(kind)
 
         @reactive.effect
+        @reactive.event(self.input.srcs_remedy)
+        def _() -> None:
+            if self.input.srcs_remedy() == "page=atopsis":  # means, given to the ranks page
+                file = self._stored.opened(needed(self._study.upload()).file.files.token)
+                self._read_files({"means": needed(file)})
+
+        @reactive.effect
         @reactive.event(self.input.atopsis_remove)
         def _() -> None:
             self._removed.set(self._removed() + 1)

@@ -19,7 +19,7 @@ from srcs_py.app.pages.ranks.uploads import StudyUploads, chosen_roles
 from srcs_py.app.web import html
 from srcs_py.app.web.html import tags
 from srcs_py.tables.formats import endings_text
-from srcs_py.tables.guess_roles import MOST_LEVELS, better_by_name
+from srcs_py.tables.guess_roles import FILE, MOST_LEVELS, better_by_name
 
 if TYPE_CHECKING:
     from htmltools import Tag
@@ -214,7 +214,10 @@ def upload_notes(page: State) -> Tag | None:
     ]
     if performance and performance.missing:
         words.append(f"{performance.missing} of {known.rows} performances are missing.")
-    return html.note(" ".join(words))
+    files = FILE in known.columns and page.input.srcs_target() != FILE
+    return tags.div(
+        html.note(" ".join(words)), html.remedy_button("target", FILE) if files else None
+    )
 
 
 def _levels(page: State) -> Tag:

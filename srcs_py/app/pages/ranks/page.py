@@ -64,7 +64,7 @@ class RanksPage(State):
         if self._wanted is not None and self._wanted[0] != self._shown:
             return  # another study or choice is shown by now
         if outcome.error:
-            self.problem.set(outcome.error)
+            self.fail(outcome)
             await self._outdate()
             return
         ranking: StudyRanks = outcome.value
@@ -130,6 +130,11 @@ class RanksPage(State):
         def _() -> None:
             self.problem.set(too_large(str(self.input.srcs_too_large())))
 
+        @reactive.effect
+        @reactive.event(self.input.srcs_remedy)
+        async def _() -> None:
+            await self.remedy(self.input.srcs_remedy())
+
         uploads = self.uploads
         jobs = {
             "Reading": uploads.reading,
@@ -150,7 +155,12 @@ class RanksPage(State):
     def _show(self) -> None:
         @render.ui
         def srcs_problem() -> Any:
-            return html.problem(self.problem()) if self.problem() else None
+            text, failed = self.problem(), self.failed()
+            return (
+                html.problem(text, failed.remedy if failed.error == text else None)
+                if text
+                else None
+            )
 
         @render.text
         def srcs_title() -> str:

@@ -10,6 +10,7 @@ from shiny import reactive, req
 from srcs_py.app.history.address import Address, arrangement_parts
 from srcs_py.app.importing.readings import Upload
 from srcs_py.app.importing.studies import Choice, StudyTable, bundled_study
+from srcs_py.app.jobs.processes import Outcome
 from srcs_py.app.pages.ranks.inputs import (
     control_choices,
     control_values,
@@ -20,6 +21,7 @@ from srcs_py.app.pages.ranks.inputs import (
     ranks_state,
 )
 from srcs_py.app.pages.ranks.ranking import RankSettings, StudyRanks
+from srcs_py.app.web.words import REMEDIES
 from srcs_py.base.checks import NA_ACTIONS
 from srcs_py.stats.tests import test_named
 
@@ -42,6 +44,8 @@ class State:
         Treatment of missing performances.
     problem : reactive value
         A sentence on what is wrong; empty if nothing is.
+    failed : reactive value
+        The outcome that gave the last problem with a remedy.
     settings : reactive calculation
         The values of the controls.
     """
@@ -57,6 +61,7 @@ class State:
         self.upload: reactive.Value[Upload | None] = reactive.value(None, name="upload")
         self.missing = reactive.value(first_settings(address, first).na_action, name="missing")
         self.problem = reactive.value("", name="problem")
+        self.failed = reactive.value(Outcome(), name="failed")
         self.settings = reactive.calc(self._settings)
         self._link = address.arrangement()
         self._arrangement: Mapping[str, Any] | None = self._link  # of the next picture
@@ -82,6 +87,20 @@ class State:
             self.input.srcs_control() or None,
             overlap or None,
         )
+
+    def fail(self, outcome: Outcome) -> None:
+        """Show what is wrong, with the button of its remedy."""
+        self.failed.set(outcome)
+        self.problem.set(outcome.error)
+
+    async def remedy(self, name: str) -> None:
+        """Do what the button of a remedy says."""
+        _, control, value = REMEDIES[name]
+        self.problem.set("")
+        if control == "srcs_missing":  # has no control before its view is opened
+            self.missing.set(value)
+        else:
+            await self.controls.set({control: value}, {})
 
     def alpha_problem(self) -> str:
         """Return what is wrong with the significance level; empty if nothing is. Reactive."""

@@ -104,7 +104,7 @@ class StudyUploads:
             if len(upload.file.reading.missing) > len(before.file.reading.missing):
                 upload = replace(upload, missing="omit")  # their runs are to be left out
         self._page.upload.set(upload)
-        self._page.problem.set(upload.problem)
+        self._page.fail(Outcome(error=upload.problem, remedy=upload.remedy))
         if new and upload.study is not None and upload.settings is not None:
             await self._open(upload.study, saved_address(upload.settings))
 

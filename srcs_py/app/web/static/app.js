@@ -75,18 +75,6 @@
     for (const id in needless) byId(id).disabled = needless[id].includes(menu.value);
   }
 
-  /* "Better is" under Data: a guess from the name of the performance; for the one in use, as above the picture. */
-  function followBetter({ id }) {
-    const menu = byId("srcs_performance");
-    if (!menu || !["srcs_performance", "srcs_better"].includes(id)) return;
-    const { better, used } = menu.closest("[data-better]").dataset;
-    const inUse = menu.value === used;
-    if (id === "srcs_better" && !inUse) return;
-    const larger = byId("srcs_larger");
-    larger.value = inUse ? byId("srcs_better").value : JSON.parse(better)[menu.value];
-    larger.dispatchEvent(new Event("change", { bubbles: true }));
-  }
-
   /* The picture: a page of its own in a frame without rights, which asks for tables. */
   let picture = null; // the message of the picture that the frame shows or will show
   let given = null; // the last message that it got
@@ -332,72 +320,7 @@
     if (event.target.id === "srcs_use") openView("data");
     const button = event.target.closest("[data-copy]");
     if (button) copy(button);
-    const reading = event.target.closest("button[data-reading]");
-    if (reading) readAgain(reading, reading.dataset.value);
   });
-
-  /* A file that is too large is not sent. */
-  document.addEventListener("change", (event) => {
-    if (event.target.type !== "file") return;
-    const largest = Number(document.querySelector("main").dataset.largest);
-    const file = [...event.target.files].find(({ size }) => size > largest);
-    if (!file) return;
-    event.stopImmediatePropagation();
-    event.target.value = "";
-    send(`${event.target.id.split("_")[0]}_too_large`, file.name, { priority: "event" });
-  }, true);
-
-  /* A correction of how a file is read. Its menu is rendered again, and gets the focus back. */
-  let asked = null;
-
-  function readAgain({ id, dataset: { reading: what, name = "" } }, value) {
-    asked = id;
-    send("srcs_read_again", { what, name, value }, { priority: "event" });
-  }
-
-  document.addEventListener("change", ({ target }) => {
-    followBetter(target);
-    if (!target.dataset.reading) return;
-    const { multiple, selectedOptions, value } = target;
-    readAgain(target, multiple ? [...selectedOptions].map((option) => option.value).join("\n") : value);
-  });
-
-  /* Files that are dropped anywhere, or cells of a spreadsheet that are pasted, are uploads. */
-  function give(files) {
-    const page = document.querySelector("[data-page][aria-current]").dataset.page;
-    const box = byId(page === "atopsis" ? "atopsis_means" : `${page}_file`);
-    if (!box) return;
-    if (page === "srcs") openView("data");
-    box.files = files;
-    box.dispatchEvent(new Event("change", { bubbles: true }));
-  }
-
-  for (const kind of ["dragenter", "dragover", "dragleave", "drop"]) {
-    document.addEventListener(kind, (event) => {
-      const { dataTransfer } = event;
-      if (!dataTransfer?.types.includes("Files")) return;
-      event.preventDefault();
-      const gone = kind === "drop" || (kind === "dragleave" && event.relatedTarget === null);
-      document.body.toggleAttribute("data-drag", !gone); // the frame would take the file
-      if (kind === "drop") give(dataTransfer.files);
-    });
-  }
-
-  document.addEventListener("paste", (event) => {
-    if (event.target.id !== "srcs_paste") return;
-    event.preventDefault();
-    const files = new DataTransfer();
-    files.items.add(new File([event.clipboardData.getData("text")], "pasted.txt"));
-    give(files.files);
-  });
-
-  for (const event of ["focusin", "pointerdown"]) {
-    document.addEventListener(event, ({ target }) => { if (target.id !== asked) asked = null; });
-  }
-
-  new MutationObserver(() => {
-    if (asked !== null && document.activeElement === document.body) byId(asked)?.focus();
-  }).observe(document, { childList: true, subtree: true });
 
   document.addEventListener("DOMContentLoaded", () => {
     colour();
