@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from shiny import App, reactive, ui
+from shiny import App, reactive
 
 from srcs_py import __version__
 from srcs_py.app.history.address import Address, written
@@ -23,7 +23,7 @@ from srcs_py.app.web.header import header
 from srcs_py.app.web.html import problem, tags, without_autocomplete
 
 if TYPE_CHECKING:
-    from htmltools import Tag, TagList
+    from htmltools import Tag
     from shiny import Inputs, Outputs, Session
     from starlette.requests import Request
 
@@ -39,7 +39,7 @@ def make_app() -> App:
     return App(_ui, _server, static_assets={"/static": STATIC, "/theme": THEME})
 
 
-def _ui(request: Request) -> TagList:
+def _ui(request: Request) -> Tag:
     address = Address(request.url.query)
     current = address.text("page", "srcs", PAGES)
     sections = {
@@ -47,8 +47,9 @@ def _ui(request: Request) -> TagList:
         "atopsis": atopsis_ui(address),
         "hardness": hardness_ui(),
     }
-    return ui.TagList(
-        ui.head_content(
+    return tags.html(
+        {"lang": "en"},
+        tags.head(
             tags.meta(name="viewport", content="width=device-width, initial-scale=1"),
             tags.title("srcs: which algorithm is better, where?"),
             tags.link(rel="icon", href="data:,"),
@@ -60,11 +61,13 @@ def _ui(request: Request) -> TagList:
                 for name in ("importing", "atopsis")
             ),
         ),
-        header(PAGES, current),
-        tags.main(
-            {"data-largest": str(LARGEST)},
-            problem(address.problem) if address.problem else None,
-            *(_section(name, current, content) for name, content in sections.items()),
+        tags.body(
+            header(PAGES, current),
+            tags.main(
+                {"data-largest": str(LARGEST)},
+                problem(address.problem) if address.problem else None,
+                *(_section(name, current, content) for name, content in sections.items()),
+            ),
         ),
     )
 

@@ -56,6 +56,8 @@ def test_a_choice_is_checked():
     study = bundled_study()
     with pytest.raises(SRCSError, match="a column of algorithms and one of problems"):
         checked_choice(study, Choice("Algorithm", (), "Performance"))
+    with pytest.raises(SRCSError, match="'Dataset' has two roles"):
+        checked_choice(study, Choice("Dataset", ("Dataset",), "Performance"))
     with pytest.raises(SRCSError, match="'x' is not a column"):
         checked_choice(study, Choice("x", ("Dataset",), "Performance"))
     with pytest.raises(SRCSError, match="Keep one level of 'Dataset'"):

@@ -225,15 +225,6 @@ def test_a_parameter_taken_out_pools_its_runs(visit):
     user.ranked(labelled(expected))
 
 
-def test_roles_that_contradict_each_other_are_one_sentence(visit):
-    user = visit().picture()
-    user.view("data")
-    user.page.select_option("#srcs_target", "Dataset")
-    user.page.click("#srcs_apply")
-    user.problem().filter(has_text="'Dataset' has two roles").wait_for()
-    user.ranked(labelled(noise()))
-
-
 def test_every_value_of_the_runs_is_told_to_the_keyboard(visit):
     user = visit().picture()
     label = "Algorithm CART, Dataset moons, Noise type CLA_PAIR, Noise ratio 20"

@@ -1,0 +1,38 @@
+"""Accessibility of all pages by axe-core, which npm installs: SRCS_AXE=.../axe.min.js."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+READY = {  # what each page and view shows at last
+    "": "#srcs_board td",
+    "?view=data": "#srcs_levels button",
+    "?view=export": "#srcs_code pre",
+    "?page=atopsis": "#atopsis_sensitivity img",
+    "?page=hardness": "#hardness_code pre",
+}
+RUN = """async () => (await axe.run(document, { iframes: false })).violations
+  .filter(({ impact }) => ["serious", "critical"].includes(impact))
+  .filter(({ id }) => self === top || id !== "document-title") // the frame itself has a title
+  .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ").slice(0, 300)}`)"""
+
+
+@pytest.fixture(scope="module")
+def axe():
+    path = os.environ.get("SRCS_AXE")
+    if path is None:
+        pytest.skip("SRCS_AXE does not name axe.min.js")
+    return Path(path).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("dark", ["light", "dark"])
+@pytest.mark.parametrize("query", READY)
+def test_a_page_has_no_serious_finding(visit, axe, query, dark):
+    user = visit(query, color_scheme=dark)
+    user.page.wait_for_selector(READY[query])
+    for frame in user.page.frames:
+        frame.evaluate(axe)
+        assert frame.evaluate(RUN) == []
