@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.code.literals import python
 from srcs_py.tables.guess_roles import FILE
-from srcs_py.tables.reshape import INTO
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -21,6 +20,8 @@ def python_source(study: StudyTable) -> str:
     """Return the expression for the runs in Python."""
     if study.bundled is not None:
         return f"srcs.datasets.load({python(study.bundled)})"
+    from srcs_py.tables.reshape import INTO
+
     assert study.file is not None
     reading, names = study.file.reading, study.file.names
     options = [f"{name}={python(value)}" for name, value in reading.arguments().items()]
