@@ -14,8 +14,8 @@ sys.path.insert(0, str(HERE))  # for gallery.py and offline.py
 from gallery import FigureScraper, position  # noqa: E402
 
 project = "srcs_py"
-author = "the authors of srcs_py"
-project_copyright = "2026, the authors of srcs_py"
+author = "The srcs_py developers"
+project_copyright = "2026, The srcs_py developers"
 version = release = srcs_py.__version__
 
 extensions = [

@@ -21,12 +21,13 @@ import pandas as pd
 
 from srcs_py import SRCSError, SRCSranks, read_table, write_table
 
-SILENT = "SILENTLY ANOTHER"
+SILENT, HALF = "SILENTLY ANOTHER", "HALF"
 ROWS = {"csv": 200_000, "parquet": 200_000, "xlsx": 5000}
 WRITER = """
 import pandas as pd, sys
 from srcs_py import write_table
 table = pd.DataFrame({"x": range(int(sys.argv[2]))})
+write_table(table, sys.argv[1])
 print("ready", flush=True)
 while True:
     write_table(table, sys.argv[1])
@@ -88,10 +89,9 @@ def killed_writers(ending: str, trials: int, folder: Path, draw: random.Random) 
     file, found = folder / f"killed.{ending}", Counter[str]()
     with tempfile.TemporaryDirectory() as temporary:
         for _ in range(trials):
-            file.unlink(missing_ok=True)
             kill(WRITER, file, ROWS[ending], temporary=Path(temporary), draw=draw)
-            whole = file.exists() and len(read_table(file)) == ROWS[ending]
-            found["whole files" if whole else "HALF FILES" if file.exists() else "no file"] += 1
+            found["whole" if len(read_table(file)) == ROWS[ending] else HALF] += 1
+            file.unlink()
         write_table(pd.DataFrame({"x": [1]}), file)
         found["LEFT OVER"] = len([*folder.glob(".killed*"), *Path(temporary).iterdir()])
     return found
@@ -128,7 +128,7 @@ def main() -> int:
                 else killed_rankers(source, args.kills // 4, draw)
             )
             print(f"{args.kills // 4} kills, {ending}: {dict(found)}", flush=True)
-            bad += found["HALF FILES"] + found["LEFT OVER"]
+            bad += found[HALF] + found["LEFT OVER"]
     return int(bad > 0)
 
 

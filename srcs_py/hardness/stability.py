@@ -64,7 +64,7 @@ class Stability(EqualByValue):
 
 
 def stability(
-    matrices: Sequence[Matrix] | Hardness,
+    matrices: Sequence[Matrix] | Iterator[Matrix] | Hardness,
     *,
     how: How = "mean",
     linkage: Linkage = "average",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+import math
+
 import pandas as pd
 
 from srcs_py import datasets
@@ -99,7 +101,7 @@ def head_section(mpb: pd.DataFrame) -> Section:
 
 def written_like(text: str, value: float) -> str:
     """Write a number with the digits of a printed one."""
-    if pd.isna(value):
+    if math.isnan(value):
         return "NA"
     mantissa, exponent, _ = text.partition("e")
     decimals = len(mantissa.partition(".")[2])

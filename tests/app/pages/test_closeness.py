@@ -1,5 +1,6 @@
 """The A-TOPSIS page without a browser: directions, weights, methods, and what is beside them."""
 
+import shutil
 import subprocess
 
 import pytest
@@ -9,6 +10,7 @@ from srcs_py import atopsis as at
 from srcs_py.app.importing.upload_store import StoredFiles
 from srcs_py.app.pages.atopsis.closeness import BESIDE, METHODS, rank_algorithms, tables_of_files
 from srcs_py.app.pages.atopsis.inputs import AtopsisInputs
+from tests.rscript import missing
 
 TABLE = """Method,Accuracy ↑,Latency ↓,Avg. rank
 Fast,95.1 ± 0.1,20 ± 1,1
@@ -63,6 +65,8 @@ def test_the_r_code_gives_the_same(tables, method, tmp_path):
     result = ranked(tables(missing="worst"), method, "max", ("Accuracy ↑",), "latency = 3", 30)
     script = tmp_path / "rank.R"
     script.write_text(result.codes(0.7)[1].split("barplot(")[0], encoding="utf-8")
+    if shutil.which("Rscript") is None:
+        missing("there is no R", "SRCS_REQUIRE_R")
     run = subprocess.run(["Rscript", script], capture_output=True, text=True, check=True)
     rows = [line.split() for line in run.stdout.splitlines()[1:]]
     ours = result.at(0.7).to_frame()["closeness"]

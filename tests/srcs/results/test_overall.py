@@ -68,7 +68,8 @@ def test_configurations_with_a_single_level_do_not_count_in_skillings_and_macks_
     values = np.random.default_rng(4).normal(size=(9, 3))
     values[6] = [np.nan, np.nan, 5.0]
     values[7:] = np.nan
-    assert skillings_mack(values) == skillings_mack(values[:6])
+    # as texts, because NaN is not equal to itself
+    assert repr(skillings_mack(values)) == repr(skillings_mack(values[:6]))
 
 
 @pytest.mark.parametrize("seed", range(5))
