@@ -1,6 +1,7 @@
 """What is published: one version, a lock file that is in step, a README that an index can show."""
 
 import re
+import runpy
 import tomllib
 import zipfile
 from pathlib import Path
@@ -42,6 +43,21 @@ def test_the_lock_file_has_what_is_required(packages):
 def test_the_lock_file_names_the_public_index_only(packages):
     sources = [each["source"] for each in packages if each["name"] != "srcs-py"]
     assert {each.get("registry") for each in sources} == {"https://pypi.org/simple"}
+
+
+def test_there_is_one_placeholder_of_the_public_address():
+    """The steps of a release refuse it."""
+    package = runpy.run_path(str(ROOT / ".ci" / "package.py"))
+    expected = {"CITATION.cff", "RELEASING.md", "SECURITY.md", "pyproject.toml"}
+    assert set(package["placeholders"]()) == expected
+    with pytest.raises(SystemExit, match=r"public-address\.invalid stands for the public address"):
+        package["main"]("--release")
+
+
+def test_what_people_look_for_is_under_a_page():
+    for name in ("CONTRIBUTING", "SECURITY", "RELEASING"):
+        assert len((ROOT / f"{name}.md").read_text(encoding="utf-8").split()) < 500, name
+    assert len((ROOT / "CHANGELOG.md").read_text(encoding="utf-8").split()) <= 1200
 
 
 def test_the_index_shows_no_dead_link(tmp_path, monkeypatch):

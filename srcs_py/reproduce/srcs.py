@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
 import math
+from typing import TYPE_CHECKING, cast
 
 import pandas as pd
 
