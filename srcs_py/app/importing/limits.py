@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 ENDING = ".srcs"  # of a study that a page saved
-LARGEST_TABLE = 2**30  # bytes in memory
-BUDGET = {"bytes": LARGEST_TABLE, "columns": 500, "seconds": LIMITS.seconds}  # of the readers
+BUDGET = {"bytes": 2**30, "columns": 500, "seconds": LIMITS.seconds}  # of the readers
 MOST_CHARACTERS = 200  # of a column name, and of a level
 _PLAIN = (str, bytes, int, float, complex)
 
@@ -36,6 +35,5 @@ def checked_table(table: pd.DataFrame, path: str) -> pd.DataFrame:
         values = table[name]
         if values.dtype == object and not all(isinstance(v, _PLAIN) for v in values.dropna()):
             raise SRCSError(f"{path}: the column {name!r} contains more than numbers and texts.")
-    if table.memory_usage(deep=True).sum() > LARGEST_TABLE:
-        raise SRCSError(f"{path} makes a table of more than {LARGEST_TABLE // 2**20} MB.")
+    check_budget(path, bytes=table.memory_usage(deep=True).sum())
     return table

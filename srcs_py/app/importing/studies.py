@@ -115,15 +115,13 @@ def file_stem(study: StudyTable) -> str:
     return study.bundled or study.title.partition(".")[0]
 
 
-def bundled_study(name: str = BUNDLED) -> StudyTable:
-    """Return a study that comes with the package."""
-    known = datasets.describe(name)
-    if known.fetched or not known.roles:
-        raise SRCSError(f"{name!r} is not a study that comes with srcs_py.")
+def bundled_study() -> StudyTable:
+    """Return the study that comes with the package."""
+    known = datasets.describe(BUNDLED)
     roles = known.roles
     return StudyTable(
         known.title,
-        name,
+        BUNDLED,
         Choice(roles["target"], tuple(roles["params"]), roles["performance"]),
         maximize=roles["maximize"],
         pairing=roles.get("pairing_col"),

@@ -56,10 +56,8 @@ class FigureOptions:
         for name, new in other.items():
             if name not in names or not new:
                 raise SRCSError(
-                    f"Words of the legend: write OLD = NEW; {name!r} is not one of "
+                    f"Words of the legend: write OLD = NEW, not {name!r} = {new!r}; OLD is one of "
                     f"{', '.join(names[:5])}{' ...' * (len(names) > 5)}."
-                    if name not in names
-                    else f"Words of the legend: write {name} = and its new name."
                 )
         return [other.get(name, name) for name in names]
 

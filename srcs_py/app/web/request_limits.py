@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -28,11 +27,7 @@ HEADERS = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
 )
-TOO_LARGE = "That is too large."
-
-
-class RequestTooLargeError(Exception):
-    """A request had more bytes than allowed."""
+_DIGITS = 20  # of a length
 
 
 class LimitedApplication:
@@ -56,12 +51,24 @@ class LimitedApplication:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request or connection."""
+        headers = dict(scope.get("headers", ()))
+        length = headers.get(b"content-length", b"0").decode("latin-1")
+
+        async def protecting(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", []), *HEADERS]
+            await send(message)
+
         if scope["type"] not in {"http", "websocket"}:
             await self.app(scope, receive, send)
-        elif not self._is_allowed(dict(scope["headers"])):
+        elif not self._is_allowed(headers):
             await _refuse(scope, send, 403, "This address does not belong to srcs app.")
+        elif b"transfer-encoding" in headers or not length.isdecimal():  # the server counts others
+            await _refuse(scope, send, 411, "The length of the request is missing.")
+        elif len(length) > _DIGITS or int(length) > self.largest:
+            await _refuse(scope, send, 413, "That is too large.")
         else:
-            await self._counted(scope, receive, send)
+            await self.app(scope, receive, protecting)
 
     def _is_allowed(self, headers: dict[bytes, bytes]) -> bool:
         origin = headers.get(b"origin", b"").decode("latin-1")
@@ -71,43 +78,6 @@ class LimitedApplication:
         except ValueError:  # not an address, such as "["
             return False
         return own and (self.hosts is None or host.hostname in self.hosts)
-
-    async def _counted(self, scope: Scope, receive: Receive, send: Send) -> None:
-        try:
-            length = int(dict(scope["headers"]).get(b"content-length") or 0)
-        except ValueError:
-            await _refuse(scope, send, 400, "The length of the request is not a number.")
-            return
-        if length > self.largest:
-            await _refuse(scope, send, 413, TOO_LARGE)
-        else:
-            await self._answered(scope, receive, send)
-
-    async def _answered(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let the application answer, unless the request turns out to be too large."""
-        received, answering = 0, False
-
-        async def counting() -> Message:
-            nonlocal received
-            message = await receive()
-            received += len(message.get("body") or b"")
-            if received > self.largest:
-                raise RequestTooLargeError
-            return message
-
-        async def protecting(message: Message) -> None:
-            nonlocal answering
-            if received > self.largest and not answering:
-                return  # the application's answer to the error; ours follows
-            answering = True
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *HEADERS]
-            await send(message)
-
-        with suppress(RequestTooLargeError):
-            await self.app(scope, counting, protecting)
-        if received > self.largest and not answering:
-            await _refuse(scope, send, 413, TOO_LARGE)
 
 
 async def _refuse(scope: Scope, send: Send, status: int, text: str) -> None:

@@ -698,9 +698,10 @@ def test_dates_and_truth_values_are_levels(tmp_path):
 
 
 def test_a_table_that_fills_the_memory_is_refused(tmp_path, monkeypatch):
-    monkeypatch.setattr("srcs_py.app.importing.limits.LARGEST_TABLE", 2**10)
     runs().to_csv(tmp_path / "r.csv", index=False)
-    assert "makes a table of more than 0 MB" in refused(tmp_path / "r.csv")
+    size = (tmp_path / "r.csv").stat().st_size
+    monkeypatch.setitem(BUDGET, "bytes", size)
+    assert f"bytes, unpacked, and the limit is {size:,}." in refused(tmp_path / "r.csv")
 
 
 HOSTILE = (
