@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from srcs_py.app.importing.readings import Upload
     from srcs_py.app.importing.studies import StudyTable
 
+LETTERS = 60  # of a value
 SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab", " ": "space", "|": "bar"}
 DECIMALS = {".": "point (1.5)", ",": "comma (1,5)"}
 HEADER = {"yes": "names the columns", "no": "is a run"}
@@ -57,8 +58,9 @@ def _rows(outline: Outline, title: str, upload: Upload | None) -> Tag:
 
     def write(value: Any) -> TagChild:
         number = isinstance(value, float) and not isnan(value)
-        text = f"{value:.15g}".replace(".", decimal) if number else html.cell_text(value)
-        return tags.mark(html.name_text(text)) if text in odd else html.name_text(text)
+        whole = f"{value:.15g}".replace(".", decimal) if number else html.cell_text(value)
+        text = whole if len(whole) <= LETTERS else f"{whole[:LETTERS]}…"
+        return tags.mark(text) if whole in odd else text
 
     types = [
         _type_menu(upload, name, at)
