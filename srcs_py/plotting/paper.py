@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -164,29 +165,43 @@ def _shortened(text: str, keep: int) -> str:
 
 
 def fitted_names(
-    names: Sequence[str], style: TextStyle, size: float, room: float, measure: Measure
+    names: Sequence[str],
+    style: TextStyle,
+    size: float,
+    room: float,
+    measure: Measure,
+    lines: int = 1,
 ) -> tuple[tuple[str, ...], float]:
     """Return the names of one factor as they fit into ``room`` cm, and one size for all of them.
 
-    Smaller text, down to 6 points, comes before shorter names.
+    They have up to ``lines`` lines each. Smaller text, down to 6 points, comes before shorter
+    names.
     """
-    longest = max((length_of(each, style, size, measure) for each in names), default=0.0)
+    broken = [_broken(name, style, size, room, measure) if lines > 1 else [name] for name in names]
+    broken = [[*each[: lines - 1], "".join(each[lines - 1 :])] for each in broken]
+    longest = max((length_of(s, style, size, measure) for each in broken for s in each), default=0)
     if longest > room:
         size = max(min(size, size * room / longest), min(size, READABLE))
-    return tuple(cut_in_middle(each, style, size, room, measure) for each in names), size
+    cut = [[cut_in_middle(line.rstrip(), style, size, room, measure) for line in each]
+           for each in broken]  # fmt: skip
+    return tuple("\n".join(filter(None, each)) for each in cut), size
+
+
+def _broken(text: str, style: TextStyle, size: float, room: float, measure: Measure) -> list[str]:
+    """Return the lines of a text, broken after spaces, hyphens, underscores and slashes."""
+    lines = [""]
+    for part in re.findall(r"[^ \n_/-]*[_/-]*[ \n]*", text):
+        if lines[-1] and length_of((lines[-1] + part).rstrip(), style, size, measure) > room:
+            lines.append("")
+        lines[-1] += part
+    return lines
 
 
 def wrapped(text: str, style: TextStyle, size: float, room: float, measure: Measure) -> list[str]:
-    """Return the lines of a heading, broken at spaces where it is longer than ``room`` cm."""
-    lines: list[str] = []
-    for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and length_of(longer, style, size, measure) <= room:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    lines = [" ".join(text.split())] if cuts_mathematics(text, lines) else lines
-    return [cut_in_middle(each, style, size, room, measure) for each in lines]
+    """Return the lines of a heading, broken where it is longer than ``room`` cm."""
+    lines = _broken(text, style, size, room, measure) if text else []
+    lines = [text] if cuts_mathematics(text, lines) else lines
+    return [cut_in_middle(line.strip(), style, size, room, measure) for line in lines]
 
 
 def height_in_cm(size: float, lines: float = 1.0) -> float:

@@ -6,7 +6,7 @@ from matplotlib.patches import PathPatch
 
 import srcs_py as srcs
 
-from .test_draw import FACTORS, LONG, check_clean, table, texts_of
+from .test_draw import FACTORS, check_clean, table, texts_of
 
 
 def drawn(rows, **more):
@@ -47,13 +47,12 @@ def test_the_legend_has_the_title_that_was_given(look):
 
 
 def test_long_names_are_cut_in_the_middle_in_one_size_and_are_whole_in_the_file(tmp_path):
-    rows = table(ny=4, name=LONG)
+    name = "Aratherlongnameofanalgorithmwithoutanyspace,number{}"
+    rows = table(ny=4, name=name)
     with pytest.warns(srcs.SRCSWarning, match="the middle of 4 names of row"):
-        drawn(rows, figsize="column", save=tmp_path / "a.svg")
-    with pytest.warns(srcs.SRCSWarning):
-        figure = drawn(rows, figsize="column")
-    cut = [each for each in texts_of(figure) if each.get_text().startswith("A r")]
-    names = [each for each in cut if each.get_position()[0] < 0.1]
+        figure = drawn(rows, figsize="column", save=tmp_path / "a.svg")
+    names = [each for each in texts_of(figure)
+             if each.get_text().startswith("Ar") and each.get_position()[0] < 0.1]  # fmt: skip
     assert len(names) == 4
     assert all("…" in each.get_text()[1:-1] for each in names)
     assert len({each.get_text() for each in names}) == 4  # their ends tell them apart
@@ -61,4 +60,35 @@ def test_long_names_are_cut_in_the_middle_in_one_size_and_are_whole_in_the_file(
     svg = (tmp_path / "a.svg").read_text(encoding="utf-8")
     said = svg[svg.index("<desc id=") : svg.index("</desc>")]
     for k in range(4):
-        assert LONG.format(k) in said
+        assert name.format(k) in said
+
+
+@pytest.mark.parametrize("figsize", ["page", (33.867, 19.05, "cm")])
+def test_names_are_broken_into_lines_before_they_are_cut(figsize):
+    """They were cut beside blank paper."""
+    rows = table(3, 2, 2, 2)
+    rows["row"] = rows["row"].map(
+        "an algorithm whose long name has {} words and some-hyphens".format
+    )
+    figure = drawn(rows, figsize=figsize)
+    texts = texts_of(figure)
+    words = [each.get_text() for each in texts if each.get_position()[0] < 0.1]
+    assert not any("…" in each.get_text() for each in texts)
+    assert sum(word.startswith("an algorithm") for word in words) == 3
+    check_clean(figure)
+
+
+@pytest.mark.parametrize("figsize", ["column", "page", "slide"])
+def test_a_strip_of_narrow_heatmaps_is_broken_into_rows(figsize):
+    """60 heatmaps in a row were 2 mm wide."""
+    rows = table(1, 60, 4, 4, name="alg-{}").drop(columns="row")
+    figure = srcs.plot(rows, None, "column", "up", "right", look="srcs", figsize=figsize)
+    edges = figure.axes[0].collections[0].get_coordinates()
+    assert edges[0, 4, 0] - edges[0, 0, 0] >= 1.2  # cm
+    check_clean(figure)
+
+
+def test_a_grid_keeps_its_columns():
+    """Figure 3 in a column has heatmaps of 10 mm; sub-rows would make it as high as a page."""
+    edges = drawn(table(8, 5, 11, 10), figsize="column").axes[0].collections[0].get_coordinates()
+    assert edges.shape[1] == 5 * 11

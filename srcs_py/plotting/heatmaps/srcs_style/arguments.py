@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -66,7 +66,7 @@ def meaning_of(table: pd.DataFrame, names: Sequence[str], given: Any, notes: Not
         )
     title = read.text("title")
     if title is None:
-        title = _title(name, ranks, roles)
+        title = _title(name, ranks, roles, table)
     unit = read.text("unit")
     further = [word for word in (unit, "logarithmic" if log else None) if word]
     title += f" ({', '.join(further)})" if further else ""
@@ -93,29 +93,33 @@ def _better(name: str, ranks: bool, roles: Roles | None) -> str | None:
     return "larger" if name == "mean" and roles is not None and roles.maximize else None
 
 
-def _title(name: str, ranks: bool, roles: Roles | None) -> str:
+def _title(name: str, ranks: bool, roles: Roles | None, table: pd.DataFrame) -> str:
     performance = roles.performance if roles else ()
-    if ranks:
-        number = name.removeprefix("rank")
-        of = f" by {performance[int(number) - 1]}" if number and len(performance) > 1 else ""
-        how = _how(roles) if roles else ""
-        control = roles.further.get("control") if roles else None
-        what = "wins − losses" if control is None else f"better or worse than {control}"
-        return f"Rank{of} = {what}{how}"
     words = {"mean": "Mean", "sd": "Standard deviation of"}
     if name in words and len(performance) == 1:
         return f"{words[name]} {performance[0]}"
-    return name
+    if not ranks:
+        return name
+    number = name.removeprefix("rank")
+    of = f" by {performance[int(number) - 1]}" if number and len(performance) > 1 else ""
+    control = roles.further.get("control") if roles else None
+    what = "wins − losses" if control is None else f"better or worse than {control}"
+    how = ", ".join(_how(roles, table) if roles else ())
+    return f"Rank{of} = {what}" + (f": {how}" if how else "")
 
 
-def _how(roles: Roles) -> str:
-    """Return how ranks were decided: level, test and correction, as far as they are known."""
-    known = [f" at α = {roles.alpha:g}"] if roles.alpha is not None else []
+def _how(roles: Roles, table: pd.DataFrame) -> Iterator[str]:
+    """Yield test, correction, level and runs per cell, as far as the table tells them."""
     if roles.test in TESTS:
-        known.append(TESTS[roles.test].label)
-        if roles.correction is not None and not TESTS[roles.test].corrects_itself:
-            known.append(f"{roles.correction}-corrected" * (roles.correction != "none"))
-    return ", ".join(filter(None, known))
+        yield roles.further.get("fun", TESTS[roles.test].label)
+        corrected = not TESTS[roles.test].corrects_itself
+        if corrected and roles.correction not in {None, "none"}:
+            yield f"{roles.correction[0].upper()}{roles.correction[1:]} correction"
+    if roles.alpha is not None:
+        yield f"α\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}{roles.alpha:g}"
+    if "runs" in table and "runs" not in roles.params and table["runs"].dtype.kind in "iu":
+        low, high = table["runs"][table["runs"] > 0].min(), table["runs"].max()
+        yield f"{low} runs per cell" if low == high else f"{low} to {high} runs per cell"
 
 
 def style_options(

@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.plotting.heatmaps.srcs_style.margins import EDGE, StyleFrame, wanted_levels
+from srcs_py.plotting.heatmaps.srcs_style.margins import (
+    EDGE,
+    NAME_HEIGHT,
+    StyleFrame,
+    lines_of,
+    wanted_levels,
+)
 from srcs_py.plotting.heatmaps.srcs_style.ticks import y_ticks
 from srcs_py.plotting.labels import PT, Label, length_of
 from srcs_py.plotting.paper import (
@@ -78,12 +84,14 @@ class Texts:
         for heatmap in self.heatmaps if names else ():
             if plan.split or heatmap.y == plan.rows[0][0]:
                 x, y = heatmap.box.left + heatmap.box.width / 2, heatmap.box.top + title + up
-                yield Label(names[heatmap.x], x, y + plan.x_means, size, self.text)
+                for number, line in enumerate(reversed(names[heatmap.x].split("\n"))):
+                    above = plan.x_means + number * plan.line
+                    yield Label(line, x, y + above, size, self.text)
                 if plan.x_means:
                     yield Label(plan.mean_texts("x_outer")[heatmap.x], x, y, plan.small, self.soft)
         if plan.options.x_outer.heading and plan.grid.x_outer.name:
             y = plan.height - plan.top + plan.over_row + 0.37 * plan.line
-            y += (plan.line + plan.x_means) * (bool(names) and not plan.split)
+            y += plan.x_head * (not plan.split)
             yield self._heading(plan.options.x_outer.heading, y)
 
     def _heading(self, text: str, y: float) -> Label:
@@ -99,25 +107,24 @@ class Texts:
         if not names:
             return
         self._note_cut(plan.grid.y_outer.labels, names, plan.grid.y_outer.name)
-        pitch = plan.panel_height + plan.row_gap
-        sub_rows = len(plan.rows) // len(plan.grid.y_outer)
-        if sub_rows * pitch < 0.92 * height_in_cm(size):
-            smaller = sub_rows * pitch / (0.92 * 1.2 * PT)
+        pitch = plan.row_pitch
+        if pitch < NAME_HEIGHT * height_in_cm(size):
+            smaller = pitch / (NAME_HEIGHT * height_in_cm(1.0))
             if smaller < min(READABLE, size):
                 plan.notes.append(f"the names of {plan.grid.y_outer.name}")
                 return
             size = smaller
         begin, _ = self._columns()
         means = plan.mean_texts("y_outer")
-        means = means if sub_rows * pitch >= 2.2 * height_in_cm(size) else ()
+        means = means if pitch >= (1.2 + lines_of(names)) * height_in_cm(size) else ()
         for y, name in enumerate(names):
             boxes = [heatmap.box for heatmap in self.heatmaps if heatmap.y == y]
             middle = (max(b.top for b in boxes) + min(b.bottom for b in boxes)) / 2
-            if means:
-                low = middle - 0.5 * plan.line - self.half * plan.small
-                yield Label(means[y], begin, low, plan.small, self.soft, "left")
-                middle += 0.5 * plan.line
-            yield Label(name, begin, middle - self.half * size, size, self.text, "left")
+            lines = [(line, size, self.text) for line in name.split("\n")]
+            lines += [(means[y], plan.small, self.soft)] if means else []
+            for number, (line, points, style) in enumerate(lines):
+                low = middle + (len(lines) / 2 - 0.5 - number) * plan.line - self.half * points
+                yield Label(line, begin, low, points, style, "left")
 
     def _tick_labels(self) -> Iterator[Label]:
         plan = self.plan
@@ -137,7 +144,10 @@ class Texts:
             for at, text in kept:
                 y = box.bottom + (at + 0.5) * box.height / count
                 self.ticks.append(((left - plan.tick, y), (left, y)))
-                yield Label(text, end, y - self.half * size, size, self.text, "right")
+                lines = text.split("\n")
+                for number, line in enumerate(lines):
+                    low = y + ((len(lines) - 1) / 2 - number) * height_in_cm(size)
+                    yield Label(line, end, low - self.half * size, size, self.text, "right")
 
     def _titles(self) -> Iterator[Label]:
         plan = self.plan
@@ -224,7 +234,9 @@ class Texts:
         ]
         self.cut += cut
         if cut:
-            self.plan.notes.append(f"the middle of {len(cut)} names of {factor}")
+            self.plan.notes.append(
+                f"the middle of {len(cut)} name{'s' * (len(cut) > 1)} of {factor}"
+            )
 
 
 _UPRIGHT = type(PLAIN)(srt=90.0)

@@ -16,6 +16,7 @@ from srcs_py.plotting.paper import (
     short_number,
     signed,
     with_color,
+    wrapped,
 )
 
 RAMP = 64  # steps in which a continuous scale is drawn
@@ -110,6 +111,7 @@ class LegendPlan:
         most = max(min(len(colors) * 1.5, 16.0) if grid.whole else 14.0, 5.0) * self.size * PT
         width = min(most, room - around)
         inline = bool(key.title) and self.length(key.title) + 2 * line + around + most <= room
+        titles = wrapped(key.title, PLAIN, self.size, room, self.measure)
         start = self.left + self.length(before) + space
         if inline:
             start = self.right - width - self.length(after) - space
@@ -124,11 +126,10 @@ class LegendPlan:
             Label(after, start + width + space, y, self.size, self.text, "left"),
             *self.ticks(bar, ranks),
         ]
-        if key.title:
+        for title in reversed(titles):
             up = 0.0 if inline else 1.15 * line
-            title = cut_in_middle(key.title, PLAIN, self.size, room, self.measure)
-            labels.append(Label(title, self.left, y + up, self.size, self.soft, "left"))
-            height += up
+            y, height = y + up, height + up
+            labels.append(Label(title, self.left, y, self.size, self.soft, "left"))
         step = width / len(colors)
         swatches = [
             (replace(bar, left=start + number * step, width=step), color)

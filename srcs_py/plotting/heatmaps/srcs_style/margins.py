@@ -6,8 +6,9 @@ give way before heatmaps do; what had to be left out is noted.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -33,11 +34,16 @@ from srcs_py.srcs.results.rank_arrays import Levels
 EDGE = 0.12  # cm that stay free at the edges of the figure
 LEAST_PANEL = 0.1  # cm; a narrower heatmap shows nothing
 GOOD_CELL, GOOD_PANEL = 0.09, 0.6  # cm; wider cells and heatmaps are worth a tick label
+NARROW = 1.2  # cm; heatmaps that would be narrower in a single row come in sub-rows
+LOW_STRIP = 0.5  # of that width; sub-rows are at least as high
+BROKEN = ((1, 1), (3, 1), (3, 3))  # lines of names and of tick labels, as they are tried
+NAME_HEIGHT = 0.92  # of a line of text; names closer to each other meet
 TALLEST = 23.0  # cm, of a journal's page
 # What gives way in turn: gaps between heatmaps (in font sizes), parts of the width for names and
 # for tick labels.
 LOW_PANEL = 0.12  # cm; where heatmaps would be lower, text is smaller
 SHRUNK = (1.0, 0.8, 0.6, 0.4)
+LONG_NAMES, WIDE = (0.7, 0.45, 0.3), 2.5  # where heatmaps are that much wider than they need
 WAYS = ((0.7, 0.26, 0.17), (0.4, 0.26, 0.17), (0.3, 0.2, 0.12), (0.25, 0.14, 0.0), (0.2, 0.08, 0.0))
 
 
@@ -80,6 +86,7 @@ class StyleFrame:
     ink: Ink
     way: tuple[float, float, float]
     shrink: float = 1.0  # of text, where rows have no room
+    lines: tuple[int, int] = (1, 1)  # that names of outer levels and tick labels may have
     notes: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -105,8 +112,7 @@ class StyleFrame:
         """Names of the rows of heatmaps, and their size."""
         if self.grid.y_outer.name is None or not self.options.y_outer.labelled:
             return (), self.base
-        room = self.name_share * self.width
-        return fitted_names(self.grid.y_outer.labels, PLAIN, self.base, room, self.measure)
+        return self._names(self.grid.y_outer, self.name_share * self.width)
 
     @cached_property
     def y_texts(self) -> tuple[tuple[str, ...], float]:
@@ -115,7 +121,7 @@ class StyleFrame:
             return (), self.small
         room = self.tick_share * self.width
         wanted = [text for _, text in wanted_levels(self.grid.y_inner, self.options.y_inner)]
-        return fitted_names(wanted, PLAIN, self.small, room, self.measure)
+        return fitted_names(wanted, PLAIN, self.small, room, self.measure, self.lines[1])
 
     def _column(self, texts: Sequence[str], size: float, heading: str | None) -> float:
         """Width of a column of texts under a heading, which may be broken between words."""
@@ -141,7 +147,9 @@ class StyleFrame:
     @property
     def x_means(self) -> float:
         """Height of the mean ranks of the columns of heatmaps."""
-        return 0.95 * self.line * bool(self.mean_texts("x_outer") and self.x_names[0])
+        texts = self.mean_texts("x_outer") if self.x_names[0] else ()
+        longest = max((length_of(t, PLAIN, self.small, self.measure) for t in texts), default=0.0)
+        return 0.95 * self.line * (0 < longest <= self.panel_width + 0.7 * self.gap)
 
     @property
     def tick(self) -> float:
@@ -182,8 +190,15 @@ class StyleFrame:
         """Names of the columns of heatmaps, and their size."""
         if self.grid.x_outer.name is None or not self.options.x_outer.labelled:
             return (), self.base
-        room = self.panel_width + 0.7 * self.gap
-        return fitted_names(self.grid.x_outer.labels, PLAIN, self.base, room, self.measure)
+        return self._names(self.grid.x_outer, self.panel_width + 0.7 * self.gap)
+
+    def _names(self, side: Levels, room: float) -> tuple[tuple[str, ...], float]:
+        return fitted_names(side.labels, PLAIN, self.base, room, self.measure, self.lines[0])
+
+    @property
+    def x_head(self) -> float:
+        """Height of the names of the columns of heatmaps, with their mean ranks."""
+        return self.line * lines_of(self.x_names[0]) + self.x_means
 
     @cached_property
     def headings(self) -> tuple[list[str], list[str]]:
@@ -197,15 +212,14 @@ class StyleFrame:
     @cached_property
     def head(self) -> float:
         """Height of headings and names above the first row."""
-        above = (self.line + self.x_means) * (bool(self.x_names[0]) and not self.split)
+        above = self.x_head * (not self.split)
         above += self.line * bool(self.grid.x_outer.name and self.options.x_outer.heading)
         return max(above, self.line * max(map(len, self.headings)))
 
     @property
     def over_row(self) -> float:
         """Height of what is above each row: names where rows are split, titles."""
-        names = (self.line + self.x_means) * (self.split and bool(self.x_names[0]))
-        return names + self.line * bool(self.options.titles)
+        return self.x_head * self.split + self.line * bool(self.options.titles)
 
     @property
     def row_gap(self) -> float:
@@ -250,6 +264,26 @@ class StyleFrame:
         room = self.height - self.top - self.bottom - (count - 1) * self.row_gap
         return room / count
 
+    @property
+    def row_pitch(self) -> float:
+        """From one level of the outer Y factor to the next."""
+        sub_rows = len(self.rows) // len(self.grid.y_outer)
+        return sub_rows * (self.panel_height + self.row_gap)
+
+    @property
+    def holds_names(self) -> bool:
+        """Whether rows are as high as their names, where these have several lines."""
+        cell = self.panel_height / len(self.grid.y_inner)
+        return all(
+            lines_of(names) < 2 or room >= NAME_HEIGHT * height_in_cm(size, lines_of(names))
+            for (names, size), room in ((self.y_names, self.row_pitch), (self.y_texts, cell))
+        )
+
+    @property
+    def shown(self) -> int:
+        """Number of characters of all names that are shown."""
+        return sum(map(len, (*self.y_names[0], *self.x_names[0], *self.y_texts[0])))
+
     def boxes(self) -> list[Heatmap]:
         """Return the heatmaps."""
         if min(self.panel_width, self.panel_height) < LEAST_PANEL:
@@ -287,6 +321,11 @@ def wanted_levels(side: Levels, options: SideOptions) -> list[tuple[int, str]]:
     return [(k, text) for k, text in every if options.at is None or text in options.at]
 
 
+def lines_of(names: Sequence[str]) -> int:
+    """Return the most lines that a name has; 0 without names."""
+    return max((name.count("\n") + 1 for name in names), default=0)
+
+
 def frame_of(
     grid: HeatmapGrid,
     options: StyleOptions,
@@ -294,11 +333,44 @@ def frame_of(
     size: tuple[float, float],
     ink: Ink,
 ) -> StyleFrame:
-    """Return the frame of a figure of ``size`` cm in which least gives way to the heatmaps."""
+    """Return the frame of a figure of ``size`` cm in which least gives way to the heatmaps.
+
+    Heatmaps that would be too narrow are in sub-rows, if there is room for them.
+    """
+    frame = _frame(grid, options, measure, size, ink)
+    least = NARROW if len(grid.y_outer) == 1 else GOOD_PANEL
+    if options.per_row is not None or frame.panel_width >= least:
+        return frame
+    room, pitch = frame.columns * (frame.panel_width + frame.gap), least + frame.gap
+    rows = math.ceil(frame.columns / max(int(room / pitch), 1))
+    for number in (rows, rows + 1):
+        per_row = math.ceil(frame.columns / number)
+        split = _frame(grid, replace(options, per_row=per_row), measure, size, ink)
+        if split.panel_width >= least and split.panel_height >= LOW_STRIP * least:
+            return split
+    return frame
+
+
+def _frame(
+    grid: HeatmapGrid,
+    options: StyleOptions,
+    measure: Measure,
+    size: tuple[float, float],
+    ink: Ink,
+) -> StyleFrame:
+    """Return the frame with the rows that the options ask for."""
     good = max(min(GOOD_CELL * len(grid.x_inner), 2.5), GOOD_PANEL)
 
     def framed(shrink: float) -> StyleFrame:
-        frames = (StyleFrame(grid, options, measure, size, ink, way, shrink) for way in WAYS)
+        def frame(way: tuple[float, float, float], lines: tuple[int, int] = (1, 1)) -> StyleFrame:
+            return StyleFrame(grid, options, measure, size, ink, way, shrink, lines)
+
+        ways = ((WAYS[0], good), (LONG_NAMES, WIDE * good))
+        tried = ((frame(way, lines), least) for way, least in ways for lines in BROKEN)
+        fits = [each for each, least in tried if each.panel_width >= least and each.holds_names]
+        if fits:
+            return max(fits, key=lambda each: each.shown)
+        frames = map(frame, WAYS)
         return next(each for each in frames if each.panel_width >= good or each.way is WAYS[-1])
 
     tried = map(framed, SHRUNK)

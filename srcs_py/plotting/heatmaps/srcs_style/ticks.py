@@ -30,7 +30,8 @@ def y_ticks(
     """
     texts = list(texts)
     step = height / len(side)
-    line = 0.92 * height_in_cm(size)
+    lines = max((text.count("\n") + 1 for _, text in texts), default=1)
+    line = 0.92 * height_in_cm(size, lines)
     kept = _every(texts, lambda one, other: (other - one) * step >= line)
     lost = len(kept) < len(texts) and not all(is_number(text) for _, text in texts)
     return kept, lost
