@@ -228,9 +228,9 @@ class Texts:
         y = plan.height - EDGE - 0.7 * plan.line
         return [Label(text, EDGE, y, plan.base, self.bold, "left")]
 
-    def _note_cut(self, names: Sequence[str], shown: Sequence[str], factor: str | None) -> None:
+    def _note_cut(self, whole: Sequence[str], shown: Sequence[str], factor: str | None) -> None:
         cut = [
-            one for one, other in zip(names, shown, strict=False) if "…" in other and other != one
+            one for one, other in zip(whole, shown, strict=False) if "…" in other and other != one
         ]
         self.cut += cut
         if cut:

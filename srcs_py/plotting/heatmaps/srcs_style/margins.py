@@ -341,10 +341,9 @@ def frame_of(
     least = NARROW if len(grid.y_outer) == 1 else GOOD_PANEL
     if options.per_row is not None or frame.panel_width >= least:
         return frame
-    room, pitch = frame.columns * (frame.panel_width + frame.gap), least + frame.gap
-    rows = math.ceil(frame.columns / max(int(room / pitch), 1))
-    for number in (rows, rows + 1):
-        per_row = math.ceil(frame.columns / number)
+    most = max(int((size[0] - frame.left - EDGE) / (least + frame.gap)), 2)
+    for columns in (most, most - 1):  # tick labels, which had no room before, may take some
+        per_row = math.ceil(frame.columns / math.ceil(frame.columns / columns))
         split = _frame(grid, replace(options, per_row=per_row), measure, size, ink)
         if split.panel_width >= least and split.panel_height >= LOW_STRIP * least:
             return split
