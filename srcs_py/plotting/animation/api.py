@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -32,8 +32,7 @@ from srcs_py.plotting.target import DPI
 from srcs_py.plotting.text import size_in_cm
 
 if TYPE_CHECKING:
-    from PIL.Image import Image
-
+    from srcs_py.plotting.animation.writers import Frames
     from srcs_py.plotting.heatmaps.picture import HeatmapPicture
 
 PLOT_ARGUMENTS = (
@@ -197,12 +196,8 @@ class AnimatedGrid:
         self.figure = new_figure((_inches(size[0], dpi), _inches(size[1], dpi)), dpi)
         self.drawing = picture.draw(self.figure, size_in_cm(self.figure), pointsize)
 
-    def images(
-        self, values: Sequence[Any], texts: Sequence[str] | None, quiet: bool
-    ) -> Iterator[Image]:
+    def images(self, values: Sequence[Any], texts: Sequence[str] | None, quiet: bool) -> Frames:
         """Yield the frames; ``values`` has the ranks of each in the shape of the grid."""
-        from PIL import Image
-
         canvas: Any = self.figure.canvas
         for text in self.drawing.annotation:
             text.remove()
@@ -214,8 +209,7 @@ class AnimatedGrid:
         for number, frame in enumerate(shown):
             canvas.restore_region(rest)
             self._draw_frame(frame, texts[number] if texts else "")
-            pixels = np.asarray(canvas.buffer_rgba())
-            yield Image.fromarray(pixels[..., :3].copy())
+            yield np.array(canvas.buffer_rgba())
 
     def _draw_frame(self, frame: Any, text: str) -> None:
         self.drawing.cells.set_array(np.ma.masked_invalid(self.drawing.mesh.values(frame)))

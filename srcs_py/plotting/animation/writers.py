@@ -23,7 +23,8 @@ from srcs_py.plotting.rpar.rcolors import to_rgb
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-Writer = Callable[[Path, Iterator["Image"], float, Sequence[str]], None]
+Frames = Iterator[NDArray[np.uint8]]  # each of shape (rows, columns, 4): red, green, blue, opaque
+Writer = Callable[[Path, Frames, float, Sequence[str]], None]
 FRAME_TYPES = ("png", "jpeg", "bmp", "tiff")
 # R's names of the compressions of TIFF, and Pillow's.
 COMPRESSIONS = {
@@ -58,77 +59,64 @@ def _ffmpeg() -> Any:
     return imageio_ffmpeg
 
 
-def _write_gif(path: Path, images: Iterator[Image], seconds: float, colors: Sequence[str]) -> None:
-    _save_all(path, _reduced(images, colors), seconds, format="GIF", optimize=False)
+def _write_gif(path: Path, frames: Frames, seconds: float, colors: Sequence[str]) -> None:
+    _save_all(path, _reduced(frames, colors), seconds, format="GIF", optimize=False)
 
 
-def _reduced(images: Iterator[Image], colors: Sequence[str]) -> Iterator[Image]:
-    """Yield the images with one palette, in which the colours of the ranks are exact."""
+def _reduced(frames: Frames, colors: Sequence[str]) -> Iterator[Image]:
+    """Yield images with one palette, in which the colours of the ranks are exact.
+
+    It has at most 256 colours: white, black, those of the ranks, then the commonest of the first
+    frame; other pixels take the nearest. Pillow's own reduction would move ranks' colours too.
+    """
     from PIL import Image as Pillow
 
-    first = next(images)
-    palette = Palette(np.asarray(first), colors)
-    for image in chain([first], images):
-        reduced = Pillow.fromarray(palette.indices(np.asarray(image)))
-        reduced.putpalette(palette.colors.ravel().tolist())
-        yield reduced
+    first = next(frames)
+    exact = [(*to_rgb(code), 255) for code in ("#FFFFFF", "#000000", *colors)]
+    found, counts = np.unique(_packed(first), return_counts=True)
+    ordered = [*_packed(np.array(exact, np.uint8)), *found[np.argsort(-counts)]]
+    palette = np.array([*dict.fromkeys(ordered)][:256])
+    nearest = np.full(1 << 24, -1, dtype=np.int16)  # place in the palette by colour
+    nearest[palette] = np.arange(palette.size)
+    before, places = np.full(first.shape[:2], -1), np.zeros(first.shape[:2], np.uint8)
+    for frame in chain([first], frames):
+        packed = _packed(frame)
+        changed = packed != before
+        pixels, before = packed[changed], packed
+        new = np.unique(pixels[nearest[pixels] < 0])
+        distance = ((_channels(new)[:, None] - _channels(palette)) ** 2).sum(axis=-1)
+        nearest[new] = distance.argmin(axis=1)
+        places[changed] = nearest[pixels]
+        image = Pillow.fromarray(places.copy())
+        image.putpalette(_channels(palette).ravel().tolist())
+        yield image
 
 
-class Palette:
-    """At most 256 colours: white, black, those of the ranks, then the commonest of a picture.
-
-    Pillow's own reduction moves colours by a few steps, and a rank's colour must stay exact.
-
-    Parameters
-    ----------
-    picture : numpy.ndarray of uint8, shape (rows, columns, 3)
-        Whose colours are taken.
-    colors : sequence of str
-        Hex codes of the ranks.
-
-    Attributes
-    ----------
-    colors : numpy.ndarray of uint8, shape (n, 3)
-        The palette.
-    """
-
-    def __init__(self, picture: NDArray[np.uint8], colors: Sequence[str]) -> None:
-        kept = _packed(np.array([to_rgb(code) for code in ("#FFFFFF", "#000000", *colors)]))
-        found, counts = np.unique(_packed(picture), return_counts=True)
-        every = dict.fromkeys([*kept.tolist(), *found[np.argsort(-counts)].tolist()])
-        packed = np.array(list(every)[:256])
-        self.colors = np.column_stack([packed >> 16, packed >> 8 & 255, packed & 255])
-        self.lookup = np.full(1 << 24, -1, dtype=np.int16)
-        self.lookup[packed] = np.arange(packed.size)
-
-    def indices(self, picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
-        """Return the place in the palette of each pixel, the nearest where it is not in it."""
-        packed = _packed(picture)
-        places = self.lookup[packed]
-        new = np.unique(packed[places < 0])
-        if new.size:
-            channels = np.column_stack([new >> 16, new >> 8 & 255, new & 255])
-            distance = ((channels[:, None, :] - self.colors) ** 2).sum(-1)
-            self.lookup[new] = distance.argmin(1)
-            places = self.lookup[packed]
-        return places.astype(np.uint8)
+def _packed(picture: NDArray[np.uint8]) -> NDArray[np.int32]:
+    """Return red, green and blue of each pixel as one number."""
+    return np.asarray(picture.view("<i4")[..., 0] & 0xFFFFFF)
 
 
-def _packed(rgb: NDArray[Any]) -> NDArray[np.int32]:
-    """Return each colour as one number."""
-    wide = rgb.astype(np.int32)
-    return np.asarray(wide[..., 0] << 16 | wide[..., 1] << 8 | wide[..., 2])
+def _channels(packed: NDArray[np.int32]) -> NDArray[np.int32]:
+    return np.column_stack([packed & 255, packed >> 8 & 255, packed >> 16])
 
 
-def _write_png(path: Path, images: Iterator[Image], seconds: float, colors: Sequence[str]) -> None:
+def _write_png(path: Path, frames: Frames, seconds: float, colors: Sequence[str]) -> None:
     # Pillow goes through the frames of a PNG twice: hold them, with a byte per pixel.
-    first, *others = _reduced(images, colors)
+    first, *others = _reduced(frames, colors)
     duration = round(seconds * 1000)
     first.save(path, "PNG", save_all=True, append_images=others, duration=duration, loop=0)
 
 
-def _write_webp(path: Path, images: Iterator[Image], seconds: float, colors: Sequence[str]) -> None:
+def _write_webp(path: Path, frames: Frames, seconds: float, colors: Sequence[str]) -> None:
+    images = map(_image, frames)
     _save_all(path, images, seconds, format="WEBP", lossless=True, method=0, quality=20)
+
+
+def _image(frame: NDArray[np.uint8]) -> Image:
+    from PIL import Image as Pillow
+
+    return Pillow.fromarray(frame).convert("RGB")
 
 
 def _save_all(path: Path, images: Iterator[Image], seconds: float, **how: Any) -> None:
@@ -137,20 +125,20 @@ def _save_all(path: Path, images: Iterator[Image], seconds: float, **how: Any) -
     first.save(path, save_all=True, append_images=images, duration=duration, loop=0, **how)
 
 
-def _write_mp4(path: Path, images: Iterator[Image], seconds: float, colors: Sequence[str]) -> None:
-    first = np.asarray(next(images))
+def _write_mp4(path: Path, frames: Frames, seconds: float, colors: Sequence[str]) -> None:
+    first = next(frames)
     rows, columns = (side + side % 2 for side in first.shape[:2])  # the codec wants even sides
     stream = _ffmpeg().write_frames(
-        str(path), (columns, rows), fps=1 / seconds, quality=None, macro_block_size=2,
+        str(path), (columns, rows), "rgba", fps=1 / seconds, quality=None, macro_block_size=2,
         output_params=["-crf", "23", "-preset", "veryfast", "-tune", "animation"],
     )  # fmt: skip
     stream.send(None)
     count = 0
     try:
-        for image in chain([first], map(np.asarray, images)):
+        for frame in chain([first], frames):
             count += 1
-            edges = ((0, rows - image.shape[0]), (0, columns - image.shape[1]), (0, 0))
-            stream.send(np.ascontiguousarray(np.pad(image, edges, mode="edge")))
+            edges = ((0, rows - frame.shape[0]), (0, columns - frame.shape[1]), (0, 0))
+            stream.send(np.pad(frame, edges, mode="edge"))
     finally:
         stream.close()
     if _frames_of(path) < count:  # the writer does not say that ffmpeg failed at the end
@@ -206,21 +194,21 @@ class FrameFiles:
             check_writable(self.folder)
 
     @contextmanager
-    def keeping(self, images: Iterator[Image]) -> Iterator[Iterator[Image]]:
-        """Pass the images on; their files appear in the folder if the block succeeds."""
+    def keeping(self, frames: Frames) -> Iterator[Frames]:
+        """Pass the frames on; their files appear in the folder if the block succeeds."""
         if self.folder is None:
-            yield images
+            yield frames
             return
         with tempfile.TemporaryDirectory(dir=self.folder.parent, prefix=".frames") as part:
-            yield self._saving(images, Path(part))
+            yield self._saving(frames, Path(part))
             self.folder.mkdir(exist_ok=True)
             for frame in sorted(Path(part).iterdir()):
                 shutil.move(frame, self.folder / frame.name)
 
-    def _saving(self, images: Iterator[Image], folder: Path) -> Iterator[Image]:
-        for number, image in enumerate(images, 1):
+    def _saving(self, frames: Frames, folder: Path) -> Frames:
+        for number, frame in enumerate(frames, 1):
             try:
-                image.save(folder / f"frame-{number:03d}.{self.kind}", **self.how)
+                _image(frame).save(folder / f"frame-{number:03d}.{self.kind}", **self.how)
             except OSError as error:
                 raise SRCSError(f"{self.folder} cannot be written: {error.strerror}.") from error
-            yield image
+            yield frame
