@@ -13,10 +13,14 @@ from typing import Any, NoReturn, Self
 from matplotlib import rcParams
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
+from matplotlib.text import Text
+from matplotlib.transforms import Affine2D
 
 from srcs_py.plotting.alt import description_of
 from srcs_py.plotting.picture_files import write_picture
 from srcs_py.plotting.text import silent_glyphs
+
+TITLE_GAP = 0.08  # inches above and below a title
 
 
 class NotebookFigure(Figure):
@@ -33,6 +37,28 @@ class NotebookFigure(Figure):
         """Draw as Figure does; legends and annotations measure texts in ways of their own."""
         with silent_glyphs() if self.srcs_silent else nullcontext():
             super().draw(renderer)
+
+    def suptitle(self, t: str, **how: Any) -> Text:
+        """Add a title as Figure does; without a layout engine, the figure grows to hold it.
+
+        What is drawn keeps its size, in the lower part of the figure.
+        """
+        first = not self.get_suptitle()
+        title = super().suptitle(t, **how)
+        if first and self.get_layout_engine() is None:
+            drawn = [*self.artists, *self.lines, *self.patches, *self.texts]
+            width, height = self.get_size_inches()
+            room = title.get_window_extent().height / self.dpi + 2 * TITLE_GAP
+            share = height / (height + room)
+            self.set_size_inches(width, height + room)
+            title.set_y(1 - TITLE_GAP / (height + room))
+            for artist in drawn:
+                if artist is not title:
+                    artist.set_transform(Affine2D().scale(1, share) + artist.get_transform())
+            for axes in self.axes:
+                place = axes.get_position(original=True)
+                axes.set_position((place.x0, place.y0 * share, place.width, place.height * share))
+        return title
 
     plain_savefig = Figure.savefig
 

@@ -264,6 +264,20 @@ def test_a_figure_is_ordinary_matplotlib(ranks):
     figure.canvas.draw()
 
 
+@pytest.mark.parametrize("look", ["R", "srcs"])
+def test_a_title_of_the_figure_finds_room(look):
+    """It was written over the legend or the strips."""
+    figure = plot(table(), **FACTORS, look=look)
+    before = cell_boxes(figure.axes[0].collections[0])
+    title = figure.suptitle("A title", fontsize=14)
+    check_clean(figure)
+    assert title.get_window_extent().y1 <= figure.bbox.height
+    np.testing.assert_allclose(cell_boxes(figure.axes[0].collections[0]), before, atol=1e-6)
+    size = tuple(figure.get_size_inches())
+    figure.suptitle("Another title")
+    assert tuple(figure.get_size_inches()) == size
+
+
 def test_no_global_state_is_touched(tmp_path):
     before = dict(matplotlib.rcParams)
     plot(table(), **FACTORS, save=tmp_path / "a.pdf")
