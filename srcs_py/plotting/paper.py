@@ -53,14 +53,19 @@ def ink(paper: str | None = None) -> Ink:
     return Ink(text, soft, mixed(text, paper, 0.45), mixed(text, paper, 0.85), paper)
 
 
-def ink_of(figure: Any) -> Ink:
-    """Return the colours around the data in a figure that was given; in a new one for None."""
-    if figure is None:
-        return ink()
+def ink_of(part: Any) -> Ink:
+    """Return the colours around the data in what was given; in a new figure for None.
+
+    The paper is that of a figure, or of the whole figure for axes and a transparent subfigure.
+    """
     from matplotlib.colors import to_hex, to_rgba
 
-    face = figure.get_facecolor()
-    return ink(to_hex(face) if to_rgba(face)[3] == 1 else None)
+    own = [part] if hasattr(part, "subplots") else []
+    for figure in (*own, part.figure.figure.figure) if part is not None else ():
+        face = figure.get_facecolor()
+        if to_rgba(face)[3] == 1:
+            return ink(to_hex(face))
+    return ink()
 
 
 def edge_of(colors: Ink) -> str:

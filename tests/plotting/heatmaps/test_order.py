@@ -2,9 +2,11 @@
 
 import matplotlib.figure
 import pytest
+from matplotlib.colors import to_hex
 from matplotlib.text import Text
 
 import srcs_py as srcs
+from srcs_py.plotting.paper import contrast
 
 from ..overviews.checks import shown
 
@@ -99,6 +101,23 @@ def test_axes_of_the_user_hold_a_grid(noise, look):
             place = child.get_window_extent()
             assert inside.x0 <= place.x0 < place.x1 <= inside.x1
             assert inside.y0 <= place.y0 < place.y1 <= inside.y1
+
+
+@pytest.mark.parametrize("look", ["R", "srcs"])
+@pytest.mark.parametrize("where", ["axes of a grid", "subfigure"])
+def test_dark_paper_of_the_user_is_seen(noise, look, where):
+    """On axes and in subfigures of a dark figure, text was black."""
+    figure = matplotlib.figure.Figure((32, 12), facecolor="#101010")
+    if where == "subfigure":
+        place = {"fig": figure.subfigures(1, 2, width_ratios=(3, 1))[0]}
+    else:
+        place = {"ax": figure.add_subplot(figure.add_gridspec(2, 2)[:, 0])}
+    srcs.plot(noise, *FACTORS, look=look, **place)
+    texts = [each for each in figure.findobj(Text) if each.get_text()]
+    assert len(texts) > 20
+    for each in texts:
+        if each.get_text() in FACTORS:
+            assert contrast(to_hex(each.get_color()), "#101010") >= 4.5
 
 
 @pytest.mark.parametrize(("name", "ours"), [("cmap", "color_function"), ("figure", "fig")])
