@@ -102,12 +102,12 @@ class Artists:
         in_cm = Affine2D().scale(1 / size[0], 1 / size[1]) + _fractions_of(holder)
         for fill, boxes in self.boxes.items():
             holder.add_artist(
-                PathPatch(_joined([corners_of(box) for box in boxes]), facecolor=fill.color,
+                PathPatch(joined(map(corners_of, boxes)), facecolor=fill.color,
                           edgecolor=fill.edge, linewidth=fill.width, zorder=fill.zorder,
                           transform=in_cm)
             )  # fmt: skip
         drawn: list[Any] = [
-            PathPatch(_joined(lines), fill=False, edgecolor=stroke.color, linewidth=stroke.width,
+            PathPatch(joined(lines), fill=False, edgecolor=stroke.color, linewidth=stroke.width,
                       linestyle=stroke.dash, capstyle=stroke.cap, joinstyle=stroke.join,
                       zorder=stroke.zorder, snap=stroke.snap, transform=in_cm)
             for stroke, lines in self.lines.items()
@@ -166,10 +166,11 @@ def corners_of(box: Box) -> list[Point]:
     ]
 
 
-def _joined(lines: Sequence[Any]) -> Path:
+def joined(parts: Iterable[Any]) -> Path:
     """Return one path of separate lines."""
     from matplotlib.path import Path
 
+    lines = list(parts)
     codes = np.full(sum(map(len, lines)), Path.LINETO)
     codes[np.cumsum([0, *map(len, lines[:-1])])] = Path.MOVETO
     return Path(np.concatenate([np.asarray(line, dtype=float) for line in lines]), codes)
@@ -179,7 +180,7 @@ def boxes_patch(boxes: Sequence[Box], color: str, label: str) -> PathPatch:
     """Return boxes in data coordinates as one artist, which a legend names."""
     from matplotlib.patches import PathPatch
 
-    path = _joined([corners_of(box) for box in boxes])
+    path = joined(map(corners_of, boxes))
     return PathPatch(path, facecolor=color, linewidth=0, label=label)
 
 

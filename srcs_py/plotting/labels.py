@@ -115,11 +115,26 @@ def shrink(text: str, style: TextStyle, size: float, room: float, measure: Measu
     return shrunk
 
 
-def shortened(text: str, style: TextStyle, size: float, room: float, measure: Measure) -> str:
-    """Return the text, shortened with an ellipsis where it is longer than ``room`` cm."""
-    while len(text) > 1 and length_of(text, style, size, measure) > room:
-        text = text.removesuffix("…")[:-1].rstrip() + "…"
-    return text
+def cut_in_middle(text: str, style: TextStyle, size: float, room: float, measure: Measure) -> str:
+    """Return a text that is at most ``room`` cm long, with an ellipsis in its middle.
+
+    Names of one family differ at their ends as often as at their beginnings.
+    """
+    if length_of(text, style, size, measure) <= room:
+        return text
+    low, high = 0, len(text) - 1  # characters that are kept
+    while low < high:
+        keep = (low + high + 1) // 2
+        if length_of(_shortened(text, keep), style, size, measure) <= room:
+            low = keep
+        else:
+            high = keep - 1
+    return _shortened(text, low)
+
+
+def _shortened(text: str, keep: int) -> str:
+    head, tail = (keep + 1) // 2, keep // 2
+    return f"{text[:head].rstrip()}…{text[len(text) - tail :].lstrip() if tail else ''}"
 
 
 def text_in_box(
@@ -155,7 +170,7 @@ def text_in_box(
         if across < len(lines) * LINE * PT * least:
             lines = [" ".join(text.split())]
         size = min(least, across / (len(lines) * LINE * PT))
-        lines = [shortened(line, style, size, along - 2 * PT, measure) for line in lines]
+        lines = [cut_in_middle(line, style, size, along - 2 * PT, measure) for line in lines]
     # R's coordinates 0..1 leave 4 % of the box on either side.
     x = box.left + box.width * (style.x + 0.04) / 1.08
     y = box.bottom + box.height * (style.y + 0.04) / 1.08

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from srcs_py.plotting.labels import PT, Measure, cuts_mathematics, length_of
+from srcs_py.plotting.labels import PT, Measure, cut_in_middle, cuts_mathematics, length_of
 from srcs_py.plotting.rpar.rcolors import channels, linear_channels
 from srcs_py.plotting.rpar.styles import TextStyle
 
@@ -145,28 +145,6 @@ def short_number(value: float, digits: int = 3) -> str:
 def signed(value: int) -> str:
     """Return a rank with its sign: +7, 0, −7."""
     return f"+{value}" if value > 0 else short_number(value)
-
-
-def cut_in_middle(text: str, style: TextStyle, size: float, room: float, measure: Measure) -> str:
-    """Return a text that is at most ``room`` cm long, with an ellipsis in its middle.
-
-    Names of one family differ at their ends as often as at their beginnings.
-    """
-    if length_of(text, style, size, measure) <= room:
-        return text
-    low, high = 0, len(text) - 1  # characters that are kept
-    while low < high:
-        keep = (low + high + 1) // 2
-        if length_of(_shortened(text, keep), style, size, measure) <= room:
-            low = keep
-        else:
-            high = keep - 1
-    return _shortened(text, low)
-
-
-def _shortened(text: str, keep: int) -> str:
-    head, tail = (keep + 1) // 2, keep // 2
-    return f"{text[:head].rstrip()}…{text[len(text) - tail :].lstrip() if tail else ''}"
 
 
 def fitted_names(

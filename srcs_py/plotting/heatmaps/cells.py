@@ -20,11 +20,12 @@ from matplotlib.transforms import Affine2D
 from numpy.typing import NDArray
 
 from srcs_py.base.errors import warn
+from srcs_py.plotting.artists import corners_of, joined
+from srcs_py.plotting.labels import Box
 
 LARGE = 100_000  # cells of a figure
 DPI, MOST = 600, 8000  # pixels in an inch of such an image, and along one of its sides
 SEAM = 0.3  # points by which shapes reach under their neighbours, so that no paper shows
-_TURNS = np.array([Path.MOVETO, Path.LINETO, Path.LINETO, Path.LINETO, Path.CLOSEPOLY])
 
 
 class Cells(QuadMesh):
@@ -111,24 +112,25 @@ def shapes(values: Any) -> list[tuple[float, Path]]:
     >>> [(float(value), len(path)) for value, path in shapes(np.array([[1, 1, 2], [1, 1, 2]]))]
     [(1.0, 5), (2.0, 5)]
     """
-    found: dict[float, list[tuple[int, int, int, int]]] = defaultdict(list)
+    found: dict[float, list[Box]] = defaultdict(list)
     for value, box in _rectangles(np.ma.filled(np.ma.asarray(values, dtype=float), np.nan)):
         found[value].append(box)
-    return [(value, _path(np.array(boxes, float))) for value, boxes in sorted(found.items())]
+    return [(value, joined(map(corners_of, boxes))) for value, boxes in sorted(found.items())]
 
 
-def _rectangles(values: NDArray[np.float64]) -> Iterator[tuple[float, tuple[int, int, int, int]]]:
-    """Yield rectangles (left, bottom, right, top) of one value: runs of a row, as high as alike."""
+def _rectangles(values: NDArray[np.float64]) -> Iterator[tuple[float, Box]]:
+    """Yield boxes of one value, in cells: runs of a row, as high as alike."""
     open_runs: dict[tuple[float, int, int], int] = {}  # value, left and right: where it began
     for y, row in enumerate(values):
         runs = set(_runs(row))
         for run in [run for run in open_runs if run not in runs]:
             value, left, right = run
-            yield value, (left, open_runs.pop(run), right, y)
+            bottom = open_runs.pop(run)
+            yield value, Box(left, bottom, right - left, y - bottom)
         for run in runs:
             open_runs.setdefault(run, y)
     for (value, left, right), bottom in open_runs.items():
-        yield value, (left, bottom, right, len(values))
+        yield value, Box(left, bottom, right - left, len(values) - bottom)
 
 
 def _runs(row: NDArray[np.float64]) -> Iterator[tuple[float, int, int]]:
@@ -138,11 +140,3 @@ def _runs(row: NDArray[np.float64]) -> Iterator[tuple[float, int, int]]:
     for start, end in zip(starts, [*starts[1:], len(row)], strict=True):
         if not np.isnan(row[start]):
             yield float(row[start]), int(start), int(end)
-
-
-def _path(boxes: NDArray[np.float64]) -> Path:
-    left, bottom, right, top = boxes.T
-    x = np.stack([left, right, right, left, left], axis=1)
-    y = np.stack([bottom, bottom, top, top, bottom], axis=1)
-    points = np.stack([x, y], axis=-1).reshape(-1, 2)
-    return Path(points, np.tile(_TURNS, len(boxes)))

@@ -7,13 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.plotting.artists import Artists, Fill, Marker, Point, Stroke
-from srcs_py.plotting.labels import PT, Box, Label, length_of
+from srcs_py.plotting.labels import PT, Box, Label, cut_in_middle, length_of
 from srcs_py.plotting.paper import (
     BOLD,
     PLAIN,
     READABLE,
     Ink,
-    cut_in_middle,
     fitted_names,
     height_in_cm,
     readable_on,

@@ -110,7 +110,7 @@ def inner_style(
     loc = match_choice(read.name("levels.loc"), read.get("levels.loc", "left"), places)
     return InnerStyle(
         lab=read.label("lab", column),
-        lab_width=read.width("lab.width"),
+        width=read.width("lab.width"),
         lab_text=text_style(textpar, read.get("lab.textpar"), TextStyle(srt=srt), notes, ["srt"]),
         loc="edge" if loc in {"bottom", "left"} else loc,
         at=read.levels("levels.at"),
@@ -138,21 +138,9 @@ AXIS_KEYS = (
     *("font", "font.axis", "family", "tck", "tcl", "mgp", "gap.axis"),
 )
 CELL_KEYS = (
-    *(
-        "mar",
-        "mai",
-        "pty",
-        "bg",
-        "bty",
-        "fg",
-        "col",
-        "lwd",
-        "cex",
-        "cex.axis",
-        "col.axis",
-        "font.axis",
-    ),
-    *("family", "las", "mgp", "tck", "tcl", "xaxt", "yaxt", "cex.main", "col.main", "font.main"),
+    *("mar", "mai", "pty", "bg", "bty", "fg", "col", "lwd", "cex", "cex.axis", "col.axis"),
+    *("font.axis", "family", "las", "mgp", "tck", "tcl", "xaxt", "yaxt"),
+    *("cex.main", "col.main", "font.main"),
 )
 
 

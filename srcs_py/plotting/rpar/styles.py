@@ -71,7 +71,7 @@ class InnerStyle:
     """Label and tick labels of an inner factor; ``las`` is None where the user left it open."""
 
     lab: str | None
-    lab_width: float
+    width: float
     lab_text: TextStyle
     loc: str
     at: tuple[str, ...] | None

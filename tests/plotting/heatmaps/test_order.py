@@ -107,7 +107,7 @@ def test_axes_of_the_user_hold_a_grid(noise, look):
 @pytest.mark.parametrize("where", ["axes of a grid", "subfigure"])
 def test_dark_paper_of_the_user_is_seen(noise, look, where):
     """On axes and in subfigures of a dark figure, text was black."""
-    figure = matplotlib.figure.Figure((32, 12), facecolor="#101010")
+    figure = matplotlib.figure.Figure((32 if look == "R" else 16, 12), facecolor="#101010")
     if where == "subfigure":
         place = {"fig": figure.subfigures(1, 2, width_ratios=(3, 1))[0]}
     else:

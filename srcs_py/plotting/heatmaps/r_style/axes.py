@@ -15,11 +15,11 @@ from srcs_py.plotting.labels import (
     Box,
     Label,
     Measure,
+    cut_in_middle,
     em_width,
     half_capital,
     height_of,
     length_of,
-    shortened,
     shrink,
     without_overlap,
 )
@@ -202,7 +202,7 @@ def _sized(
         sizes = [shrink(text, style, size, limit, measure) for text in texts]
         size = max(min(sizes, default=size), min(SMALLEST, size))
         texts = [
-            "\n".join(shortened(line, style, size, limit, measure) for line in text.split("\n"))
+            "\n".join(cut_in_middle(line, style, size, limit, measure) for line in text.split("\n"))
             for text in texts
         ]
     tightest = max(TIGHTEST * size, min(SMALLEST, size))

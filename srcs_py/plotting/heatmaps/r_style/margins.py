@@ -240,4 +240,4 @@ def _strips(outer: OuterStyle, name: str | None) -> tuple[float, float]:
 
 def inner_width(inner: InnerStyle) -> float:
     """Width of an inner label's strip."""
-    return inner.lab_width if inner.lab is not None else 0.0
+    return inner.width if inner.lab is not None else 0.0

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
 
 from srcs_py.base.errors import warn
 from srcs_py.plotting.labels import LINE, PT, Label
 from srcs_py.plotting.paper import READABLE
-from srcs_py.plotting.rpar.styles import CellStyle, GridOptions, InnerStyle, OuterStyle, TextStyle
+from srcs_py.plotting.rpar.styles import GridOptions, TextStyle
 
 SMALLER = 0.95  # of the article's size: so much smaller may be why a text has no room
 NAMED = 3  # texts that a warning names
 # Between these parts of the size of the article's figures, texts and margins are R's.
 SMALL, LARGE = 0.8, 1.5
 STRIP = LINE * READABLE * PT  # cm; the height of a line of the smallest text
+# Lines of such text that a strip holds at least, by the name of its width.
+STRIP_LINES = {"lab_width": 1, "levels_width": 2, "width": 2}
 SPARE = 2.5 * PT  # a pixel more or less is seen around lines of small text
 
 
@@ -42,43 +45,21 @@ def factor_of(size: tuple[float, float], natural: tuple[float, float]) -> float:
 
 def scaled(options: GridOptions, base: float, factor: float) -> GridOptions:
     """Return options whose widths in cm are multiplied, and whose text stays readable."""
-    if factor == 1:
-        return options
 
-    def text(style: TextStyle) -> TextStyle:
-        least = min(READABLE, base * style.cex)  # where the style asks for less, it gets that
-        return replace(style, cex=max(style.cex, least / (base * factor)))
+    def changed(name: str, value: Any) -> Any:
+        if isinstance(value, TextStyle):
+            least = min(READABLE, base * value.cex)  # where the style asks for less, it gets that
+            return replace(value, cex=max(value.cex, least / (base * factor)))
+        if is_dataclass(value) and not isinstance(value, type):
+            parts = {each.name: getattr(value, each.name) for each in fields(value)}
+            return replace(value, **{part: changed(part, given) for part, given in parts.items()})
+        if name == "mai" and value is not None:
+            return tuple(margin * factor for margin in value)
+        if name in STRIP_LINES:
+            return max(value * factor, min(value, STRIP_LINES[name] * STRIP + SPARE))
+        return value
 
-    def width(given: float, lines: int = 2) -> float:
-        return max(given * factor, min(given, lines * STRIP + SPARE))
-
-    def outer(style: OuterStyle) -> OuterStyle:
-        return replace(
-            style,
-            lab_width=width(style.lab_width, 1),
-            levels_width=width(style.levels_width),
-            lab_text=text(style.lab_text),
-            levels_text=text(style.levels_text),
-        )
-
-    def inner(style: InnerStyle) -> InnerStyle:
-        return replace(style, lab_width=width(style.lab_width), lab_text=text(style.lab_text))
-
-    def cell(style: CellStyle) -> CellStyle:
-        mai = None if style.mai is None else tuple(margin * factor for margin in style.mai)
-        axis = replace(style.axis, text=text(style.axis.text))
-        return replace(style, mai=mai, axis=axis, title=text(style.title))
-
-    return replace(
-        options,
-        out_y=outer(options.out_y),
-        out_x=outer(options.out_x),
-        in_y=inner(options.in_y),
-        in_x=inner(options.in_x),
-        cell=cell(options.cell),
-        bar_cell=cell(options.bar_cell),
-        annotation_text=text(options.annotation_text),
-    )
+    return options if factor == 1 else changed("options", options)
 
 
 def warn_cut(cut: Sequence[str], size: tuple[float, float], natural: tuple[float, float]) -> None:

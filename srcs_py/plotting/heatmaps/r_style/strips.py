@@ -78,10 +78,10 @@ def _inner_labels(frame: Frame) -> Iterator[Strip]:
     in_y, in_x = frame.options.in_y, frame.options.in_x
     for row in range(len(frame.rows)) if in_y.lab is not None else ():
         left = sum(frame.left_strips[:2])
-        box = Box(left, frame.row_bottom(row), in_y.lab_width, height)
+        box = Box(left, frame.row_bottom(row), in_y.width, height)
         yield _beside(frame, box, in_y, frame.taken[0])
     for column in range(len(frame.rows[-1][1])) if in_x.lab is not None else ():
-        box = Box(frame.left + column * width, 0.0, width, in_x.lab_width)
+        box = Box(frame.left + column * width, 0.0, width, in_x.width)
         yield _beside(frame, box, in_x, frame.taken[1])
 
 

@@ -15,12 +15,11 @@ from srcs_py.plotting.heatmaps.srcs_style.margins import (
     wanted_levels,
 )
 from srcs_py.plotting.heatmaps.srcs_style.ticks import y_ticks
-from srcs_py.plotting.labels import PT, Label, length_of
+from srcs_py.plotting.labels import PT, Label, cut_in_middle, length_of
 from srcs_py.plotting.paper import (
     BOLD,
     PLAIN,
     READABLE,
-    cut_in_middle,
     fitted_names,
     height_in_cm,
     readable_on,

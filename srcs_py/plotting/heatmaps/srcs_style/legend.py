@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
-from srcs_py.plotting.labels import PT, Box, Label, Measure, length_of
+from srcs_py.plotting.labels import PT, Box, Label, Measure, cut_in_middle, length_of
 from srcs_py.plotting.paper import (
     PLAIN,
     READABLE,
     Ink,
-    cut_in_middle,
     height_in_cm,
     short_number,
     signed,

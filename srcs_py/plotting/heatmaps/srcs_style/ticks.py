@@ -5,8 +5,8 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable
 
-from srcs_py.plotting.labels import PT, Measure, length_of
-from srcs_py.plotting.paper import PLAIN, READABLE, cut_in_middle, fitted_names, height_in_cm
+from srcs_py.plotting.labels import PT, Measure, cut_in_middle, length_of
+from srcs_py.plotting.paper import PLAIN, READABLE, fitted_names, height_in_cm
 from srcs_py.srcs.results.rank_arrays import Levels
 
 Places = list[tuple[int, str]]
