@@ -102,12 +102,12 @@ class Artists:
         in_cm = Affine2D().scale(1 / size[0], 1 / size[1]) + _fractions_of(holder)
         for fill, boxes in self.boxes.items():
             holder.add_artist(
-                PathPatch(joined(map(corners_of, boxes)), facecolor=fill.color,
+                PathPatch(joined_path(map(corners_of, boxes)), facecolor=fill.color,
                           edgecolor=fill.edge, linewidth=fill.width, zorder=fill.zorder,
                           transform=in_cm)
             )  # fmt: skip
         drawn: list[Any] = [
-            PathPatch(joined(lines), fill=False, edgecolor=stroke.color, linewidth=stroke.width,
+            PathPatch(joined_path(lines), fill=False, edgecolor=stroke.color, linewidth=stroke.width,
                       linestyle=stroke.dash, capstyle=stroke.cap, joinstyle=stroke.join,
                       zorder=stroke.zorder, snap=stroke.snap, transform=in_cm)
             for stroke, lines in self.lines.items()
@@ -166,7 +166,7 @@ def corners_of(box: Box) -> list[Point]:
     ]
 
 
-def joined(parts: Iterable[Any]) -> Path:
+def joined_path(parts: Iterable[Any]) -> Path:
     """Return one path of separate lines."""
     from matplotlib.path import Path
 
@@ -180,7 +180,7 @@ def boxes_patch(boxes: Sequence[Box], color: str, label: str) -> PathPatch:
     """Return boxes in data coordinates as one artist, which a legend names."""
     from matplotlib.patches import PathPatch
 
-    path = joined(map(corners_of, boxes))
+    path = joined_path(map(corners_of, boxes))
     return PathPatch(path, facecolor=color, linewidth=0, label=label)
 
 

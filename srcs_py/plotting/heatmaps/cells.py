@@ -20,7 +20,7 @@ from matplotlib.transforms import Affine2D
 from numpy.typing import NDArray
 
 from srcs_py.base.errors import warn
-from srcs_py.plotting.artists import corners_of, joined
+from srcs_py.plotting.artists import corners_of, joined_path
 from srcs_py.plotting.labels import Box
 
 LARGE = 100_000  # cells of a figure
@@ -115,7 +115,7 @@ def shapes(values: Any) -> list[tuple[float, Path]]:
     found: dict[float, list[Box]] = defaultdict(list)
     for value, box in _rectangles(np.ma.filled(np.ma.asarray(values, dtype=float), np.nan)):
         found[value].append(box)
-    return [(value, joined(map(corners_of, boxes))) for value, boxes in sorted(found.items())]
+    return [(value, joined_path(map(corners_of, boxes))) for value, boxes in sorted(found.items())]
 
 
 def _rectangles(values: NDArray[np.float64]) -> Iterator[tuple[float, Box]]:

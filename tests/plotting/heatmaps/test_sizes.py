@@ -163,7 +163,7 @@ def test_names_of_one_factor_have_one_size(size):
         names = [
             strip.labels
             for strip in layout.strips
-            if strip.labels[0].text[:4] in {name[:4] for name in side.labels}
+            if strip.labels[0].text[:2] in {name[:2] for name in side.labels}
         ]
         assert len(names) >= len(side)
         assert len({round(each.size, 6) for labels in names for each in labels}) == 1

@@ -11,7 +11,7 @@ from srcs_py.plotting.heatmaps.srcs_style.margins import (
     EDGE,
     NAME_HEIGHT,
     StyleFrame,
-    lines_of,
+    most_lines,
     wanted_levels,
 )
 from srcs_py.plotting.heatmaps.srcs_style.ticks import y_ticks
@@ -115,7 +115,7 @@ class Texts:
             size = smaller
         begin, _ = self._columns()
         means = plan.mean_texts("y_outer")
-        means = means if pitch >= (1.2 + lines_of(names)) * height_in_cm(size) else ()
+        means = means if pitch >= (1.2 + most_lines(names)) * height_in_cm(size) else ()
         for y, name in enumerate(names):
             boxes = [heatmap.box for heatmap in self.heatmaps if heatmap.y == y]
             middle = (max(b.top for b in boxes) + min(b.bottom for b in boxes)) / 2

@@ -14,7 +14,7 @@ from srcs_py.plotting.heatmaps.srcs_style.margins import (
     TALLEST,
     StyleOptions,
     frame_of,
-    lines_of,
+    most_lines,
 )
 from srcs_py.plotting.heatmaps.srcs_style.regions import borders, region_numbers
 from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
@@ -49,11 +49,11 @@ def natural_height(
     square = across * len(grid.y_inner) / len(grid.x_inner)
     each = square if options.square else min(max(square, 0.55 * across), 1.05 * across)
     named = plan.options.y_inner.labelled and not all(map(is_number, grid.y_inner.labels))
-    lines = max(1.5, lines_of(plan.y_names[0]))
+    lines = max(1.5, most_lines(plan.y_names[0]))
     each = max(
         each,
         lines * plan.line,
-        0.95 * plan.line * len(grid.y_inner) * lines_of(plan.y_texts[0]) * named,
+        0.95 * plan.line * len(grid.y_inner) * most_lines(plan.y_texts[0]) * named,
     )
     count = len(plan.rows)
     room = max(TALLEST, 1.3 * width) - plan.top - plan.bottom - (count - 1) * plan.row_gap

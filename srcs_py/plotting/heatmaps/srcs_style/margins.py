@@ -198,7 +198,7 @@ class StyleFrame:
     @property
     def x_head(self) -> float:
         """Height of the names of the columns of heatmaps, with their mean ranks."""
-        return self.line * lines_of(self.x_names[0]) + self.x_means
+        return self.line * most_lines(self.x_names[0]) + self.x_means
 
     @cached_property
     def headings(self) -> tuple[list[str], list[str]]:
@@ -275,7 +275,7 @@ class StyleFrame:
         """Whether rows are as high as their names, where these have several lines."""
         cell = self.panel_height / len(self.grid.y_inner)
         return all(
-            lines_of(names) < 2 or room >= NAME_HEIGHT * height_in_cm(size, lines_of(names))
+            most_lines(names) < 2 or room >= NAME_HEIGHT * height_in_cm(size, most_lines(names))
             for (names, size), room in ((self.y_names, self.row_pitch), (self.y_texts, cell))
         )
 
@@ -321,7 +321,7 @@ def wanted_levels(side: Levels, options: SideOptions) -> list[tuple[int, str]]:
     return [(k, text) for k, text in every if options.at is None or text in options.at]
 
 
-def lines_of(names: Sequence[str]) -> int:
+def most_lines(names: Sequence[str]) -> int:
     """Return the most lines that a name has; 0 without names."""
     return max((name.count("\n") + 1 for name in names), default=0)
 
