@@ -107,8 +107,8 @@ class Artists:
                           transform=in_cm)
             )  # fmt: skip
         drawn: list[Any] = [
-            PathPatch(joined_path(lines), fill=False, edgecolor=stroke.color, linewidth=stroke.width,
-                      linestyle=stroke.dash, capstyle=stroke.cap, joinstyle=stroke.join,
+            PathPatch(joined_path(lines), fill=False, edgecolor=stroke.color,
+                      linewidth=stroke.width, linestyle=stroke.dash, capstyle=stroke.cap, joinstyle=stroke.join,
                       zorder=stroke.zorder, snap=stroke.snap, transform=in_cm)
             for stroke, lines in self.lines.items()
             if lines
