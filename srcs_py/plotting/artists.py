@@ -108,8 +108,9 @@ class Artists:
             )  # fmt: skip
         drawn: list[Any] = [
             PathPatch(joined_path(lines), fill=False, edgecolor=stroke.color,
-                      linewidth=stroke.width, linestyle=stroke.dash, capstyle=stroke.cap, joinstyle=stroke.join,
-                      zorder=stroke.zorder, snap=stroke.snap, transform=in_cm)
+                      linewidth=stroke.width, linestyle=stroke.dash, capstyle=stroke.cap,
+                      joinstyle=stroke.join, zorder=stroke.zorder, snap=stroke.snap,
+                      transform=in_cm)
             for stroke, lines in self.lines.items()
             if lines
         ]  # fmt: skip
