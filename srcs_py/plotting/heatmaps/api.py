@@ -92,7 +92,8 @@ def plot(
         style has it by default), "srcs.print" (from light to dark, for grey copies too), a
         colormap of matplotlib, or a function that takes n and returns n colours.
     heatmaps_per_row : int, optional
-        Most heatmaps in a row; further levels of ``xOuter`` go to sub-rows.
+        Most heatmaps in a row; further levels of ``xOuter`` go to sub-rows. With ``look="srcs"``
+        it is chosen if a single row would have heatmaps narrower than 12 mm.
     heatmaps_titles : sequence of str, optional
         One title per heatmap, left to right and top to bottom.
     annotation_lab : str, optional
