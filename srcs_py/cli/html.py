@@ -27,6 +27,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_ranks(parser)
     add_file(parser, "page to write")
     parser.add_argument("--title", metavar="TEXT", help="heading of the page")
+    parser.add_argument(
+        "--equivalence", metavar="FILE", help="table of srcs equivalence: mark equivalent levels"
+    )
     first = parser.add_argument_group("what the page shows first")
     add_places(first, outer=True, required=False)
     add_shown(first)
@@ -46,7 +49,8 @@ def run(args: argparse.Namespace) -> int:
     from srcs_py.cli.compare import parse_configuration
 
     selected = parse_configuration(args.select, "--select")
-    given = {"title": args.title, "select": selected} | arguments(args)
+    given = {"title": args.title, "select": selected, "equivalence": args.equivalence}
+    given |= arguments(args)
 
     from srcs_py import to_html
 

@@ -22,6 +22,7 @@ KEY = "srcs"
 PVALUE = ".pval"
 EFFECT = ".effect"
 PAIRED_EFFECT = ".d_z"
+EQUIVALENT = ".equivalent"
 OMNIBUS = "omnibus.pval"
 # Uncertainty of a rank: its interval, the share of bootstrap samples with the same sign, whether
 # that is small.

@@ -15,6 +15,8 @@ LONG = 2**20  # characters of a state that may name all levels of an upload
 PLACES = ("yOuter", "xOuter", "yInner", "xInner")
 NOWHERE = "-"
 BETTER = {"larger": "larger", "smaller": "smaller"}
+SWITCHES = ("log", "nothing")  # of the picture, that are on
+VIEW = ("column", "palette", "zoom", *SWITCHES)
 NOTHING: tuple[Any, ...] = (None, "", (), [])  # not written, unlike the number 0
 _LEVEL, _SHOW, _HIDE, _ORDER = "level.", "show.", "hide.", "order."
 
@@ -91,8 +93,9 @@ class Address:
             "column": self.text("column", "rank"),
             "palette": self.text("palette", ""),
             "zoom": self.number("zoom", 1, 1, 3),
+            **{name: name in self._values for name in SWITCHES},
         }
-        own = {*PLACES, "column", "palette", "zoom"} & {*self._values}
+        own = {*PLACES, *VIEW} & {*self._values}
         of_levels = found["levels"] or found["hidden"] or found["order"]
         return found if own or of_levels else None
 
@@ -104,7 +107,7 @@ def arrangement_parts(arrangement: Mapping[str, Any]) -> dict[str, Any]:
     parts |= {_SHOW + name: [level] for name, level in arrangement.get("levels", {}).items()}
     parts |= {_HIDE + name: names for name, names in arrangement.get("hidden", {}).items()}
     parts |= {_ORDER + name: names for name, names in arrangement.get("order", {}).items()}
-    return parts | {name: arrangement.get(name) for name in ("column", "palette", "zoom")}
+    return parts | {name: arrangement.get(name) or None for name in VIEW}
 
 
 def level_parts(levels: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:

@@ -21,7 +21,7 @@ from srcs_py.plotting.page.document import document
 from srcs_py.plotting.page.payload import payload_of
 from srcs_py.plotting.palettes import SAFE
 from srcs_py.tables.reading import whole_table
-from srcs_py.tables.roles import PVALUE, roles_or_none
+from srcs_py.tables.roles import EQUIVALENT, PVALUE, roles_of, roles_or_none
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -62,6 +62,7 @@ def to_html(
     title: str | None = None,
     select: Mapping[str, Any] | None = None,
     levels: Mapping[str, Sequence[Any]] | None = None,
+    equivalence: Any = None,
     overwrite: bool = True,
     **plot_arguments: Any,
 ) -> Path:
@@ -99,6 +100,10 @@ def to_html(
         Level shown first of a column that has none of the four places.
     levels : mapping of str to a sequence of levels, optional
         Levels shown first of a column, in this order; its other levels start switched off.
+    equivalence : pandas.DataFrame, any dataframe that narwhals reads, or path-like, optional
+        What :func:`srcs_py.equivalence` found for the same runs, not over blocks: pairs that are
+        equivalent with a probability of at least 0.95 are told apart from those of which nothing
+        was shown, and the probabilities can be shown as maps.
     overwrite : bool
         Whether an existing file is replaced.
     **plot_arguments
@@ -146,6 +151,8 @@ def to_html(
             check_text(name, place)
     table = whole_table(ranks, "ranks")
     _check_rows(table)
+    if equivalence is not None:
+        table = _with_equivalence(table, whole_table(equivalence, "equivalence"))
     given = {"select": select, "levels": levels}
     shown = [{} if each is None else check_mapping(name, each) for name, each in given.items()]
     table, answers = _answers(table)
@@ -161,6 +168,20 @@ def to_html(
     with replacing(path, overwrite) as part:
         part.write_text(text, encoding="utf-8")
     return path
+
+
+def _with_equivalence(table: pd.DataFrame, found: pd.DataFrame) -> pd.DataFrame:
+    """Return the table with the probabilities that levels are equivalent."""
+    roles = roles_of(table)
+    keys = [roles.target, *roles.params]
+    columns = [str(name) for name in found if str(name).endswith(EQUIVALENT)]
+    if not columns or not {*keys} <= {*found.columns}:
+        raise SRCSError(
+            Argument("equivalence"),
+            f" must be a table of the function equivalence with the columns {keys}.",
+        )
+    rows = table[keys].astype(str).merge(found.astype(dict.fromkeys(keys, str)), "left", on=keys)
+    return table.assign(**{name: rows[name].to_numpy() for name in columns})
 
 
 def _answers(table: pd.DataFrame) -> tuple[pd.DataFrame, dict[str, Any]]:

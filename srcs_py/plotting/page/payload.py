@@ -26,6 +26,7 @@ from srcs_py.srcs.results.rederive import directed, rank_basis
 from srcs_py.stats.tests import test_named
 from srcs_py.tables.roles import (
     EFFECT,
+    EQUIVALENT,
     PAIRED_EFFECT,
     REGION,
     Roles,
@@ -52,6 +53,7 @@ GATING = ("gate", "across", "overlap")
 TOLD = ("alpha", "follows", "fixed", "control")  # of the basis of the ranks
 SMOOTH = 32  # steps of a continuous scale, between which the page interpolates
 RUNS = "runs"  # column of the number of runs behind a row, which a table may have
+SHOWN = (EFFECT, PAIRED_EFFECT, EQUIVALENT)  # columns against each level that a page offers
 FEW_EFFECTS = 12  # levels against which a page offers effect sizes; each makes it larger
 NO_NUMBER = np.iinfo(np.int32).min  # a missing whole number, as in R
 
@@ -133,7 +135,7 @@ def payload_of(
 def _shown_columns(table: pd.DataFrame, z_inner: str) -> tuple[list[str], list[str]]:
     """Return the columns that the page can show: of ranks, and of any numbers."""
     whole = [name for name in map(str, table.columns) if re.fullmatch(r"rank\d*", name)]
-    effects = [name for name in map(str, table.columns) if name.endswith((EFFECT, PAIRED_EFFECT))]
+    effects = [name for name in map(str, table.columns) if name.endswith(SHOWN)]
     offered = ["mean", "sd", *(effects if len(effects) <= FEW_EFFECTS else [])]
     continuous = [name for name in offered if name in table and _is_numeric(table[name])]
     if z_inner in table and z_inner not in {*whole, *continuous}:

@@ -16,6 +16,8 @@ def test_what_is_written_is_read_again():
         "column": "mean",
         "palette": "rainbow",
         "zoom": 1.5,
+        "log": False,
+        "nothing": True,
     }
     query = written(arrangement_parts(arrangement), {"column": "rank"})
     assert Address("?" + query).arrangement() == arrangement

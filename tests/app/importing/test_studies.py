@@ -154,6 +154,8 @@ def test_an_address_says_what_differs_and_is_read_again():
         "zoom": 2,
         "column": "mean",
         "palette": "rainbow",
+        "log": True,
+        "nothing": False,
     }
     query = written({"test": "t", "alpha": 0.05} | arrangement_parts(arrangement), {"alpha": 0.05})
     assert "alpha" not in query

@@ -12,7 +12,7 @@ import pandas as pd
 import pytest
 
 import srcs_py.accessor  # noqa: F401
-from srcs_py import SRCSError, SRCSranks, SRCSWarning, datasets, explain, write_table
+from srcs_py import SRCSError, SRCSranks, SRCSWarning, datasets, equivalence, explain, write_table
 from srcs_py.plotting.page.document import MODULES, PARTS
 from srcs_py.plotting.page.html import to_html
 from srcs_py.plotting.page.notebook import explore
@@ -147,6 +147,21 @@ def test_regions_and_methods_are_those_of_the_library(tmp_path):
     ]
     assert without[0] == without[1]
     assert "corrected within the configuration by the method Holm [Holm 1979]" in read["methods"][1]
+
+
+def test_probabilities_of_equivalence_are_in_the_page(tmp_path):
+    data, roles = datasets.load("noise"), datasets.describe("noise").roles
+    data = data[data["Dataset"].isin(["iris", "wine"])]
+    ranks = SRCSranks(data, **roles)
+    call = {name: roles[name] for name in ("params", "target", "performance", "pairing_col")}
+    found = equivalence(data, **call, margin=1, paired=True)
+    found.to_csv(tmp_path / "found.csv", index=False)
+    for given in (found.sample(frac=1, random_state=1), tmp_path / "found.csv"):
+        path = to_html(ranks, tmp_path / "page.html", equivalence=given, overwrite=True)
+        shown = arrays(payload(path))["column 5-NN.equivalent"]
+        np.testing.assert_allclose(shown, found["5-NN.equivalent"], rtol=1e-14)
+    with pytest.raises(SRCSError, match="equivalence must be a table of the function equivalence"):
+        to_html(ranks, tmp_path / "page.html", equivalence=ranks)
 
 
 def test_a_table_without_what_they_need_has_neither_regions_nor_methods(tmp_path, table):

@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py import SRCScomparison, SRCSranks
+from srcs_py import SRCScomparison, SRCSranks, datasets, equivalence
 from srcs_py.plotting.heatmaps.grid import heatmap_grid
 from srcs_py.plotting.palettes import SAFE, rank_colors
 from srcs_py.srcs.results.rank_arrays import rank_arrays
@@ -170,6 +170,26 @@ def test_a_click_opens_the_comparison(show):
     page.page.click("#matrix button")
     expect(page.page.locator("#matrix")).to_be_hidden()
     expect(page.page.locator("#tip")).to_be_hidden()
+
+
+def test_equivalent_levels_are_told_apart_from_those_of_which_nothing_is_shown(show):
+    where = {"Dataset": "iris", "Noise type": "ATT_GAUS", "Noise ratio": 5}
+    data, roles = datasets.load("noise"), dict(datasets.describe("noise").roles)
+    data = data[(data[list(where)] == list(where.values())).all(axis=1)]
+    call = {name: roles[name] for name in ("params", "target", "performance", "pairing_col")}
+    found = equivalence(data, **call, margin=1.5, paired=True).set_index("Algorithm").loc["5-NN"]
+    page = show(
+        SRCSranks(data, **roles),
+        equivalence=equivalence(data, **call, margin=1.5, paired=True),
+    )
+    page.cell(Algorithm="5-NN", **where).click()
+    matrix = page.page.locator("#matrix")
+    symbols = matrix.locator("tr.chosen .symbol").all_text_contents()
+    names = ["1-NN", "3-NN", "CART", "Forest", "NaiveBayes"]
+    shown = [found[f"{name}.equivalent"] >= 0.95 for name in names]
+    assert 0 < sum(shown) < 5
+    assert [symbol == "≈" for symbol in symbols] == shown
+    expect(matrix).to_contain_text("≈ is equivalent with a probability of at least 0.95")
 
 
 def test_names_are_text(show):

@@ -37,6 +37,9 @@ export async function unpack(payload) {
     rank: column("rank"),
     mean: column("mean"),
     sd: column("sd"),
+    equivalent: columns.some(({ name }) => name.endsWith(".equivalent"))
+      ? payload.factors[payload.target].levels.map((level) => column(`${level}.equivalent`))
+      : null, // to each level
     runs: payload.arrays.runs ? array("runs") : null,
     hopeless: payload.arrays.hopeless ? array("hopeless") : null, // at the alpha of the table
     region: payload.arrays.region ? array("region") : null, // of each configuration, from 1; 0: none

@@ -8,14 +8,13 @@ import { OUTCOMES, comparisonLine, comparisonsOf, gateText, levelsOf, numbersLis
 import { pText, shortenedApart } from "./text.js";
 
 const NAME = { size: 12, room: 92 }; // pixels of a name on a phone
-const SYMBOLS = { "<": "<", ">": ">", "=": "=", "": "\u2013" };
 
 function pair(app, configuration, i, j) {
   const { symbol, outcome, p } = compared(app.model, configuration, i, j, app.state.alpha);
   return h(
     "td",
     { class: OUTCOMES[outcome] },
-    h("span", { class: "symbol" }, SYMBOLS[symbol]),
+    h("span", { class: "symbol" }, symbol || "\u2013"),
     h("span", { class: "p", title: p }, pText(p)),
   );
 }
@@ -56,6 +55,7 @@ function notes(app, cell) {
   if (!basis) return h("p", {}, whyStill(app.model));
   const control = factors[target].levels[basis.control];
   const own = control === undefined ? "" : ` ${control} itself has rank 0.`;
+  const { equivalent } = app.model;
   const better = basis.maximize === null ? "" : `; ${basis.maximize ? "larger" : "smaller"} is better`;
   return h(
     "p",
@@ -66,7 +66,7 @@ function notes(app, cell) {
     h("b", { class: "win" }, "wins"),
     ", ",
     h("b", { class: "loss" }, "loses"),
-    ", or = does not differ significantly. ",
+    `, or = does not differ significantly${equivalent ? "; \u2248 is equivalent with a probability of at least 0.95" : ""}. `,
     `< and > compare the means${better}. Rank = ${rankWords(app.model)}.${own}`,
   );
 }

@@ -13,8 +13,8 @@ export function layers(figure) {
   const canvas = h("canvas", { class: "cells", "aria-hidden": "true" });
   const svg = s("svg", { "aria-hidden": "true" });
   const cell = h("div", { class: "cell", role: "gridcell", tabindex: 0 });
-  const heading = h("span", { role: "columnheader" });
-  const name = h("span", { role: "rowheader", "aria-colindex": 1 });
+  const heading = h("span", { class: "unseen", role: "columnheader" });
+  const name = h("span", { class: "unseen", role: "rowheader", "aria-colindex": 1 });
   const row = h("div", { role: "row" }, name, cell);
   const first = h("div", { role: "row", "aria-rowindex": 1 }, heading);
   const grid = h("div", { class: "grid", role: "grid", "aria-describedby": "summary" }, first, row);

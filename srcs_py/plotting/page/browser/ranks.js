@@ -49,7 +49,16 @@ export function ranksAt(model, alpha) {
   return ranks;
 }
 
-/** The cells with rank 0 that beat no level and that none beats: there every place is possible. */
+const EQUIVALENT = 0.95; // probability from which it is shown, as in equivalence_plot
+
+/** Whether a level is shown to be equivalent to another one, if the table tells it. */
+const isEquivalent = ({ equivalent, k }, configuration, i, j) =>
+  equivalent?.[j]?.[configuration * k + i] >= EQUIVALENT;
+
+/**
+ * The cells with rank 0 that beat no level and that none beats, and that are equivalent to none:
+ * there every place is possible.
+ */
 export function nothingShown(model, ranks, alpha) {
   const found = new Set();
   ranks.forEach((rank, cell) => rank === 0 && found.add(cell));
@@ -57,6 +66,8 @@ export function nothingShown(model, ranks, alpha) {
     found.delete(winner);
     found.delete(loser);
   });
+  for (const of of model.equivalent ?? [])
+    for (const cell of found) if (of?.[cell] >= EQUIVALENT) found.delete(cell);
   return found;
 }
 
@@ -69,14 +80,17 @@ export const tellsNothing = ({ basis, columns }, { column }) =>
  *
  * outcome: 1 where i wins, -1 where it loses, null where nothing says which mean is better, 0
  * otherwise; symbol: "<" or ">" between the
- * means where they differ significantly, "=" otherwise, "" where nothing was tested.
+ * means where they differ significantly, "\u2248" where they are equivalent, "=" otherwise, "" where nothing was
+ * tested.
  */
 export function compared(model, configuration, i, j, alpha) {
   const { basis, mean, k } = model;
   const [first, second] = i < j ? [i, j] : [j, i];
   const p = basis.p[configuration * ((k * (k - 1)) / 2) + pairAt(first, second, k)];
-  if (Number.isNaN(p)) return { p, outcome: 0, symbol: "" };
-  if (!(p < alpha && isOpen(model, configuration, alpha))) return { p, outcome: 0, symbol: "=" };
+  if (!(p < alpha && isOpen(model, configuration, alpha))) {
+    const tie = Number.isNaN(p) ? "" : "=";
+    return { p, outcome: 0, symbol: isEquivalent(model, configuration, i, j) ? "\u2248" : tie };
+  }
   const at = configuration * k;
   const symbol = mean[at + i] < mean[at + j] ? "<" : ">";
   if (basis.maximize === null) return { p, outcome: null, symbol };

@@ -100,11 +100,11 @@ export function gateText({ model, state }, cell) {
   return tested ? "" : "Nothing was compared here: the omnibus test is not significant.";
 }
 
-export function comparisonLine({ name, p, outcome }) {
+export function comparisonLine({ name, p, outcome, symbol }) {
   return h(
     "tr",
     { class: OUTCOMES[outcome] },
-    h("td", { class: "sign" }, Number.isNaN(p) ? "\u00b7" : SIGNS[outcome]),
+    h("td", { class: "sign" }, { "": "\u00b7", "\u2248": symbol }[symbol] ?? SIGNS[outcome]),
     h("td", {}, name),
     h("td", { class: "p" }, pText(p)),
   );
@@ -134,8 +134,8 @@ export function spoken(app, cell) {
     .map(([name, text]) => `${name} ${text}`)
     .join(", ");
   const pairs = comparisonsOf(app, cell)
-    .filter(({ p }) => !Number.isNaN(p))
-    .map(({ name, outcome, p }) => `${WORDS[outcome]} ${name}, ${pText(p)}`);
+    .filter(({ symbol }) => symbol)
+    .map(({ name, outcome, symbol, p }) => `${symbol === "\u2248" ? "is equivalent to" : WORDS[outcome]} ${name}, ${pText(p)}`);
   return [numbers, ...pairs].join("; ");
 }
 

@@ -29,6 +29,18 @@ test("rank 0 is told apart: nothing shown, or wins and losses that balance", () 
   assert.deepEqual([...nothingShown(study(), ranksAt(study(), 0.05), 0.05)], [3, 4, 5]);
 });
 
+test("equivalent is told apart from nothing shown", () => {
+  const none = study({ p: Float64Array.of(0.5, 0.5, NaN, 0.5, 0.5, 0.5) });
+  const to = [[NaN, 0.97, 0.2, NaN, 0.1, 0.1], [0.97, NaN, 0.2, 0.1, NaN, 0.96], null].map((each) => each && Float64Array.from(each));
+  const table = { ...none, equivalent: to };
+  assert.deepEqual([0, 1, 2].map((j) => compared(table, 0, 0, j === 0 ? 1 : j, 0.05).symbol), ["\u2248", "\u2248", "="]);
+  assert.equal(compared(table, 1, 2, 1, 0.05).symbol, "\u2248");
+  assert.equal(compared(table, 0, 1, 2, 0.05).symbol, ""); // that level is not in the table of equivalence
+  const ranks = ranksAt(table, 0.05);
+  assert.deepEqual([...nothingShown(none, ranks, 0.05)], [0, 1, 2, 3, 4, 5]);
+  assert.deepEqual([...nothingShown(table, ranks, 0.05)], [2, 3, 4]);
+});
+
 test("below alpha is strict, for pairs and for the omnibus test", () => {
   assert.deepEqual([...ranksAt(study(), 0.02)], [0, 0, 0, 0, 0, 0]);
   assert.deepEqual([...ranksAt(study(), 0.0200000000000001)], [1, -1, 0, 0, 0, 0]);
