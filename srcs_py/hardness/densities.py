@@ -7,7 +7,6 @@ H(u) = int_u^1 2(1 - c) w(c) dc for the negative instance; u^2 and (1 - u)^2 if 
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -20,8 +19,6 @@ from srcs_py.hardness.inputs import Bools, Floats
 
 # A density, or the (a, b) of a Beta density; None is the uniform one.
 Density = tuple[float, float] | Callable[[Floats], Any] | None
-# The same of a positive and of a negative instance.
-Both = tuple[Callable[[Floats], Floats], Callable[[Floats], Floats]]
 
 # Panels of the quadrature. Hermite interpolation of the integral errs by h^4 / 384 times the
 # fourth derivative: below rounding for a smooth density.
@@ -35,15 +32,6 @@ _MOST_HALVED = 4 * _PANELS
 # A density given by a formula with rounded constants should still pass.
 _MASS_TOLERANCE = 1e-6
 
-# From this many switch points on, costs are interpolated: the table takes as long as these.
-_TABLE_FROM = 2**16
-_TABLE_PANELS = 2**14
-# Near 0 and 1, where a Beta density may have a pole, and for narrow densities (a + b is large) the
-# closed form is always used. Elsewhere the table errs by less than 1e-12 (tested).
-_TABLE_ENDS = 1 / 64
-_TABLE_MOST = 64.0
-_CHUNK = 2**15  # points at once: what is between stays in the cache, and calls of numpy are few
-
 
 @dataclass(frozen=True)
 class Losses:
@@ -55,22 +43,17 @@ class Losses:
         G and H: arrays of switch points in [0, 1] to arrays of expected costs.
     uniform : bool
         Whether the density is 1, for which averages over ties have a closed form.
-    tabulated : callable or None
-        Writes both from a table, for many points.
     """
 
     positive: Callable[[Floats], Floats]
     negative: Callable[[Floats], Floats]
     uniform: bool = False
-    tabulated: Callable[[Floats, Bools, Floats], None] | None = None
 
     def write(self, switch: Floats, negative: Bools, out: Floats) -> None:
         """Write what instances cost that switch at given points into ``out``."""
         if self.uniform:
             np.subtract(switch, negative, out=out)
             np.square(out, out=out)
-        elif self.tabulated is not None and switch.size >= _TABLE_FROM:
-            self.tabulated(switch, negative, out)
         else:  # each instance only as what it is
             for of_class, cost in ((negative, self.negative), (~negative, self.positive)):
                 chosen = np.flatnonzero(of_class)
@@ -99,83 +82,13 @@ def losses(cost_density: Density) -> Losses:
 
 
 def _beta(a: float, b: float) -> Losses:
-    from scipy.special import betainc, betaln
+    from scipy.special import betainc
 
-    mean, log_scale = a / (a + b), betaln(a, b)
-
-    def positive(u: Floats) -> Floats:
-        cost: Floats = 2 * mean * betainc(a + 1, b, u)
-        return cost
-
-    def negative(u: Floats) -> Floats:
-        cost: Floats = 2 * (1 - mean) * betainc(b + 1, a, 1 - u)
-        return cost
-
-    def density(c: Floats) -> Floats:
-        height: Floats = np.exp((a - 1) * np.log(c) + (b - 1) * np.log1p(-c) - log_scale)
-        return height
-
-    exact = positive, negative
-    if a + b > _TABLE_MOST:
-        return Losses(*exact)
-    slopes = lambda c: 2 * c * density(c), lambda c: -2 * (1 - c) * density(c)
-    table = functools.cache(lambda: _table(exact, slopes))
-
-    def write(switch: Floats, of_negative: Bools, out: Floats) -> None:
-        _write_interpolated(table(), exact, switch, of_negative, out)
-
-    def of_one_class(of_negative: bool) -> Callable[[Floats], Floats]:
-        def at(u: Floats) -> Floats:
-            if u.size < _TABLE_FROM:
-                return exact[of_negative](u)
-            out = np.empty(u.shape)
-            write(u, np.full(u.shape, of_negative), out)
-            return out
-
-        return at
-
-    return Losses(of_one_class(False), of_one_class(True), tabulated=write)
-
-
-def _table(exact: Both, slopes: Both) -> Floats:
-    """Return the cubics of all panels, (4, 2 * panels): those of positive instances first."""
-    from scipy.interpolate import CubicHermiteSpline
-
-    edges = np.linspace(_TABLE_ENDS, 1 - _TABLE_ENDS, _TABLE_PANELS + 1)
-    cubics = [
-        CubicHermiteSpline(edges, of_class(edges), slope(edges)).c
-        for of_class, slope in zip(exact, slopes, strict=True)
-    ]
-    return np.ascontiguousarray(np.concatenate(cubics, axis=1))
-
-
-def _write_interpolated(
-    table: Floats, exact: Both, switch: Floats, negative: Bools, out: Floats
-) -> None:
-    """Evaluate cubics on equal panels; scipy's search for the panel takes ten times as long.
-
-    ``take`` with a place to write to and without a check of the bounds takes half as long as
-    indexing, and whole numbers are kept as floats as long as they are computed with.
-    """
-    width = (1 - 2 * _TABLE_ENDS) / _TABLE_PANELS
-    found, panel, beyond = np.empty((3, min(_CHUNK, switch.size)))
-    for start in range(0, switch.size, _CHUNK):
-        u, of_negative = switch[start : start + _CHUNK], negative[start : start + _CHUNK]
-        part, row, at, over = (each[: u.size] for each in (out[start:], found, panel, beyond))
-        np.subtract(u, _TABLE_ENDS, out=over)
-        over /= width
-        np.floor(over, out=at)
-        outside = np.flatnonzero((at < 0) | (at >= _TABLE_PANELS))
-        over -= at
-        over *= width
-        at += of_negative * float(_TABLE_PANELS)
-        place = at.astype(np.intp)
-        np.take(table[0], place, out=part, mode="clip")
-        for each in table[1:]:
-            part *= over
-            part += np.take(each, place, out=row, mode="clip")
-        for which, cost in zip((~of_negative[outside], of_negative[outside]), exact, strict=True):
-            part[outside[which]] = cost(u[outside[which]])
+    mean = a / (a + b)
+    return Losses(
+        lambda u: 2 * mean * betainc(a + 1, b, u),
+        lambda u: 2 * (1 - mean) * betainc(b + 1, a, 1 - u),
+    )
 
 
 def _integrated(density: Callable[[Floats], Any]) -> Losses:

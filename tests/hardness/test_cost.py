@@ -205,32 +205,6 @@ def test_a_density_of_few_digits_is_not_refused():
     np.testing.assert_allclose(ours, exact, rtol=0, atol=1e-6)
 
 
-@pytest.mark.parametrize("weight", [(2, 5), (0.5, 0.5), (0.01, 0.3), (1.3, 40), (40, 24)])
-def test_many_scores_under_a_beta_density_meet_the_closed_form(weight):
-    """Beyond 65 thousand scores they are interpolated, as the mean of parts below is not."""
-    rng = np.random.default_rng(6)
-    scores = np.concatenate([rng.random(120_000), rng.beta(0.3, 0.3, 40_000), [0, 1]])
-    y = rng.integers(0, 2, scores.size)
-    ours = instance_hardness(scores, y, "score_driven", cost_density=weight)
-    parts = zip(np.array_split(scores, 4), np.array_split(y, 4), strict=True)
-    exact = np.concatenate(
-        [instance_hardness(*each, "score_driven", cost_density=weight) for each in parts]
-    )
-    assert (ours != exact).any()  # so the table was used
-    np.testing.assert_allclose(ours, exact, rtol=0, atol=ROUNDING)
-
-
-@pytest.mark.parametrize("weight", [(60, 400), (2000, 6000)])
-def test_many_scores_under_a_narrow_beta_density_are_not_interpolated(weight):
-    """Between two points of the table such a density bends too much."""
-    scores = np.random.default_rng(7).random(70_000)
-    y = np.arange(scores.size) % 2
-    ours = instance_hardness(scores, y, "score_driven", cost_density=weight)
-    parts = zip(np.array_split(scores, 2), np.array_split(y, 2), strict=True)
-    exact = [instance_hardness(*part, "score_driven", cost_density=weight) for part in parts]
-    np.testing.assert_array_equal(ours, np.concatenate(exact))
-
-
 def test_models_are_rows_and_labels_are_free():
     rng = np.random.default_rng(4)
     scores, y = rng.random((3, 30)), np.arange(30) % 2

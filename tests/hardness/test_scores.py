@@ -184,7 +184,7 @@ def test_old_naive_bayes_adds_a_fixed_variance():
         ({"cv": 1}, "at least 2 folds"),
         ({"cv": 0}, "cv = 0"),
         ({"y": np.arange(120) < 4}, "say which one is positive"),
-        ({"y": (np.arange(120) < 4) * 1}, "one class has only 4 instances .* at most 4 folds"),
+        ({"y": (np.arange(120) < 4) * 1}, "one class has only 4 instances"),
         ({"y": (np.arange(120) < 1) * 1}, "only 1 instance"),
         ({"y": np.arange(120) % 3}, "it has 3: 0, 1, 2"),
         ({"scale": "none"}, "scale = 'none' is unknown"),
@@ -262,7 +262,7 @@ def test_folds_that_cannot_be_used_are_named():
     with pytest.raises(SRCSError, match=r"cv has the shape \(3,\); give a number of folds, or"):
         collect_scores(models, X, Y, cv=[1, 2, 3])
     apart = np.array(["a", 7], dtype=object)[Y]  # of no common order
-    with pytest.raises(SRCSError, match=r"one class is in the fold '(a|7)' only"):
+    with pytest.raises(SRCSError, match=r"training part of fold '(a|7)' has one class only"):
         collect_scores(models, X, Y, cv=apart)
-    with pytest.raises(SRCSError, match="one class is in the fold 1 only"):
+    with pytest.raises(SRCSError, match="training part of fold 0 has one class only"):
         collect_scores(models, X, Y, cv=Y)

@@ -75,8 +75,8 @@ def _changed(**changes):
     ("table", "message"),
     [
         (_scores().to_table().drop(columns="score"), "scores has no column 'score'"),
-        (_scores().to_table().drop(index=45), "model 'b' has no score for the instance 6"),
-        (_changed(instance=(45, 5)), "model 'b' scores the instance 5 twice"),
+        (_scores().to_table().drop(index=45), "model 'b' has 0 scores for the instance 6"),
+        (_changed(instance=(45, 5)), "model 'b' has 2 scores for the instance 5"),
         (_changed(**{"class": (45, 0)}), "the instance 6 has another class"),
         (_changed(fold=(45, 9)), "the instance 6 has another fold"),
         (_changed(score=(45, None)), "the column 'score' has missing values"),
