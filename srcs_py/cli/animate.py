@@ -7,7 +7,7 @@ import re
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_folder
-from srcs_py.cli.options import add_options, given_options
+from srcs_py.cli.options import add_options, add_several, given_options
 from srcs_py.cli.pictures import add_picture, arguments, read_ranks
 
 EXAMPLE = (
@@ -19,14 +19,8 @@ EXAMPLE = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of animatedplot."""
     add_picture(parser, "gif, png (animated), webp, mp4", outer=True)
-    parser.add_argument(
-        "--z",
-        dest="zInner",
-        nargs="+",
-        action="extend",
-        metavar="COLUMN",
-        help="one per frame (default: rank1, rank2, ...)",
-    )
+    frames = "one per frame (default: rank1, rank2, ...)"
+    add_several(parser, "--z", "COLUMN", frames, dest="zInner")
     annotations = {"metavar": "TEXT", "help": "text in the upper left corner, one per frame"}
     add_options(parser, "animatedplot", annotations=annotations)
     parser.add_argument("--size", nargs=2, type=int, metavar=("WIDTH", "HEIGHT"), help="in pixels")

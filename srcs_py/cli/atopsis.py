@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.cli.atopsis_results import SHOW, TITLES, bootstrap_of_runs
-from srcs_py.cli.options import add_options, given_options, pair_of_names
-from srcs_py.cli.pictures import check_picture, save_picture
-from srcs_py.cli.tables import check_output, located, read, save_table
+from srcs_py.cli.options import add_options, add_several, given_options, pair_of_names
+from srcs_py.cli.pictures import add_plot, check_picture, save_picture
+from srcs_py.cli.tables import add_output, check_output, located, read, save_table
 from srcs_py.cli.words import WordsOfTheCommand
 
 if TYPE_CHECKING:
@@ -52,7 +52,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     reading = parser.add_argument_group("what is in the files (default: what they look like)")
     reading.add_argument("--show", action="store_true", help="show what is read, and do not rank")
-    pairs = {"nargs": "+", "action": "extend", "metavar": "OLD=NEW", "type": pair_of_names}
     add_options(
         reading,
         "atopsis.read_tables",
@@ -61,22 +60,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         header="the first line names the benchmarks",
         names="the first column names the algorithms",
         drop={"metavar": "NAME"},
-        rename={**pairs, "help": "new names of algorithms and benchmarks"},
     )
+    names = "new names of algorithms and benchmarks"
+    add_several(reading, "--rename", "OLD=NEW", names, type=pair_of_names)
     runs = parser.add_argument_group("where MEANS has a run in each row instead (all three)")
     runs.add_argument("--target", metavar="COLUMN", help="the algorithms")
-    runs.add_argument(
-        "--params", nargs="+", action="extend", metavar="COLUMN", help="make a benchmark"
-    )
+    add_several(runs, "--params", "COLUMN", "make a benchmark")
     runs.add_argument("--performance", metavar="COLUMN", help="what was measured")
     _add_method(parser.add_argument_group("how to rank"))
     results = parser.add_argument_group("what to show (default: the ranking)")
     shown = results.add_mutually_exclusive_group()
     for name, text in SHOWN.items():
         shown.add_argument(f"--{name}", dest="result", action="store_const", const=name, help=text)
-    results.add_argument("-o", "--output", metavar="FILE", help="file for the table (csv, ...)")
-    results.add_argument("--plot", metavar="FILE", help="file for a figure (pdf, svg, png, ...)")
-    results.add_argument("--force", action="store_true", help="replace files that exist")
+    add_output(results, "file for the table (csv, ...)")
+    add_plot(results, "file for a figure")
 
 
 def _add_method(group: argparse._ArgumentGroup) -> None:
@@ -87,14 +84,8 @@ def _add_method(group: argparse._ArgumentGroup) -> None:
     for name, word in (("maximize", "larger"), ("minimize", "smaller")):
         text = f"{word} is better, on these benchmarks or on all (default: by marks such as ↓)"
         group.add_argument(f"--{name}", **named, help=text)
-    group.add_argument(
-        "--benchmark-weights",
-        nargs="+",
-        action="extend",
-        metavar="NAME=WEIGHT",
-        type=_weight,
-        help="weights relative to the 1 of the others",
-    )
+    relative = "weights relative to the 1 of the others"
+    add_several(group, "--benchmark-weights", "NAME=WEIGHT", relative, type=_weight)
     weights = {
         "nargs": 2,
         "type": float,

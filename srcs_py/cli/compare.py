@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.cli.options import add_options
+from srcs_py.cli.options import add_options, add_several
 from srcs_py.cli.tables import (
     add_json,
     add_output,
@@ -31,14 +31,8 @@ WRITTEN: dict[str, Output] = {".tex": "latex", ".html": "html"}
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of SRCScomparison."""
     add_ranks(parser)
-    parser.add_argument(
-        "--config",
-        nargs="+",
-        action="extend",
-        metavar="PARAM=VALUE",
-        default=[],
-        help="the configuration: one value for every parameter, such as Dim=25 'Noise type=X'",
-    )
+    values = "the configuration: one value for every parameter, such as Dim=25 'Noise type=X'"
+    add_several(parser, "--config", "PARAM=VALUE", values, default=[])
     alpha = "significance level (default: that of the ranks, else 0.05)"
     pvalues = "p-values instead of < = >"
     add_options(parser, "SRCScomparison", "target", alpha=alpha, pvalues=pvalues)

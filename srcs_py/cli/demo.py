@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from srcs_py.base.files import check_folder, check_writable
-from srcs_py.cli.tables import on_terminal
+from srcs_py.cli.tables import add_output, on_terminal
 
 EXAMPLE = "srcs demo"
 STUDY = "noise"
@@ -17,14 +17,8 @@ NAMES = ("noise-ranks.csv", "noise-ranks.png", "noise-ranks.html")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the folder of the output files."""
-    parser.add_argument(
-        "-o",
-        "--output",
-        metavar="DIR",
-        type=Path,
-        help=f"folder for {', '.join(NAMES)} (default: a new one, srcs-demo)",
-    )
-    parser.add_argument("--force", action="store_true", help="replace files that exist")
+    text = f"folder for {', '.join(NAMES)} (default: a new one, srcs-demo)"
+    add_output(parser, text, metavar="DIR")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.cli.options import add_options, given_options
-from srcs_py.cli.pictures import add_size, check_picture, save_picture, size_of
+from srcs_py.cli.pictures import add_plot, add_size, check_picture, save_picture, size_of
 from srcs_py.cli.ranks import ROLES, add_roles, complete_call
 from srcs_py.cli.tables import add_data, add_output, check_output, read, save_or_print
 
@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_options(parser, "equivalence", "overlap", "blocks", "draws", "seed")
     add_options(parser, "SRCSranks", "na_action")
     add_output(parser)
-    parser.add_argument("--plot", metavar="FILE", help="draw the pairs as bars (pdf, svg, ...)")
+    add_plot(parser, "draw the pairs as bars")
     add_size(parser)
 
 

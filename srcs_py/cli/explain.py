@@ -5,7 +5,14 @@ from __future__ import annotations
 import argparse
 
 from srcs_py.cli.options import add_options, given_options
-from srcs_py.cli.pictures import add_size, check_picture, read_ranks, save_picture, size_of
+from srcs_py.cli.pictures import (
+    add_plot,
+    add_size,
+    check_picture,
+    read_ranks,
+    save_picture,
+    size_of,
+)
 from srcs_py.cli.tables import add_output, add_ranks, check_output, save_table
 
 EXAMPLE = "srcs explain ranks.csv -o regions.csv"
@@ -17,9 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_ranks(parser)
     add_options(parser, "explain", "target", "rank", "most_regions")
     add_output(parser)
-    parser.add_argument(
-        "--plot", metavar="FILE", help="draw the regions on the heatmaps (pdf, svg, png, ...)"
-    )
+    add_plot(parser, "draw the regions on the heatmaps")
     add_size(parser)
 
 

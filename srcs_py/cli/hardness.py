@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import Any
 
 from srcs_py.base.files import check_writable
-from srcs_py.cli.options import add_options, given_options, pair_of_names
-from srcs_py.cli.tables import located
+from srcs_py.cli.options import add_options, add_several, given_options, pair_of_names
+from srcs_py.cli.tables import add_output, located
 from srcs_py.tables.formats import endings_text, format_of
 
 EXAMPLE = "srcs hardness scores.csv -o hardness.csv"
@@ -21,26 +20,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SCORES",
         help="table with instance, model, score, class (dataset, fold), or a column for each model",
     )
-    parser.add_argument(
-        "-o", "--output", type=Path, required=True, help=endings_text("write_chunks")
-    )
-    parser.add_argument(
-        "--method",
-        nargs="+",
-        action="extend",
-        metavar="METHOD",
-        help="score_fixed, score_driven, rate_driven (default: these three), score_uniform, "
-        "rate_uniform",
-    )
+    add_output(parser, endings_text("write_chunks"), required=True)
+    methods = "score_fixed, score_driven, rate_driven (default: all three), score_uniform, "
+    add_several(parser, "--method", "METHOD", methods + "rate_uniform")
     add_options(parser, "hardness.hardness_table", "per")
     add_settings(parser)
-    parser.add_argument("--force", action="store_true", help="replace the output")
 
 
 def add_settings(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of every computation of hardness."""
-    columns = {"nargs": "+", "action": "extend", "metavar": "ROLE=COLUMN", "type": pair_of_names}
-    add_options(parser, "hardness.read_scores", "positive", "decision_threshold", columns=columns)
+    add_options(parser, "hardness.read_scores", "positive", "decision_threshold")
+    columns = "columns by what they hold, such as score=prob class=y"
+    add_several(parser, "--columns", "ROLE=COLUMN", columns, type=pair_of_names)
     beta = {
         "nargs": 2,
         "type": float,

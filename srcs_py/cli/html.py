@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import argparse
 
+from srcs_py.cli.options import add_several
 from srcs_py.cli.pictures import (
-    add_file,
     add_palette,
     add_places,
     add_shown,
     arguments,
     read_ranks,
 )
-from srcs_py.cli.tables import add_ranks
+from srcs_py.cli.tables import add_output, add_ranks
 
 EXAMPLE = "srcs html ranks.csv -o ranks.html"
 
@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "keeps the test and the names of performances, which the page then says."
     )
     add_ranks(parser)
-    add_file(parser, "page to write")
+    add_output(parser, "page to write", required=True)
     parser.add_argument("--title", metavar="TEXT", help="heading of the page")
     parser.add_argument(
         "--equivalence", metavar="FILE", help="table of srcs equivalence: mark equivalent levels"
@@ -33,14 +33,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     first = parser.add_argument_group("what the page shows first")
     add_places(first, outer=True, required=False)
     add_shown(first)
-    first.add_argument(
-        "--select",
-        nargs="+",
-        action="extend",
-        metavar="COLUMN=LEVEL",
-        default=[],
-        help="level of a column that has none of these places",
-    )
+    levels = "level of a column that has none of these places"
+    add_several(first, "--select", "COLUMN=LEVEL", levels, default=[])
     add_palette(first, "srcs.safe (default), heat.colors, ...")
 
 

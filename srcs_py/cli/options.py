@@ -77,6 +77,13 @@ def add_options(
         container.add_argument(flag, dest=name, **settings)
 
 
+def add_several(
+    container: argparse._ActionsContainer, flag: str, metavar: str, text: str, **more: Any
+) -> None:
+    """Add an option that takes one or more values, and more if it is given again."""
+    container.add_argument(flag, nargs="+", action="extend", metavar=metavar, help=text, **more)
+
+
 def add_direction(container: argparse._ActionsContainer, function: str) -> None:
     """Add --maximize and --minimize; :func:`given_direction` reads them."""
     direction = container.add_mutually_exclusive_group()
@@ -142,6 +149,8 @@ def _home(module: str, name: str) -> str:
     """Return the module that a public name is at home in."""
     if not module:
         return srcs_py._HOME[name]
+    if (PACKAGE / f"{module.replace('.', '/')}.py").exists():
+        return module
     source = _source(f"{module}.__init__")
     imports = re.findall(r"^from srcs_py\.(\S+) import (.*)$", source, re.MULTILINE)
     return str(next(home for home, names in imports if name in names.split(", ")))

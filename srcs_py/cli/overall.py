@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.cli.options import add_options, given_direction, given_options
-from srcs_py.cli.pictures import add_size, check_picture, save_picture, size_of
+from srcs_py.cli.pictures import add_plot, add_size, check_picture, save_picture, size_of
 from srcs_py.cli.ranks import REQUIRED, add_roles, complete_call
 from srcs_py.cli.tables import (
     add_data,
@@ -39,14 +39,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_options(parser, "overall", "control", "blocks")
     add_output(parser)
     add_json(parser)
-    parser.add_argument(
-        "--plot", metavar="FILE", help="draw who beats whom in how many configurations (pdf, ...)"
-    )
-    parser.add_argument(
-        "--diagram",
-        metavar="FILE",
-        help="draw the critical difference diagram (pdf, svg, png, ...)",
-    )
+    add_plot(parser, "draw who beats whom in how many configurations")
+    diagram = "draw the critical difference diagram (pdf, svg, png, ...)"
+    parser.add_argument("--diagram", metavar="FILE", help=diagram)
     add_size(parser)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 
 from srcs_py.cli.options import add_options, given_options
-from srcs_py.cli.pictures import add_file, add_size, arguments, draw_ranks
-from srcs_py.cli.tables import add_ranks
+from srcs_py.cli.pictures import add_size, arguments, draw_ranks
+from srcs_py.cli.tables import add_output, add_ranks
 
 # kind -> public function
 
@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "(how close to the best), or pareto (mean against standard deviation)",
     )
     add_ranks(parser)
-    add_file(parser, "pdf, svg, png, ...")
+    add_output(parser, "pdf, svg, png, ...", required=True)
     parser.add_argument("--target", metavar="COLUMN", help="the compared levels")
     blocks = "wins, leaderboard, differences, graph: columns whose levels are the problems"
     add_options(parser, "overall", blocks=blocks)

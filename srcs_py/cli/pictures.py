@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_readable, check_writable
-from srcs_py.cli.options import add_options, given_options
-from srcs_py.cli.tables import add_ranks, read
+from srcs_py.cli.options import add_options, add_several, given_options
+from srcs_py.cli.tables import add_output, add_ranks, read
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -23,7 +23,7 @@ def add_picture(parser: argparse.ArgumentParser, formats: str, *, outer: bool) -
     """Add the table, the factors, -o, --colors, --look and --options."""
     add_ranks(parser)
     add_places(parser, outer=outer, required=True)
-    add_file(parser, f"written: {formats}")
+    add_output(parser, f"written: {formats}", required=True)
     default = "heat.colors in R's look, srcs.safe in ours"
     palettes = "heat.colors, srcs.safe for colour-blind readers too, srcs.print for grey copies"
     add_palette(parser, f"{palettes}, viridis, ... (default: {default})")
@@ -32,10 +32,9 @@ def add_picture(parser: argparse.ArgumentParser, formats: str, *, outer: bool) -
     )
 
 
-def add_file(parser: argparse.ArgumentParser, text: str) -> None:
-    """Add -o/--output, which is required, and --force."""
-    parser.add_argument("-o", "--output", metavar="FILE", required=True, help=text)
-    parser.add_argument("--force", action="store_true", help="replace FILE if it exists")
+def add_plot(container: argparse._ActionsContainer, text: str) -> None:
+    """Add --plot."""
+    container.add_argument("--plot", metavar="FILE", help=f"{text} (pdf, svg, png, ...)")
 
 
 def add_places(container: argparse._ActionsContainer, *, outer: bool, required: bool) -> None:
@@ -75,15 +74,11 @@ def add_shown(parser: argparse._ActionsContainer) -> None:
 
 def add_size(parser: argparse.ArgumentParser) -> None:
     """Add --size and --dpi."""
-    parser.add_argument(
-        "--size",
-        dest="figsize",
-        nargs="+",
-        action="extend",
-        metavar="SIZE",
-        help="width and height in cm; a width such as '120 mm'; or column (88 mm), page (180 mm), "
-        "slide or poster",
+    sizes = (
+        "width and height in cm; a width such as '120 mm'; or column (88 mm), page (180 mm), "
+        "slide or poster"
     )
+    add_several(parser, "--size", "SIZE", sizes, dest="figsize")
     add_options(parser, "plot", dpi="dots per inch (png, jpg, tif, webp)")
 
 

@@ -9,7 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.cli.options import add_direction, add_options, given_direction, given_options
+from srcs_py.cli.options import (
+    add_direction,
+    add_options,
+    add_several,
+    given_direction,
+    given_options,
+)
 from srcs_py.cli.tables import (
     STDIN,
     add_data,
@@ -57,14 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     tests.add_argument(
         "--fun", metavar="FILE.py:FUNCTION", help="pairwise test to use with --test custom"
     )
-    tests.add_argument(
-        "--fun-args",
-        nargs="+",
-        action="extend",
-        metavar="NAME=VALUE",
-        default=[],
-        help="its further arguments",
-    )
+    add_several(tests, "--fun-args", "NAME=VALUE", "its further arguments", default=[])
     rest = add_beyond_r(parser)
     rest.add_argument(
         "--memory",
@@ -83,25 +82,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def add_roles(parser: argparse.ArgumentParser) -> None:
     """Add the arguments for what each column is."""
     roles = parser.add_argument_group("what each column is")
-    roles.add_argument(
-        "--wide",
-        dest="algorithms",
-        nargs="+",
-        action="extend",
-        metavar="COLUMN",
-        help="columns of one algorithm each, which the target Algorithm then names, or of one run "
-        "each (0, 1, ... or run1, run2, ...), which the column Run then names",
+    wide = (
+        "columns of one algorithm each, which the target Algorithm then names, or of one run "
+        "each (0, 1, ... or run1, run2, ...), which the column Run then names"
     )
+    add_several(roles, "--wide", "COLUMN", wide, dest="algorithms")
     performance = "column of numbers to compare; with several, each has its own ranks"
     add_options(roles, "SRCSranks", "params", "target", performance=performance, pairing_col={})
-    roles.add_argument(
-        "--where",
-        nargs="+",
-        action="extend",
-        metavar="COLUMN=VALUE",
-        default=[],
-        help="only the runs with these levels, such as CF=40",
-    )
+    levels = "only the runs with these levels, such as CF=40"
+    add_several(roles, "--where", "COLUMN=VALUE", levels, default=[])
     add_direction(roles, "SRCSranks")
 
 

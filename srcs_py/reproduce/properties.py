@@ -1,8 +1,9 @@
-"""Claims of sections 2 to 6 of the hardness article on its measures, on constructed scores."""
+"""Formulas and claims of sections 2 to 6 of the hardness article, on constructed scores."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 
@@ -19,18 +20,30 @@ from srcs_py.hardness.inputs import Method
 Answer = tuple[bool, str]
 
 _COSTS = np.arange(1, 200) / 200 + 1e-4  # none is a score or a rate below, where curves jump
+_GRID = (np.arange(20_000) + 0.5) / 20_000  # midpoints, for integrals
 _EXACT = 1e-12  # rounding of a few sums
+_NEAR = 2e-4  # a jump of height 2 misplaced by a cell of the grid
 
 
 def claims() -> dict[str, Answer]:
     """Return each claim with its answer."""
     of: dict[str, Callable[[], Answer]] = {
+        "equations 8 and 9: score-fixed hardness is 1 where the prediction is wrong, else 0": (
+            partial(_formula, "score_fixed")
+        ),
+        "equations 13 and 16: score-driven hardness is the squared error of the score": (
+            partial(_formula, "score_driven")
+        ),
+        "equations 20 and 23: rate-driven hardness is R(s)^2, or (1 - R(s))^2": (
+            partial(_formula, "rate_driven")
+        ),
+        "section 5: under score-fixed two models are alike if they classify alike": _classify_alike,
         "section 2: equal accuracies may hide that two models fail on other instances": _accuracy,
         "section 3: a score of the threshold itself is predicted positive": _boundary,
         "section 4: the loss of instances is that of equation 1, decomposed": _decomposed,
-        "equations 6 and 7: score-fixed cost curves": lambda: _curves("score_fixed"),
-        "equations 12 and 15: score-driven cost curves": lambda: _curves("score_driven"),
-        "equations 19 and 22: rate-driven cost curves": lambda: _curves("rate_driven"),
+        "equations 6 and 7: score-fixed cost curves": partial(_curves, "score_fixed"),
+        "equations 12 and 15: score-driven cost curves": partial(_curves, "score_driven"),
+        "equations 19 and 22: rate-driven cost curves": partial(_curves, "rate_driven"),
         "section 4.2: with c = 0.7 false negatives cost more, and more is predicted positive than "
         "at 0.5": _more_positive,
         "section 4.3: where scores are concentrated a small change of c changes all predictions, "
@@ -65,18 +78,45 @@ def _predicted(scores: np.ndarray, costs: np.ndarray, method: Method) -> np.ndar
     return positive
 
 
-def _loss(method: Method) -> np.ndarray:
+def _loss(method: Method, costs: np.ndarray) -> np.ndarray:
+    """Return 2c for each false negative and 2(1 - c) for each false positive."""
     scores, y = _data()
-    positive = _predicted(scores, _COSTS, method)
-    loss: np.ndarray = np.where(
-        y[:, None] == 0, 2 * _COSTS * ~positive, 2 * (1 - _COSTS) * positive
-    )
+    positive = _predicted(scores, costs, method)
+    loss: np.ndarray = np.where(y[:, None] == 0, 2 * costs * ~positive, 2 * (1 - costs) * positive)
     return loss
+
+
+def _apart(scores: np.ndarray, y: np.ndarray, method: Method) -> float:
+    """Return the dissimilarity of two models."""
+    return float(dissimilarity(instance_hardness(scores, y, method)).to_numpy()[0, 1])
+
+
+def _formula(method: Method) -> Answer:
+    """Compare hardness with its formula, and with the integral of the loss over the costs."""
+    scores, y = _data()
+    rate = (scores[:, None] >= scores).mean(axis=1)
+    formula = {
+        "score_fixed": (scores > 0.5) != y,
+        "score_driven": (scores - y) ** 2,
+        "rate_driven": (rate - y) ** 2,
+    }[method]
+    exact = float(np.abs(instance_hardness(scores, y, method) - formula).max())
+    integral = float(np.abs(_loss(method, _GRID).mean(axis=1) - formula).max())
+    numbers = f"of 100 values none is more than {max(exact, integral):.0e} off"
+    return exact < _EXACT and integral < _NEAR, numbers
+
+
+def _classify_alike() -> Answer:
+    scores, y = np.random.default_rng(0).random((2, 200)), np.arange(200) % 2
+    share = float(np.logical_xor(*(scores > 0.5)).mean())
+    return abs(_apart(scores, y, "score_fixed") - share) < _EXACT, (
+        f"the dissimilarity is the share of instances classified differently, {share:.3f}"
+    )
 
 
 def _curves(method: Method) -> Answer:
     ours = cost_curve(*_data(), method, per="instance", at=_COSTS, ties="max").loss
-    off = float(np.abs(ours - _loss(method)).max())
+    off = float(np.abs(ours - _loss(method, _COSTS)).max())
     return off < _EXACT, f"at {_COSTS.size} costs none of 100 curves is more than {off:.0e} off"
 
 
@@ -86,7 +126,7 @@ def _decomposed() -> Answer:
     share = y.mean()
     wrong = (~positive)[y == 0].mean(axis=0), positive[y == 1].mean(axis=0)
     whole = 2 * (_COSTS * (1 - share) * wrong[0] + (1 - _COSTS) * share * wrong[1])
-    off = float(np.abs(_loss("score_driven").mean(axis=0) - whole).max())
+    off = float(np.abs(_loss("score_driven", _COSTS).mean(axis=0) - whole).max())
     return off < _EXACT, f"the mean loss of 100 instances is not more than {off:.0e} off"
 
 
@@ -94,9 +134,8 @@ def _accuracy() -> Answer:
     y = np.arange(100) % 2
     scores = np.stack([y, y]).astype(float)
     scores[0, :20] = scores[1, 20:40] = 1 - y[:20]  # each wrong on 20 of 100, but on others
-    hardness = instance_hardness(scores, y, "score_fixed")
-    apart = float(dissimilarity(hardness).to_numpy()[0, 1])
-    means = hardness.mean(axis=1)
+    apart = _apart(scores, y, "score_fixed")
+    means = instance_hardness(scores, y, "score_fixed").mean(axis=1)
     return bool(means[0] == means[1] and apart > 0), (
         f"20 other errors among 100 each: error rates {means[0]:.2f}, dissimilarity {apart:.2f}"
     )
@@ -166,11 +205,7 @@ def _others() -> Answer:
 def _like_scores() -> Answer:
     scores, y = _data()
     other = np.clip(scores + np.random.default_rng(2).normal(0, 0.05, 100), 0, 1)
-    apart = float(
-        dissimilarity(instance_hardness(np.stack([scores, other]), y, "score_driven")).to_numpy()[
-            0, 1
-        ]
-    )
+    apart = _apart(np.stack([scores, other]), y, "score_driven")
     most = 2 * float(np.abs(scores - other).mean())
     return (
         0 < apart <= most,
@@ -181,10 +216,7 @@ def _like_scores() -> Answer:
 def _like_ranks() -> Answer:
     scores, y = _data()
     both = np.stack([scores, scores**3])
-    driven, rated = (
-        float(dissimilarity(instance_hardness(both, y, method)).to_numpy()[0, 1])
-        for method in ("score_driven", "rate_driven")
-    )
+    driven, rated = _apart(both, y, "score_driven"), _apart(both, y, "rate_driven")
     return rated == 0 < driven, (
         f"scores and their cubes, ranked alike: {rated:.2f}, and score-driven {driven:.2f}"
     )
