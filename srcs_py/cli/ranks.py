@@ -212,6 +212,8 @@ def complete_call(
         data = select(data, parse_configuration(args.where, "--where"))
     if args.algorithms:
         runs = look_like_runs(data, args.algorithms)
+        if {*args.algorithms} == {*data.columns} and not args.params:  # a problem in each row
+            data, roles = data.assign(Row=range(1, len(data) + 1)), {**roles, "params": ["Row"]}
         data = from_wide(data, args.algorithms, into=RUNS_INTO if runs else INTO)
         roles = {**roles, "performance": "Performance"} | ({} if runs else {"target": INTO[0]})
     given = given_options(args, *ROLES, *TESTS_IN_R, *BEYOND_R)

@@ -78,11 +78,6 @@ class RSession:
     def _converting(self) -> Any:
         return self._ro.default_converter.context()
 
-    def source(self, path: str | os.PathLike[str]) -> None:
-        """Run a file of R code."""
-        with self._converting():
-            self.r["source"](os.fspath(path), encoding="UTF-8")
-
     def run(self, code: str, result: str, **tables: pd.DataFrame) -> pd.DataFrame:
         """Run R code on the named tables; return the table that it assigns to ``result``."""
         with self._converting():
@@ -123,32 +118,6 @@ class RSession:
                 name.replace("_", "."): self._value(value) for name, value in arguments.items()
             }
             return self._table(self._called(function, self._data_frame(table), **named))
-
-    def comparison(
-        self,
-        ranks: pd.DataFrame,
-        arguments: Mapping[str, Any],
-        function: str = "SRCS::SRCScomparison",
-    ) -> pd.DataFrame:
-        """Return R's square of symbols or p-values of one configuration of a table of ranks."""
-        with self._converting():
-            named = {name: self._value(value) for name, value in arguments.items()}
-            square = self._called(function, self._data_frame(ranks), **named)
-            names = list(self.r["rownames"](square))
-            cells: NDArray[Any]
-            if self.r["is.numeric"](square)[0]:
-                cells = self._numbers(square)
-            else:
-                texts = list(self.r["as.character"](square))
-                cells = np.array([text if isinstance(text, str) else None for text in texts])
-            cells = cells.reshape(len(names), len(names)).T  # R stores columns
-            return pd.DataFrame(cells, index=names, columns=names)
-
-    def call(self, function: str, *values: Any, **named: Any) -> NDArray[np.float64]:
-        """Return the numbers that an R function returns for numbers and texts."""
-        with self._converting():
-            named = {name: self._value(value) for name, value in named.items()}
-            return self._numbers(self._called(function, *map(self._value, values), **named))
 
     def _called(self, function: str, *values: Any, **named: Any) -> Any:
         from rpy2.rinterface_lib.embedded import RRuntimeError

@@ -35,14 +35,15 @@ def ranks_of(study: str) -> pd.DataFrame:
 
 @cache
 def _numeric_ranks(study: str) -> pd.DataFrame:
-    """Return the ranks with numeric levels as numbers."""
+    """Return the ranks with numeric levels as numbers, and the target as the column "target"."""
     ranks = _cached_ranks(study)
-    params = roles_of(ranks).params
-    numbers = {name: pd.to_numeric(ranks[name].astype(str), errors="coerce") for name in params}
+    roles = roles_of(ranks)
+    texts = {name: ranks[name].astype(str) for name in roles.params}
+    numbers = {name: pd.to_numeric(text, errors="coerce") for name, text in texts.items()}
     return ranks.assign(
         **{name: column for name, column in numbers.items() if column.notna().all()},
         rank=ranks["rank"].astype(float),
-    )
+    ).rename(columns={roles.target: "target"})
 
 
 def _selected(study: str, where: Sequence[str]) -> pd.DataFrame:
@@ -54,12 +55,15 @@ def _selected(study: str, where: Sequence[str]) -> pd.DataFrame:
     return ranks[ranks[param].astype(str).isin(levels)]
 
 
-def _mean_ranks(study: str, param: str) -> pd.DataFrame:
+def _mean_ranks(study: str, param: str, where: Sequence[str] = ()) -> pd.DataFrame:
     """Return the mean ranks of the algorithms at the levels of a parameter."""
-    target = roles_of(_cached_ranks(study)).target
-    return _numeric_ranks(study).pivot_table(
-        index=param, columns=target, values="rank", observed=True
-    )
+    rows = _selected(study, where)
+    return rows.pivot_table(index=param, columns="target", values="rank", observed=True)
+
+
+def _falling(means: pd.DataFrame, levels: Sequence[str]) -> Any:
+    """Return in which rows target levels have falling mean ranks."""
+    return np.all(np.diff(means[list(levels)], axis=1) < 0, axis=1)
 
 
 def _several() -> pd.DataFrame:
@@ -104,15 +108,13 @@ class SrcsAnswers(Answers):
 
     def sums(self, study: str) -> str:
         """Return the sums of the ranks of a configuration that occur."""
-        params = list(roles_of(_cached_ranks(study)).params)
+        params = datasets.describe(study).roles["params"]
         sums = _numeric_ranks(study).groupby(params, observed=True)["rank"].sum()
         return " ".join(f"{value:g}" for value in sorted(set(sums)))
 
     def trend(self, study: str, level: str, param: str, *where: str) -> str:
         """Return how the mean rank of a level moves along a parameter."""
-        rows = _selected(study, where)
-        target = roles_of(_cached_ranks(study)).target
-        means = rows[rows[target] == level].groupby(param, observed=True)["rank"].mean()
+        means = _mean_ranks(study, param, where)[level]
         steps = np.diff(means)
         if (steps >= 0).all():
             return "rises"
@@ -124,14 +126,12 @@ class SrcsAnswers(Answers):
 
     def best(self, study: str, *where: str) -> str:
         """Return the level of the highest mean rank."""
-        target = roles_of(_cached_ranks(study)).target
-        return str(_selected(study, where).groupby(target, observed=True)["rank"].mean().idxmax())
+        by_level = _selected(study, where).groupby("target", observed=True)
+        return str(by_level["rank"].mean().idxmax())
 
     def best_at(self, study: str, param: str, *where: str) -> str:
         """Return the levels of the highest mean rank at each level of a parameter."""
-        rows, target = _selected(study, where), roles_of(_cached_ranks(study)).target
-        means = rows.pivot_table(index=param, columns=target, values="rank", observed=True)
-        best = means.idxmax(axis=1)
+        best = _mean_ranks(study, param, where).idxmax(axis=1)
         return "; ".join(
             f"{level} at {' '.join(f'{each:g}' for each in best.index[best == level])}"
             for level in dict.fromkeys(best)
@@ -140,7 +140,7 @@ class SrcsAnswers(Answers):
     def ordered(self, study: str, param: str, without: str, *levels: str) -> str:
         """Return at how many levels of a parameter target levels have falling mean ranks."""
         means = _mean_ranks(study, param).drop(index=without, errors="ignore")
-        falling: Any = np.all(np.diff(means[list(levels)], axis=1) < 0, axis=1)
+        falling = _falling(means, levels)
         others = " ".join(map(str, means.index[~falling]))
         mostly = "in general" if falling.mean() > 0.5 else "not in general"
         return f"{mostly}: at {falling.sum()} of {len(means)}, not at {others or 'none'}"
@@ -148,8 +148,7 @@ class SrcsAnswers(Answers):
     def ordered_only(self, study: str, param: str, *levels: str) -> str:
         """Return the levels of a parameter at which target levels have falling mean ranks."""
         means = _mean_ranks(study, param)
-        falling: Any = np.all(np.diff(means[list(levels)], axis=1) < 0, axis=1)
-        return " ".join(map(str, means.index[falling]))
+        return " ".join(map(str, means.index[_falling(means, levels)]))
 
     def head(self, study: str, column: str) -> str:
         """Return the first six values of a column, with the digits that R prints."""
@@ -211,8 +210,7 @@ class SrcsAnswers(Answers):
     def below(self, study: str, level: str, *where: str) -> str:
         """Return the share of a level's ranks that are below 0."""
         rows = _selected(study, where)
-        rank = rows.loc[rows[roles_of(_cached_ranks(study)).target] == level, "rank"]
-        share = (rank < 0).mean()
+        share = (rows.loc[rows["target"] == level, "rank"] < 0).mean()
         return f"{'mostly' if share > 0.5 else 'not mostly'}: {share:.0%}"
 
     def defaults(self) -> str:

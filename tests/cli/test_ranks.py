@@ -3,8 +3,10 @@
 import io
 import re
 
+import numpy as np
 import pandas as pd
 import pytest
+from scipy.stats import friedmanchisquare
 
 from srcs_py import SRCSranks, cli, datasets, read_table, write_table
 
@@ -295,6 +297,19 @@ def test_only_some_rows(study, tmp_path, capsys):
     options = ["ranks", str(study), *ROLES, "--performance", "Error", "--where", "Noise ratio=11"]
     assert cli.main(options) == 2
     assert "Noise ratio = '11' is not a level: did you mean '10'?" in capsys.readouterr().err
+
+
+def test_a_table_of_algorithms_alone_has_a_problem_in_each_row(tmp_path, capsys):
+    """As autorank takes it: one value for each data set, whose names are left out."""
+    path, values = tmp_path / "wide.csv", np.arange(21.0).reshape(7, 3)
+    pd.DataFrame(values, columns=["A", "B", "C"]).to_csv(path, index=False)
+    assert cli.main(["overall", str(path), "--wide", "A", "B", "C"]) == 0
+    printed = capsys.readouterr().out
+    assert "7 configurations" in printed
+    expected = friedmanchisquare(*values.T)
+    assert f"{expected.statistic:.4g}" in printed
+    assert cli.main(["ranks", str(path), "--wide", "A", "B", "C"]) == 2
+    assert "over all configurations use srcs overall" in capsys.readouterr().err
 
 
 def test_runs_come_from_standard_input(study, tmp_path, monkeypatch):

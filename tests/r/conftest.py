@@ -8,6 +8,7 @@ from importlib.util import find_spec
 
 import pytest
 
+from srcs_py.code.literals import r as literal
 from srcs_py.rcheck.session import RSession
 
 from ..rscript import missing
@@ -43,14 +44,29 @@ def tally(request):
     return request.config.stash[TALLY]
 
 
+class TestedR(RSession):
+    """R that also calls any function with numbers and texts."""
+
+    def call(self, function, *values, **named):
+        """Return the numbers that an R function returns."""
+        arguments = [*map(_literal, values), *(f"{key} = {_literal(named[key])}" for key in named)]
+        called = f"nan <- NaN; called <- ({function})({', '.join(arguments)})"
+        return self.run(f"{called}; called <- data.frame(x = as.numeric(called))", "called")["x"]
+
+
+def _literal(value):
+    return literal(value.tolist() if hasattr(value, "tolist") else value)
+
+
 @pytest.fixture(scope="session")
 def r(request):
     """Return the running R; without one, skip, or fail if a variable requires it."""
     if find_spec("rpy2") is None:  # R itself may be there, for Rscript
         missing("rpy2 is not installed", "SRCS_REQUIRE_RPY2")
     try:
-        session = RSession()
-        session.source(REFERENCE / "method.R")
+        session = TestedR()
+        method = literal(str(REFERENCE / "method.R"))
+        session.run(f"source({method}, encoding = 'UTF-8'); none <- data.frame(x = 0)", "none")
     except Exception as error:
         missing(f"R cannot be started through rpy2: {error!r}", "SRCS_REQUIRE_R")
     request.config.stash[SESSION] = session
