@@ -63,8 +63,8 @@ def hellinger_section() -> Section:
         f"benchmark in both ideals, Euclidean distances and {ZERO} in place of 0, 144 to 171 runs "
         "give tables 3, 6 and 10 but for the tie; ours needs 100 runs for the first two and the "
         "plain deviations for the third. We keep ours by this criterion: the fewest assumptions "
-        f"that no article states. Its ideals are cells that occur, and 0 needs no stand-in ({ZERO} is more "
-        "than most deviations of Statlog, while the article speaks of a very small value).",
+        f"that no article states. Its ideals are cells that occur, and 0 needs no stand-in ({ZERO} "
+        "is more than most deviations of Statlog, while the article speaks of a very small value).",
         header=("table", "printed", "ours", "the other"),
         cells=tuple(cells),
     )
