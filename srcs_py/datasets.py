@@ -85,6 +85,9 @@ class Dataset:
             lines += ["  the article's call:", f"    {_as_call(self.roles)}"]
         return "\n".join(lines)
 
+    def __repr__(self) -> str:
+        return f"<Dataset {self.name}: {self.rows} rows; print() describes it>"
+
     def _repr_html_(self) -> str:
         from html import escape
 

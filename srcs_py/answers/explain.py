@@ -16,7 +16,7 @@ from srcs_py.srcs.results.rank_arrays import rank_arrays
 from srcs_py.srcs.results.rederive import rank_basis
 from srcs_py.srcs.results.region_rules import divided, parameter_codes, table_of_regions
 from srcs_py.srcs.results.regions import cross_validation, grow, shares, supported, total
-from srcs_py.tables.latex_html import as_latex, as_notebook
+from srcs_py.tables.latex_html import Shown, as_latex
 from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import REGION, check_ranks, roles_of
 
@@ -28,8 +28,8 @@ COLUMNS = ("region", "rule", "configurations", "mean_rank", "place", "undefeated
 _SHOWN = 3  # levels of a region in a text
 
 
-@dataclass(frozen=True)
-class Explanation:
+@dataclass(frozen=True, repr=False)
+class Explanation(Shown):
     """Why the ranks of a study change from configuration to configuration.
 
     Attributes
@@ -113,22 +113,9 @@ class Explanation:
             head += f" {self.left_out} more are left out, in which a level has no rank."
         if not self.balanced:
             head += " Not every combination of levels occurs, so that the shares overlap."
-        found = pd.DataFrame({"share of the variance of ranks": self.shares})
+        found = pd.DataFrame({"share of the variance of ranks": self.shares.round(3)})
         regions = [self.summary] if len(self.summary) > 1 else []
         return [head, found, self.sentence, *regions]
-
-    def __str__(self) -> str:
-        """Return shares and regions as text."""
-        return "\n\n".join(
-            part if isinstance(part, str) else part.to_string(
-                float_format="{:.3f}".format, index=len(part.columns) == 1)
-            for part in self._parts
-        )  # fmt: skip
-
-    __repr__ = __str__
-
-    def _repr_html_(self) -> str:
-        return as_notebook(*self._parts)
 
     def to_latex(self) -> str:
         """Return shares and regions in LaTeX, which needs the package booktabs."""

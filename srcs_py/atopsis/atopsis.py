@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 COLUMNS = ("mean", "std")
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class ATopsisRanking(Ranking):
     """The ranking of A-TOPSIS, with the two rankings that it comes from.
 

@@ -22,7 +22,7 @@ from srcs_py.atopsis.topsis import (
 )
 from srcs_py.base.checks import check_count, check_probability, check_seed
 from srcs_py.base.errors import SRCSError
-from srcs_py.tables.latex_html import as_notebook
+from srcs_py.tables.latex_html import Shown
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     Draw = Callable[[NDArray[np.intp], np.random.Generator], tuple[Floats, Floats]]
 
 
-@dataclass(frozen=True, eq=False)
-class Bootstrap:
+@dataclass(frozen=True, eq=False, repr=False)
+class Bootstrap(Shown):
     """The rankings of A-TOPSIS on benchmarks drawn with replacement.
 
     Attributes
@@ -84,11 +84,10 @@ class Bootstrap:
         frame["best_rank"], frame["worst_rank"] = best.astype(int), worst.astype(int)
         return frame.sort_values("rank", kind="stable")
 
-    def _repr_html_(self) -> str:
-        return as_notebook(
-            f"A-TOPSIS in {len(self.closeness)} bootstrap draws, 95 % intervals",
-            self.intervals(),
-        )
+    @property
+    def _parts(self) -> list[str | pd.DataFrame]:
+        head = f"A-TOPSIS in {len(self.closeness)} bootstrap draws, 95 % intervals"
+        return [head, self.intervals()]
 
     def places(self) -> pd.DataFrame:
         """Return the probability of each place.

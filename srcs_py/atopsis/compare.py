@@ -19,12 +19,13 @@ from srcs_py.stats.friedman import friedman
 from srcs_py.stats.padjust import p_adjust
 from srcs_py.stats.pairwise import signed_rank, square
 from srcs_py.stats.signedrank import exact_signed_rank
-from srcs_py.tables.latex_html import as_latex, as_notebook
+from srcs_py.tables.latex_html import Shown, as_latex
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from srcs_py.atopsis.tables import Floats, Maximize, TableLike
+    from srcs_py.stats.corrections import CorrectionName
 
 # Up to this many benchmarks the exact distribution, as R and scipy do by default.
 EXACT_UP_TO = 50
@@ -32,8 +33,8 @@ EXACT_UP_TO = 50
 METHODS = ("A-TOPSIS", "Hellinger-TOPSIS", "Friedman")
 
 
-@dataclass(frozen=True, eq=False)
-class Comparison:
+@dataclass(frozen=True, eq=False, repr=False)
+class Comparison(Shown):
     """Rankings and significance tests of one study.
 
     Attributes
@@ -132,9 +133,17 @@ class Comparison:
         best = ranks["A-TOPSIS"].eq(1).tolist()
         return "\n".join((as_latex(ranks.astype(str).reset_index(), bold=best), as_latex(pairs)))
 
-    def _repr_html_(self) -> str:
-        ranks = self.to_frame().sort_values(["A-TOPSIS", "Hellinger-TOPSIS"])
-        return as_notebook(ranks, self._friedman, self._pairs, self.significant())
+    @property
+    def _parts(self) -> list[str | pd.DataFrame]:
+        pairs = self.significant()
+        return [
+            self.to_frame().sort_values(["A-TOPSIS", "Hellinger-TOPSIS"]),
+            self._friedman,
+            self._pairs,
+            pairs if len(pairs) else self.none_text,
+            "Agreement of the rankings (Kendall's tau-b):",
+            self.agreement().round(3),
+        ]
 
     @property
     def _friedman(self) -> str:
@@ -158,22 +167,6 @@ class Comparison:
         few = ", and none could: there are too few benchmarks for a p-value below alpha"
         return "none" + few * (not self.can_differ)
 
-    def __str__(self) -> str:
-        pairs = self.significant()
-        differ = pairs.to_string(index=False) if len(pairs) else self.none_text
-        return "\n".join(
-            [
-                self.to_frame().sort_values(["A-TOPSIS", "Hellinger-TOPSIS"]).to_string(),
-                "",
-                self._friedman,
-                self._pairs,
-                differ,
-                "",
-                "Agreement of the rankings (Kendall's tau-b):",
-                self.agreement().round(3).to_string(),
-            ]
-        )
-
     def _ranks(self) -> list[NDArray[np.intp]]:
         return [self.atopsis.ranks, self.hellinger.ranks, shared_ranks(-self.mean_ranks)]
 
@@ -187,7 +180,7 @@ def compare(
     normalization: Normalization | None = None,
     *,
     runs: int | None = None,
-    correction: str = "holm",
+    correction: CorrectionName | str = "holm",
     alpha: float = 0.05,
 ) -> Comparison:
     """Rank algorithms by A-TOPSIS and Hellinger-TOPSIS, and test their means.

@@ -14,7 +14,7 @@ from srcs_py.atopsis.tables import check_study
 from srcs_py.atopsis.topsis import Ranking
 from srcs_py.base.checks import check_made
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.tables.latex_html import as_notebook
+from srcs_py.tables.latex_html import Shown
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from srcs_py.atopsis.tables import Names, TableLike
 
 
-@dataclass(frozen=True, eq=False)
-class RankReversal:
+@dataclass(frozen=True, eq=False, repr=False)
+class RankReversal(Shown):
     """The rankings of a study with each algorithm taken out in turn.
 
     Attributes
@@ -40,10 +40,11 @@ class RankReversal:
     full: NDArray[np.intp]
     without: NDArray[np.intp]
 
-    def _repr_html_(self) -> str:
+    @property
+    def _parts(self) -> list[str | pd.DataFrame]:
         pairs = self.to_frame()
         head = f"{len(self.algorithms)} algorithms; pairs whose order depends on a third one"
-        return as_notebook(f"{head}: {len(pairs)}", pairs)
+        return [f"{head}: {len(pairs)}", pairs]
 
     def to_frame(self) -> pd.DataFrame:
         """Return every pair whose order depends on a third algorithm.

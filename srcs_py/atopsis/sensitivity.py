@@ -16,7 +16,7 @@ from srcs_py.atopsis.ties import TIE, shared_ranks
 from srcs_py.atopsis.topsis import Normalization, Ranking, ranking_text, row_blocks
 from srcs_py.base.checks import check_number
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.tables.latex_html import as_notebook
+from srcs_py.tables.latex_html import Shown
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 ARTICLE_WEIGHTS = (0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
 
 
-@dataclass(frozen=True, eq=False)
-class Sensitivity:
+@dataclass(frozen=True, eq=False, repr=False)
+class Sensitivity(Shown):
     """The rankings of A-TOPSIS under every weight of the means from 0 to 1.
 
     Attributes
@@ -102,8 +102,9 @@ class Sensitivity:
             }
         )
 
-    def _repr_html_(self) -> str:
-        return as_notebook("A-TOPSIS over all weights of the means", self.stability())
+    @property
+    def _parts(self) -> list[str | pd.DataFrame]:
+        return ["A-TOPSIS over all weights of the means", self.stability()]
 
     def stability(self) -> pd.DataFrame:
         """Return how far each algorithm's rank depends on the weight.

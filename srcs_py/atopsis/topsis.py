@@ -13,7 +13,7 @@ from srcs_py.atopsis.tables import check_maximize, check_table, check_weights, n
 from srcs_py.atopsis.ties import EPSILON, ROUNDINGS, TIE, shared_ranks, tied
 from srcs_py.base.checks import check_count, match_choice
 from srcs_py.base.errors import warn
-from srcs_py.tables.latex_html import as_latex, as_notebook
+from srcs_py.tables.latex_html import Shown, as_latex
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -32,8 +32,8 @@ UNLIKE = 10
 _BLOCK = 2**18
 
 
-@dataclass(frozen=True, eq=False)
-class Ranking:
+@dataclass(frozen=True, eq=False, repr=False)
+class Ranking(Shown):
     """Algorithms ranked by a closeness coefficient.
 
     Attributes
@@ -106,8 +106,9 @@ class Ranking:
         texts = frame.assign(closeness=frame["closeness"].map(f"{{:.{digits}f}}".format))
         return as_latex(texts.astype(str).reset_index(), bold=frame["rank"].eq(1).tolist())
 
-    def _repr_html_(self) -> str:
-        return as_notebook(str(self), self.to_frame().sort_values("rank", kind="stable"))
+    @property
+    def _parts(self) -> list[str | pd.DataFrame]:
+        return [str(self), self.to_frame().sort_values("rank", kind="stable")]
 
     def __str__(self) -> str:
         return ranking_text(self.algorithms, self.ranks)

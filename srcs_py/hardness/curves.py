@@ -25,14 +25,14 @@ from srcs_py.hardness.inputs import (
 )
 from srcs_py.hardness.predictions import Predicted, predictions
 from srcs_py.hardness.rates import Indices, tie_blocks
-from srcs_py.tables.latex_html import as_notebook
+from srcs_py.tables.latex_html import Shown
 
 Per = Literal["model", "instance"]
 PER: tuple[Per, ...] = get_args(Per)
 
 
-@dataclass(frozen=True, eq=False)
-class CostCurve(EqualByValue):
+@dataclass(frozen=True, eq=False, repr=False)
+class CostCurve(EqualByValue, Shown):
     """Loss over cost proportions.
 
     Attributes
@@ -49,10 +49,11 @@ class CostCurve(EqualByValue):
     costs: Floats
     loss: Floats
 
-    def _repr_html_(self) -> str:
+    @property
+    def _parts(self) -> list[str | pd.DataFrame]:
         sizes = " x ".join(map(str, self.loss.shape[:-1])) or "1"
         areas = pd.Series(np.ravel(self.area()), name="area").describe()
-        return as_notebook(f"{sizes} cost curves at {self.costs.size} points", areas.to_frame())
+        return [f"{sizes} cost curves at {self.costs.size} points", areas.to_frame()]
 
     def area(self) -> Floats:
         """Return the area under each curve, on exact breakpoints the (mean) hardness.

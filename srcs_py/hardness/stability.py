@@ -28,15 +28,15 @@ from srcs_py.hardness.similarity import (
     merges_of,
     rows_of,
 )
-from srcs_py.tables.latex_html import as_notebook
+from srcs_py.tables.latex_html import Shown
 
 # Numbers of one batch of resamples: bounds the memory.
 _BATCH = 2_000_000
 _MATRIX = (pd.DataFrame, str, os.PathLike)
 
 
-@dataclass(frozen=True, eq=False)
-class Stability(EqualByValue):
+@dataclass(frozen=True, eq=False, repr=False)
+class Stability(EqualByValue, Shown):
     """A clustering of models and the bootstrap support of its clusters.
 
     Attributes
@@ -57,10 +57,11 @@ class Stability(EqualByValue):
     clusters: tuple[tuple[str, ...], ...]
     support: Floats
 
-    def _repr_html_(self) -> str:
+    @property
+    def _parts(self) -> list[str | pd.DataFrame]:
         clusters = [", ".join(each) for each in self.clusters]
         table = pd.DataFrame({"cluster": clusters, "support": self.support})
-        return as_notebook("Clusters, and their support in bootstrap samples", table)
+        return ["Clusters, and their support in bootstrap samples", table]
 
 
 def stability(

@@ -17,7 +17,7 @@ from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import as_path
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.inputs import METHODS, Floats, Method, negatives, scale_decisions
-from srcs_py.tables.latex_html import as_notebook
+from srcs_py.tables.latex_html import Shown
 from srcs_py.tables.reading import as_table, whole_table
 from srcs_py.tables.streams import read_chunks, write_chunks
 
@@ -27,8 +27,8 @@ COLUMNS = ("dataset", "instance", "model", "score", "class")
 FOLD = "fold"
 
 
-@dataclass(frozen=True, eq=False)
-class Scores(EqualByValue):
+@dataclass(frozen=True, eq=False, repr=False)
+class Scores(EqualByValue, Shown):
     """The scores of several models for the instances of one data set.
 
     Attributes
@@ -54,13 +54,14 @@ class Scores(EqualByValue):
     y: npt.NDArray[np.int64]
     folds: npt.NDArray[Any] | None = None
 
-    def _repr_html_(self) -> str:
+    @property
+    def _parts(self) -> list[str | pd.DataFrame]:
         positive = int((self.y == 0).sum())
         head = f"{self.dataset}: {self.y.size} instances, {positive} positive; mean hardness"
         scored = self.scores.min() >= 0 and self.scores.max() <= 1
         methods = METHODS if scored else ("rate_driven",)
         means = {each: self.hardness(each).mean(axis=1) for each in methods}
-        return as_notebook(head, pd.DataFrame(means).rename_axis("model"))
+        return [head, pd.DataFrame(means, index=pd.Index(self.models, name="model"))]
 
     def to_table(self) -> pd.DataFrame:
         """Return the long table.

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from srcs_py.base.checks import NaAction, Summarize
+    from srcs_py.stats.corrections import CorrectionName
+    from srcs_py.stats.tests import OmnibusName, TestName
 
 
 @checks.r_names
@@ -28,9 +30,9 @@ def SRCSranks(
     target: str,
     performance: str | Sequence[str],
     pairing_col: str | Sequence[str] | None = None,
-    test: str | Callable[..., Any] = "wilcoxon",
+    test: TestName | str | Callable[..., Any] = "wilcoxon",
     fun: Callable[..., Any] | None = None,
-    correction: str = "holm",
+    correction: CorrectionName | str = "holm",
     alpha: float = 0.05,
     maximize: bool | Sequence[bool] | Mapping[str, bool] = True,
     ncores: int = 1,
@@ -39,8 +41,8 @@ def SRCSranks(
     na_action: NaAction = "fail",
     summarize: Summarize = "significant",
     effect_size: bool = False,
-    gate: str = "kruskal",
-    across: str | None = None,
+    gate: OmnibusName | str = "kruskal",
+    across: CorrectionName | str | None = None,
     control: Any = None,
     overlap: float | str | None = None,
     memory: str | int | None = None,

@@ -26,7 +26,7 @@ from srcs_py.srcs.engine.bootstrap import counted_ranks, decided_pairs, ranks_wi
 from srcs_py.srcs.options import check_options
 from srcs_py.srcs.pipeline import encode, rank_samples, ready
 from srcs_py.srcs.results.blocks import blocks_of, scope_of
-from srcs_py.tables.latex_html import as_latex
+from srcs_py.tables.latex_html import Shown, as_latex
 from srcs_py.tables.roles import KEY, SURENESS
 
 if TYPE_CHECKING:
@@ -47,8 +47,8 @@ PAIRS = ("level", "other", "without", "changed", "difference", "difference_witho
 _SHOWN = 10  # rows of the pairs in a text
 
 
-@dataclass(frozen=True)
-class Stability:
+@dataclass(frozen=True, repr=False)
+class Stability(Shown):
     """How sure the ranks of a study are.
 
     Attributes
@@ -93,32 +93,19 @@ class Stability:
         return pd.DataFrame(columns).reset_index()
 
     @property
-    def _parts(self) -> list[tuple[str, pd.DataFrame]]:
+    def _parts(self) -> list[str | pd.DataFrame]:
         total = self.summary
-        heads = (
+        parts: list[str | pd.DataFrame] = [
             f"{total['unsure'].sum()} of {total['cells'].sum()} ranks are unsure: their sign is "
             f"another in more than 5 % of {self.draws} draws of the runs",
+            total,
             f"Pairs whose order depends on a third level: {len(self.pairs)}, reversed over "
             f"{self.scope}: {self.pairs['reversed'].sum()}",
+            self.pairs.head(_SHOWN),
             "Predicted share of pairs decided, with other numbers of runs of each level",
-        )
-        tables = [total, self.pairs.head(_SHOWN), self.predicted]
-        return list(zip(heads, tables, strict=True))[: 2 + (not self.predicted.empty)]
-
-    def __str__(self) -> str:
-        """Return the unsure cells by level, the first pairs and the predictions, as text."""
-        return "\n\n".join(
-            f"{head}\n\n{table.to_string(index=False, float_format='{:.4g}'.format)}"
-            for head, table in self._parts
-        )
-
-    __repr__ = __str__
-
-    def _repr_html_(self) -> str:
-        return "".join(
-            f"<p>{head}</p>{table.to_html(index=False, float_format='{:.4g}'.format)}"
-            for head, table in self._parts
-        )
+            self.predicted,
+        ]
+        return parts[:4] if self.predicted.empty else parts
 
     def to_latex(self) -> str:
         """Return the summary, the pairs and the predictions in LaTeX, for the package booktabs."""

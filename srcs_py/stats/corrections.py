@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from srcs_py.base.errors import Argument, SRCSError
 
@@ -16,6 +16,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Floats = NDArray[np.float64]
+
+# Names for editors to complete; abbreviations as in R are accepted too.
+CorrectionName = Literal[
+    "holm", "hochberg", "hommel", "bonferroni", "BH", "BY", "fdr", "none", "sidak", "holm-sidak",
+    "fdr_tsbh", "fdr_tsbky", "fdr_gbs", "shaffer", "bergmann-hommel",
+]  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import numpy as np
 from srcs_py.base.arrays import numbers, own_error_state
 from srcs_py.base.checks import check_count, match_entry
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.stats.corrections import CORRECTIONS, Correction
+from srcs_py.stats.corrections import CORRECTIONS, Correction, CorrectionName
 from srcs_py.stats.logical import count_of_levels
 
 if TYPE_CHECKING:
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 
 @own_error_state
-def p_adjust(p: ArrayLike, correction: str = "holm", n_levels: int | None = None) -> Floats:
+def p_adjust(
+    p: ArrayLike, correction: CorrectionName | str = "holm", n_levels: int | None = None
+) -> Floats:
     """Correct p-values for multiple testing, each family along the last axis.
 
     Parameters

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from srcs_py.base.checks import match_entry, name_of
 from srcs_py.base.errors import Argument, SRCSError
@@ -21,6 +21,13 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
     Bools = NDArray[np.bool_]
+
+# Names for editors to complete; abbreviations as in R are accepted too.
+TestName = Literal[
+    "wilcoxon", "t", "tukeyHSD", "custom", "brunnermunzel", "welch", "ks", "exact", "dunnett",
+    "corrected", "permutation",
+]  # fmt: skip
+OmnibusName = Literal["kruskal", "friedman", "anova", "none"]
 
 
 @dataclass(frozen=True)

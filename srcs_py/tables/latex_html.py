@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import partial
 from html import escape
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.tables.text_files.text import keeps_index
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 
 DIGITS = 4  # significant digits of a table in print
+_WIDTH, _MOST_ROWS = 80, 60  # of a console
 _P_VALUES = re.compile(r"p|wilcoxon|nemenyi|holm|shaffer|bergmann-hommel|.*\.pval")  # columns
 
 
@@ -65,9 +67,34 @@ def as_notebook(*parts: str | pd.DataFrame) -> str:
     return "".join(
         f"<p>{escape(part)}</p>"
         if isinstance(part, str)
-        else part.to_html(float_format="{:.4g}".format, index=keeps_index(part))
+        else part.to_html(float_format="{:.4g}".format, na_rep="", index=keeps_index(part))
         for part in parts
     )
+
+
+class Shown:
+    """A result that a console and a notebook show as sentences and tables, 80 columns wide."""
+
+    @property
+    def _parts(self) -> Sequence[str | pd.DataFrame]:
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return "\n\n".join(
+            fill(part, _WIDTH)
+            if isinstance(part, str)
+            else part.to_string(
+                float_format="{:.4g}".format,
+                na_rep="",
+                index=keeps_index(part),
+                line_width=_WIDTH,
+                max_rows=_MOST_ROWS,
+            )
+            for part in self._parts
+        )
+
+    def _repr_html_(self) -> str:
+        return as_notebook(*self._parts)
 
 
 def _styled(table: pd.DataFrame, escape: str, digits: int = DIGITS) -> Styler:

@@ -3,6 +3,7 @@
 import ast
 from dataclasses import replace
 from pathlib import Path
+from typing import get_args
 
 import numpy as np
 import pytest
@@ -12,8 +13,9 @@ from srcs_py import cli
 from srcs_py.app.history.address import PLACES
 from srcs_py.app.pages.ranks.inputs import offered_tests as menu_of_tests
 from srcs_py.plotting.page.payload import payload_of
-from srcs_py.stats.corrections import CORRECTIONS, Correction
-from srcs_py.stats.tests import TESTS, PairwiseTest
+from srcs_py.srcs.api import SRCSranks
+from srcs_py.stats.corrections import CORRECTIONS, Correction, CorrectionName
+from srcs_py.stats.tests import OMNIBUS_TESTS, TESTS, OmnibusName, PairwiseTest, TestName
 
 from ..studies import PAIRED, ROLES, study
 
@@ -27,6 +29,15 @@ NAMES = ({*TESTS, *CORRECTIONS} | {"tukey"}) - {"t", "none", "custom", "correcte
 def files(name):
     path = PACKAGE / name
     return [path] if path.suffix else [*path.rglob("*.py"), *path.rglob("*.js")]
+
+
+def test_editors_complete_the_names():
+    assert get_args(TestName) == tuple(TESTS)
+    assert get_args(OmnibusName) == tuple(OMNIBUS_TESTS)
+    assert get_args(CorrectionName) == tuple(CORRECTIONS)
+    hints = SRCSranks.__annotations__
+    assert hints["test"] == "TestName | str | Callable[..., Any]"
+    assert hints["correction"] == "CorrectionName | str"
 
 
 @pytest.mark.parametrize("file", [file for name in READERS for file in files(name)], ids=str)

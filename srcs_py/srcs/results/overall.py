@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -30,7 +29,7 @@ from srcs_py.stats.overall_tests import (
 )
 from srcs_py.stats.pairwise import pairs, signed_rank, two_sided_normal
 from srcs_py.tables.factors import level_text
-from srcs_py.tables.latex_html import as_latex
+from srcs_py.tables.latex_html import Shown, as_latex
 from srcs_py.tables.reading import as_table, whole_table
 from srcs_py.tables.roles import Columns, check_one_role, named_columns, roles_of
 
@@ -45,8 +44,8 @@ PAIRS = ("level", "other", "wins", "ties", "losses", "mean_difference", "wilcoxo
 _MANY = 1e9  # degrees of freedom of Nemenyi's studentized range, which are infinite
 
 
-@dataclass(frozen=True)
-class Overall:
+@dataclass(frozen=True, repr=False)
+class Overall(Shown):
     """The levels compared over all configurations.
 
     Attributes
@@ -95,16 +94,9 @@ class Overall:
             return [self.tests]
         return [self.tests, self.mean_ranks.to_frame("mean rank"), self.pairs.set_index("level")]
 
-    def __str__(self) -> str:
-        """Return the three tables as text."""
-        shown = [each.to_string(float_format="{:.4g}".format, na_rep="") for each in self._tables]
-        return "\n\n".join([self.scope, *shown])
-
-    __repr__ = __str__
-
-    def _repr_html_(self) -> str:
-        written = [each.to_html(float_format="{:.4g}".format, na_rep="") for each in self._tables]
-        return f"<p>{escape(self.scope)}</p>" + "".join(written)
+    @property
+    def _parts(self) -> list[str | pd.DataFrame]:
+        return [self.scope, *self._tables]
 
     def to_latex(self) -> str:
         """Return the three tables in LaTeX, which needs the package booktabs."""
