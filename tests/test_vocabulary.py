@@ -197,8 +197,8 @@ WRONG = {
     "an array": (lambda: hardness.cluster(np.eye(2)), "matrix must be what dissimilarity returns"),
     "drawn": (lambda: hardness.heatmap(np.eye(2)), "matrix must be what dissimilarity returns"),
     "texts": (lambda: hardness.dissimilarity(TABLE), "hardness must be an array of numbers"),
-    "scores": (lambda: hardness.scores_of_table(np.eye(2)), "scores is a list; it must be a table"),
-    "all scores": (lambda: hardness.hardness_table([1, 2]), "scores is a list; it must be a table"),
+    "scores": (lambda: hardness.scores_of_table(np.eye(2)), "scores is a .*; it must be a table"),
+    "all scores": (lambda: hardness.hardness_table([1, 2]), "scores is a .*; it must be a table"),
     "no levels": (
         lambda: srcs_py.rank_codes([0], None, [1.0]),
         "level has shape .* and performance",
