@@ -66,6 +66,11 @@ def default_models(
     ------
     SRCSError
         If scikit-learn is not installed, or an argument is not one of these.
+
+    Examples
+    --------
+    >>> list(default_models())[:3]
+    ['3NN', '5NN', 'DT']
     """
     require_scikit_learn("default_models()")
     from sklearn.ensemble import RandomForestClassifier

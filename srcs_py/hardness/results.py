@@ -64,6 +64,23 @@ def hardness_table(
     ------
     SRCSError
         If a method is unknown, or ``per="fold"`` and the folds are not known.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> table = pd.DataFrame(
+    ...     {
+    ...         "dataset": "d",
+    ...         "instance": [1, 2, 1, 2],
+    ...         "model": ["NB", "NB", "DT", "DT"],
+    ...         "score": [0.1, 0.8, 0.4, 0.3],
+    ...         "class": [0, 1, 0, 1],
+    ...     }
+    ... )
+    >>> hardness_table(table, per="dataset")
+      dataset model  score_fixed  score_driven  rate_driven
+    0       d    NB          0.0         0.025        0.125
+    1       d    DT          0.5         0.325        0.625
     """
     per = match_choice("per", per, UNITS)
     methods = [
@@ -138,6 +155,23 @@ def dissimilarities(
     A. H. Peterson and T. R. Martinez (2005), "Estimating the potential for combining learning
     models" (classifier output difference); A. Kalousis, J. Gama and M. Hilario (2004), "On data
     and algorithms: understanding inductive performance", Machine Learning 54 (error correlation).
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> table = pd.DataFrame(
+    ...     {
+    ...         "dataset": "d",
+    ...         "instance": [1, 2, 1, 2],
+    ...         "model": ["NB", "NB", "DT", "DT"],
+    ...         "score": [0.1, 0.8, 0.4, 0.3],
+    ...         "class": [0, 1, 0, 1],
+    ...     }
+    ... )
+    >>> next(dissimilarities(table, "score_driven")).round(3)
+         NB   DT
+    NB  0.0  0.3
+    DT  0.3  0.0
     """
     method = match_choice("method", method, MEASURES)
     models: tuple[str, ...] = ()

@@ -129,6 +129,14 @@ def read_scores(
     SRCSError
         If a column is missing, a data set is in two places, or its models are not scored
         on the same instances, once each.
+
+    Examples
+    --------
+    >>> import pathlib, tempfile
+    >>> file = pathlib.Path(tempfile.mkdtemp()) / "scores.csv"
+    >>> _ = file.write_text("class,NB,DT\\n0,0.1,0.4\\n1,0.8,0.3\\n")  # a column for each model
+    >>> [scores.models for scores in read_scores(file)]
+    [('NB', 'DT')]
     """
     names: list[str] = []
     chunks = _long_chunks(read_chunks(path), columns, as_path(path).name.partition(".")[0])
@@ -166,6 +174,15 @@ def write_scores(
         Ends in csv or tsv (also with .gz) or parquet. An interruption leaves it as it was.
     overwrite : bool
         Whether an existing file is replaced.
+
+    Examples
+    --------
+    >>> import pathlib, tempfile
+    >>> scores = Scores("d", ("NB",), np.array([1, 2]), np.array([[0.1, 0.8]]), np.array([0, 1]))
+    >>> file = pathlib.Path(tempfile.mkdtemp()) / "scores.csv"
+    >>> write_scores([scores], file)
+    >>> next(read_scores(file)).scores.tolist()
+    [[0.1, 0.8]]
     """
     rows = (each.to_table() for each in each_data_set(data_sets))
     write_chunks(rows, path, overwrite=overwrite)
@@ -252,6 +269,21 @@ def scores_of_table(
     ------
     SRCSError
         As :func:`read_scores`.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> table = pd.DataFrame(
+    ...     {
+    ...         "dataset": "d",
+    ...         "instance": [1, 2, 1, 2],
+    ...         "model": ["NB", "NB", "DT", "DT"],
+    ...         "score": [0.1, 0.8, 0.4, 0.3],
+    ...         "class": [0, 1, 0, 1],
+    ...     }
+    ... )
+    >>> scores_of_table(table).models
+    ('NB', 'DT')
     """
     table = whole_table(table, "scores")
     folded = FOLD in table.columns

@@ -132,6 +132,20 @@ def animatedplot(
     -----
     Identical frames in a row are stored once in GIF, PNG and WebP, and shown for their total
     time.
+
+    Examples
+    --------
+    >>> import pathlib, tempfile
+    >>> import srcs_py as srcs
+    >>> runs = srcs.datasets.load("noise").query("Dataset == 'iris'")
+    >>> runs = runs.assign(Kappa=runs["Performance"] * 1.5 - 50)
+    >>> params = ["Noise type", "Noise ratio"]
+    >>> ranks = srcs.SRCSranks(runs, params, "Algorithm", ["Performance", "Kappa"])
+    >>> file = pathlib.Path(tempfile.mkdtemp()) / "frames.gif"
+    >>> frames = dict(z_inner=["rank1", "rank2"], annotations=["accuracy", "kappa"])
+    >>> places = dict(x_outer="Algorithm", y_inner="Noise type", x_inner="Noise ratio")
+    >>> srcs.animatedplot(ranks, file, **places, **frames, progress=False).name
+    'frames.gif'
     """
     path, write = writer_of(filename, overwrite)
     frames = FrameFiles(keep_frames, type, quality, compression)

@@ -58,6 +58,13 @@ def equivalence_plot(
     See Also
     --------
     equivalence : The probabilities.
+
+    Examples
+    --------
+    >>> import srcs_py as srcs
+    >>> runs = srcs.datasets.load("noise").query("Dataset == 'iris'")
+    >>> found = srcs.equivalence(runs, "Noise ratio", "Algorithm", "Performance", margin=1)
+    >>> figure = srcs.equivalence_plot(found)
     """
     found = _read(whole_table(probabilities, "probabilities"), probability)
 

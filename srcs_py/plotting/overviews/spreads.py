@@ -174,6 +174,15 @@ def rank_trajectories(
     -------
     matplotlib.figure.Figure or SubFigure
         A curve per level of the target.
+
+    Examples
+    --------
+    >>> import srcs_py as srcs
+    >>> runs = srcs.datasets.load("noise").query("Dataset == 'iris'")
+    >>> runs = runs.assign(Kappa=runs["Performance"] * 1.5 - 50)
+    >>> params = ["Noise type", "Noise ratio"]
+    >>> ranks = srcs.SRCSranks(runs, params, "Algorithm", ["Performance", "Kappa"])
+    >>> figure = srcs.rank_trajectories(ranks)
     """
     from srcs_py.tables.reading import whole_table
 
