@@ -99,7 +99,7 @@ def read_scores(
     columns: Mapping[str, str] | None = None,
     decision_threshold: float | None = None,
 ) -> Iterator[Scores]:
-    """Read a table of scores, one data set at a time.
+    r"""Read a table of scores, one data set at a time.
 
     Parameters
     ----------
@@ -134,7 +134,7 @@ def read_scores(
     --------
     >>> import pathlib, tempfile
     >>> file = pathlib.Path(tempfile.mkdtemp()) / "scores.csv"
-    >>> _ = file.write_text("class,NB,DT\\n0,0.1,0.4\\n1,0.8,0.3\\n")  # a column for each model
+    >>> _ = file.write_text("class,NB,DT\n0,0.1,0.4\n1,0.8,0.3\n")  # a column for each model
     >>> [scores.models for scores in read_scores(file)]
     [('NB', 'DT')]
     """
