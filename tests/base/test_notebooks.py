@@ -29,9 +29,21 @@ RESULTS = {
 @pytest.mark.parametrize("result", RESULTS)
 def test_results_are_shown_as_tables(result):
     made = RESULTS[result]()
-    html = (next(made) if result == "scores" else made)._repr_html_()
+    made = next(made) if result == "scores" else made
+    html = made._repr_html_()
     assert "<table" in html
     assert html.count("<table") == html.count("</table>")
+    assert max(map(len, repr(made).splitlines())) <= 80
+    assert "array(" not in repr(made)
+
+
+def test_a_wide_result_fits_a_console():
+    study = srcs.datasets.load("noise").query("Dataset == 'iris'")
+    answer = srcs.overall(study, ["Noise type", "Noise ratio"], "Algorithm", "Performance")
+    lines = repr(answer).splitlines()
+    assert max(map(len, lines)) <= 80
+    assert all(any(name in line for line in lines) for name in answer.pairs.columns)
+    assert repr(srcs.datasets.describe("noise")).count("\n") == 0
 
 
 def test_a_comparison_is_shown_and_still_a_text():
