@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import os
 import sys
+import traceback
 import warnings
+from itertools import takewhile
 from typing import Any, Self
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
@@ -86,6 +88,13 @@ class _Sentence(Exception):  # noqa: N818 - neither an error nor a warning yet
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.text()!r})"
+
+    def _render_traceback_(self) -> list[str]:
+        """Return what notebooks show: the user's line, without those of this library below it."""
+        frames = traceback.extract_tb(self.__traceback__)
+        outside = takewhile(lambda frame: not frame.filename.startswith(_PACKAGE), frames)
+        line = traceback.format_list([*outside][-1:])
+        return [*"".join(line).splitlines(), f"{type(self).__name__}: {self}"]
 
 
 class SRCSError(_Sentence, ValueError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -27,9 +28,13 @@ def progress_bar(
 def bar(*given: Any, **options: Any) -> Any:
     """Return tqdm's bar without its thread, which only serves bars that are rarely updated.
 
-    If no thread can be started, as in a browser, tqdm would warn.
+    If no thread can be started, as in a browser, tqdm would warn. In a notebook, the standard error
+    of tqdm would leave an empty red box.
     """
     from tqdm import tqdm
+
+    if "ipykernel" in sys.modules:
+        options["file"] = sys.stdout
 
     without_thread = type("tqdm", (tqdm,), {"monitor_interval": 0})
     return without_thread(*given, **options)

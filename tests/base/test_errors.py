@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from srcs_py import SRCSError, SRCSWarning
+from srcs_py import SRCSError, SRCSWarning, read_table
 from srcs_py.base.errors import Argument, Words
 
 
@@ -71,3 +71,13 @@ def test_processes_can_send_it(kind):
     error = kind(Argument("fun", lambda: 0), " fails.", remedy=("n", 1)).at("here")
     sent = pickle.loads(pickle.dumps(error))
     assert (sent.argument, str(sent)) == ("fun", str(error))
+
+
+def test_a_notebook_shows_the_line_of_the_user_and_the_sentence():
+    """It showed all frames of the library; notebooks ask the error itself for its traceback."""
+    with pytest.raises(SRCSError) as caught:
+        read_table("nowhere.csv")
+    frame, line, sentence = caught.value._render_traceback_()
+    assert "test_errors.py" in frame
+    assert line.strip() == 'read_table("nowhere.csv")'
+    assert sentence == f"SRCSError: {caught.value}"

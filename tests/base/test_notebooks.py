@@ -1,6 +1,8 @@
 """What notebooks show: tables as tables, HTML as HTML, films as films."""
 
+import sys
 from pathlib import Path
+from types import ModuleType
 
 import numpy as np
 import pandas as pd
@@ -78,3 +80,13 @@ def test_an_animation_plays_and_is_still_a_path(tmp_path):
     assert AnimationFile(tmp_path / "none.gif")._repr_html_() is None
     (tmp_path / "film.mp4").write_bytes(b"film")
     assert "data:video/mp4;base64,ZmlsbQ==" in AnimationFile(tmp_path / "film.mp4")._repr_html_()
+
+
+def test_a_progress_bar_leaves_no_empty_red_box(monkeypatch, capsys):
+    """It wrote to the standard error, of which notebooks keep a box after the bar is gone."""
+    monkeypatch.setitem(sys.modules, "ipykernel", ModuleType("ipykernel"))
+    roles = srcs.datasets.describe("noise").roles
+    srcs.SRCSranks(srcs.datasets.load("noise"), **roles, progress=True)
+    shown = capsys.readouterr()
+    assert "configurations" in shown.out
+    assert shown.err == ""
