@@ -81,7 +81,7 @@ ONE_NAME = {
     "ratio": {"percent", "noise_ratio", "amount"},
     "sample_weight": {"instance_weights", "weights_of_instances"},
     "save": {"savefig", "output_file", "to_file"},
-    "seed": {"random_state", "rng", "random", "generator"},
+    "rng": {"random_state", "seed", "random", "generator"},
     "stds": {"std", "sds", "deviations"},
     "title": {"heading", "caption"},
 }
@@ -210,7 +210,7 @@ WRONG = {
         lambda: hardness.instance_hardness([0.5, 0.5], [[0], [0, 1]]),
         "y must be an array; it has rows of different lengths",
     ),
-    "a seed": (lambda: hardness.stability(TABLE, seed=np.eye(2)), "must be a whole number"),
+    "a seed": (lambda: hardness.stability(TABLE, rng=np.eye(2)), "must be a whole number"),
     "a target": (lambda: srcs_py.leaderboard(RANKS, ["Algorithm"]), "target = .* is not a column"),
     "a rank": (lambda: srcs_py.leaderboard(RANKS, rank=["rank"]), "rank = .* is not a column"),
     "a place": (lambda: srcs_py.to_html(RANKS, "a.html", yOuter=5), "yOuter must be a text"),
@@ -251,8 +251,8 @@ WRONG = {
         "draws = 10+ must be 1,000,000,000 at most",
     ),
     "a large seed": (
-        lambda: hardness.default_models(seed=10**30),
-        "seed = 10+ must be less than 4,294,967,296",
+        lambda: hardness.default_models(rng=10**30),
+        "rng = 10+ must be less than 4,294,967,296",
     ),
     "a threshold": (
         lambda: hardness.cost_curve([0.2, 0.7], [0, 1], threshold=True),

@@ -20,7 +20,7 @@ from srcs_py.atopsis.topsis import (
     topsis_ranking,
     warn_of_scales,
 )
-from srcs_py.base.checks import check_count, check_probability, check_seed
+from srcs_py.base.checks import check_count, check_probability, check_rng
 from srcs_py.base.errors import SRCSError
 from srcs_py.tables.latex_html import Shown
 
@@ -114,7 +114,7 @@ def bootstrap(
     *,
     runs: int | None = None,
     draws: int = 1000,
-    seed: int = 0,
+    rng: int | np.random.Generator = 0,
 ) -> Bootstrap:
     """Rank algorithms by A-TOPSIS on bootstrap samples of the benchmarks.
 
@@ -137,8 +137,8 @@ def bootstrap(
         mean and deviation of that many normal runs; by default the cells are taken as they are.
     draws : int
         How often benchmarks are drawn.
-    seed : int
-        Seed of the random numbers; the same seed gives the same draws.
+    rng : int or numpy.random.Generator
+        Seed of the random numbers; the same seed gives the same draws. A Generator draws it.
 
     Returns
     -------
@@ -171,7 +171,7 @@ def bootstrap(
     if runs is not None and check_count("runs", runs) < 2:
         raise SRCSError("runs = 1: a standard deviation needs at least two runs.")
     how = weights, maximize, benchmark_weights, normalization
-    return _resampled(study, partial(_cells, study, runs), *how, draws, seed)
+    return _resampled(study, partial(_cells, study, runs), *how, draws, rng)
 
 
 def bootstrap_runs(
@@ -185,7 +185,7 @@ def bootstrap_runs(
     normalization: Normalization | None = None,
     *,
     draws: int = 1000,
-    seed: int = 0,
+    rng: int | np.random.Generator = 0,
 ) -> Bootstrap:
     """Rank algorithms by A-TOPSIS on bootstrap samples of benchmarks and runs.
 
@@ -196,7 +196,7 @@ def bootstrap_runs(
     ----------
     data, algorithm, benchmark, performance : object
         The runs and their columns, as for :func:`from_runs`.
-    weights, maximize, benchmark_weights, normalization, draws, seed : optional
+    weights, maximize, benchmark_weights, normalization, draws, rng : optional
         As for :func:`bootstrap`.
 
     Returns
@@ -221,7 +221,7 @@ def bootstrap_runs(
     mean, std = cell_moments(runs.values, runs.counts)
     study = MeansAndStds(mean.T, std.T, tuple(runs.algorithms), tuple(runs.benchmarks))
     how = weights, maximize, benchmark_weights, normalization
-    return _resampled(study, runs.drawn, *how, draws, seed)
+    return _resampled(study, runs.drawn, *how, draws, rng)
 
 
 def _resampled(
@@ -232,7 +232,7 @@ def _resampled(
     benchmark_weights: ArrayLike | None,
     normalization: Normalization | None,
     draws: int,
-    seed: int,
+    rng: int | np.random.Generator,
 ) -> Bootstrap:
     """Rank ``study`` and its draws; ``cells`` gives the tables of the drawn benchmarks."""
     larger = check_maximize(maximize, study.benchmarks)
@@ -243,7 +243,7 @@ def _resampled(
     kind = check_normalization("none" if normalization is None else normalization)
     if len(study.benchmarks) < 2:
         raise SRCSError("means has one benchmark; at least two are needed to draw from.")
-    random, smaller = np.random.default_rng(check_seed(seed)), np.zeros_like(larger)
+    random, smaller = np.random.default_rng(check_rng(rng)), np.zeros_like(larger)
     closeness = np.empty((2, check_count("draws", draws), len(study.algorithms)))
     tolerance = np.empty((draws, 2))
     for at in range(draws):

@@ -154,13 +154,16 @@ def check_count(argument: str, value: object, most: int = MOST) -> int:
     return number
 
 
-def check_seed(seed: object, bits: int | None = None) -> int:
-    """Return ``seed`` if it is a whole number of at least 0 that fits into ``bits``, if given."""
-    number = whole_number(seed)
+def check_rng(rng: Any, bits: int | None = None) -> int:
+    """Return a seed, a whole number of at least 0 that fits into ``bits``, if given.
+
+    ``rng`` is the seed itself, or a numpy Generator that draws it.
+    """
+    number = int(rng.integers(2**32)) if hasattr(rng, "integers") else whole_number(rng)
     if number is None or number < 0:
-        raise SRCSError(Argument("seed", seed), " must be a whole number of at least 0.")
+        raise SRCSError(Argument("rng", rng), " must be a whole number of at least 0.")
     if bits is not None and number >= 2**bits:
-        raise SRCSError(Argument("seed", seed), f" must be less than {2**bits:,}.")
+        raise SRCSError(Argument("rng", rng), f" must be less than {2**bits:,}.")
     return number
 
 

@@ -12,7 +12,7 @@ from srcs_py.cli.ranks import ROLES, add_roles, complete_call
 from srcs_py.cli.tables import add_data, add_output, check_output, read, save_or_print
 
 EXAMPLE = "srcs equivalence noise --margin 1 -o equivalence.csv --plot equivalence.pdf"
-OWN = ("overlap", "blocks", "na_action", "draws", "seed")
+OWN = ("overlap", "blocks", "na_action", "draws", "rng")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     }
     paired = {"action": argparse.BooleanOptionalAction}
     add_options(parser, "equivalence", margin=margin, paired=paired)
-    add_options(parser, "equivalence", "overlap", "blocks", "draws", "seed")
+    add_options(parser, "equivalence", "overlap", "blocks", "draws", "rng")
     add_options(parser, "SRCSranks", "na_action")
     add_output(parser)
     add_plot(parser, "draw the pairs as bars")

@@ -9,7 +9,7 @@ from srcs_py.cli.ranks import add_beyond_r, add_roles, add_tests, complete_call
 from srcs_py.cli.tables import add_data, add_output, check_output, on_terminal, read, save_or_print
 
 EXAMPLE = "srcs needed noise --draws 20 -o needed.csv"
-OWN = ("decided", "most", "draws", "seed")
+OWN = ("decided", "most", "draws", "rng")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -19,6 +19,7 @@ import srcs_py
 from srcs_py.base.checks import nearest
 from srcs_py.base.errors import SRCSError
 
+SEED = {"flag": "--seed", "metavar": "SEED"}  # no Generator comes from a command line
 PACKAGE = Path(srcs_py.__file__).parent
 
 
@@ -70,6 +71,7 @@ def add_options(
     for name in (*names, *own):
         given = own.get(name, {})
         settings: dict[str, Any] = {"help": given} if isinstance(given, str) else {**given}
+        settings = SEED | settings if name == "rng" else settings
         flag = settings.pop("flag", "--" + name.replace("_", "-"))
         settings.setdefault("help", _help(known[name], known))
         if "action" not in settings:

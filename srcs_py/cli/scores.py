@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     folds = {"type": int, "help": "number of stratified folds (default: 10)"}
     seed = "seed of the folds, the tree and the forest (default: 0)"
     collected = "hardness.collect_scores"
-    add_options(parser, collected, "scale", "ncores", cv=folds, seed=seed, cache=cache)
+    add_options(parser, collected, "scale", "ncores", cv=folds, rng=seed, cache=cache)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -58,7 +58,7 @@ def _scored(args: argparse.Namespace) -> Iterator[Scores]:
     from srcs_py.hardness import collect_scores, default_models
     from srcs_py.hardness.models import classifier
 
-    models = default_models(**given_options(args, "since", "scaled", "seed"))
+    models = default_models(**given_options(args, "since", "scaled", "rng"))
     chosen = list(models) if args.models is None else args.models
     used = {name: models[name] if name in models else classifier(name) for name in chosen}
     for task in _tasks(args):
@@ -66,7 +66,7 @@ def _scored(args: argparse.Namespace) -> Iterator[Scores]:
             used,
             task.X,
             task.y,
-            **given_options(args, "cv", "scale", "seed", "ncores"),
+            **given_options(args, "cv", "scale", "rng", "ncores"),
             dataset=task.name,
             cache=args.cache and args.cache / task.name,
             progress=sys.stderr.isatty(),

@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     how = "mean, median or prevalence (mean weighted by the share of the positive class)"
     add_options(parser, "hardness.aggregate", how=how)
     add_options(parser, "hardness.cluster", "linkage")
-    add_options(parser, "hardness.stability", "seed", draws=draws)
+    add_options(parser, "hardness.stability", "rng", draws=draws)
     add_output(parser, "write the matrix there")
     add_plot(parser, "write the dendrogram there")
     parser.add_argument("--heatmap", metavar="FILE", help="write the picture of the matrix there")
@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
         if args.draws is not None:
             alone = len(matrices) == 1
             drawn = data_sets[0].hardness(title, **settings(args)) if alone else matrices
-            found = stability(drawn, **how, **linkage, **given_options(args, "draws", "seed"))
+            found = stability(drawn, **how, **linkage, **given_options(args, "draws", "rng"))
         save_picture(dendrogram(found, **linkage, title=title), args.plot, args.force)
     if args.heatmap:
         save_picture(heatmap(matrix, **linkage, title=title), args.heatmap, args.force)

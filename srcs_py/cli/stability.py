@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_roles(parser)
     add_tests(parser)
     rest = add_beyond_r(parser)
-    add_options(rest, "stability", "draws", "seed", "runs", "blocks")
+    add_options(rest, "stability", "draws", "rng", "runs", "blocks")
     add_output(parser)
 
 
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
 
     from srcs_py import stability
 
-    call |= given_options(args, "draws", "seed", "runs", "blocks")
+    call |= given_options(args, "draws", "rng", "runs", "blocks")
     answer = stability(data, **call, progress=on_terminal())
     save_table(answer.ranks, args)
     print(answer)

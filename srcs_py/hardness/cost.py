@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from srcs_py.base.checks import check_number, check_seed, match_choice
+from srcs_py.base.checks import check_number, check_rng, match_choice
 from srcs_py.hardness.densities import Density, Losses, losses
 from srcs_py.hardness.inputs import (
     ALL_METHODS,
@@ -31,7 +31,7 @@ def instance_hardness(
     ties: Ties = "expected",
     cost_density: Density = None,
     positive: object = None,
-    seed: int = 0,
+    rng: int | np.random.Generator = 0,
 ) -> Any:
     r"""Return the expected cost of every instance over the cost proportions c in [0, 1].
 
@@ -69,8 +69,8 @@ def instance_hardness(
         smooth). Uniform by default.
     positive : object, optional
         The label in ``y`` that is the positive class, needed unless the labels are 0 and 1.
-    seed : int, optional
-        Seed of the order under ``ties="ordinal"``.
+    rng : int or numpy.random.Generator, optional
+        Seed of the order under ``ties="ordinal"``. A Generator draws it.
 
     Returns
     -------
@@ -121,7 +121,7 @@ def instance_hardness(
     """
     method = match_choice("method", method, ALL_METHODS)
     ties = match_choice("ties", ties, TIES)
-    threshold, seed = check_number("threshold", threshold, 0, 1), check_seed(seed)
+    threshold, seed = check_number("threshold", threshold, 0, 1), check_rng(rng)
     given = predictions(scores, y, positive, scores_of, method.startswith("rate"))
     values, negative = given.values, given.negative
     loss = losses(cost_density)

@@ -10,7 +10,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from srcs_py.base.arrays import EqualByValue, numbers
-from srcs_py.base.checks import check_number, check_seed, match_choice
+from srcs_py.base.checks import check_number, check_rng, match_choice
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.cost import chances
 from srcs_py.hardness.inputs import (
@@ -97,7 +97,7 @@ def cost_curve(
     ties: Ties = "expected",
     sample_weight: npt.ArrayLike | None = None,
     positive: object = None,
-    seed: int = 0,
+    rng: int | np.random.Generator = 0,
 ) -> CostCurve:
     """Return the loss of models, or of their instances, at each cost proportion c.
 
@@ -129,8 +129,8 @@ def cost_curve(
         the rate-driven method, whose rates are places among whole instances.
     positive : object, optional
         The label in ``y`` that is the positive class.
-    seed : int, optional
-        Seed of the order under ``ties="ordinal"``.
+    rng : int or numpy.random.Generator, optional
+        Seed of the order under ``ties="ordinal"``. A Generator draws it.
 
     Returns
     -------
@@ -161,7 +161,7 @@ def cost_curve(
     method = match_choice("method", method, ALL_METHODS)
     ties = match_choice("ties", ties, TIES)
     per = match_choice("per", per, PER)
-    threshold, seed = check_number("threshold", threshold, 0, 1), check_seed(seed)
+    threshold, seed = check_number("threshold", threshold, 0, 1), check_rng(rng)
     check_weighted(sample_weight, [method])
     if sample_weight is not None and per == "instance":
         raise SRCSError(

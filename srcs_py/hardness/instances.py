@@ -10,7 +10,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from srcs_py.base.arrays import array
-from srcs_py.base.checks import check_count, check_number, check_seed
+from srcs_py.base.checks import check_count, check_number, check_rng
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.extras import require_scikit_learn
 from srcs_py.hardness.inputs import Floats, read_if_path
@@ -80,7 +80,7 @@ def _features(X: Any, count: int) -> pd.DataFrame:
 
 
 def hardness_correlates(
-    X: Any, y: npt.ArrayLike, *, neighbours: int = 5, seed: int = 0
+    X: Any, y: npt.ArrayLike, *, neighbours: int = 5, rng: int | np.random.Generator = 0
 ) -> pd.DataFrame:
     """Return what is known to make instances hard, whatever the model.
 
@@ -92,8 +92,8 @@ def hardness_correlates(
         Classes, any number of them.
     neighbours : int
         Neighbours of each instance that are asked for their class.
-    seed : int
-        Of the tree, which may choose between equally good splits.
+    rng : int or numpy.random.Generator
+        Seed of the tree, which may choose between equally good splits. A Generator draws it.
 
     Returns
     -------
@@ -128,7 +128,7 @@ def hardness_correlates(
     from sklearn.tree import DecisionTreeClassifier
 
     labels, X = array("y", y), read_if_path(X)
-    neighbours, seed = check_count("neighbours", neighbours), check_seed(seed, 32)
+    neighbours, seed = check_count("neighbours", neighbours), check_rng(rng, 32)
     if labels.ndim != 1 or neighbours >= labels.size:
         raise SRCSError(
             Argument("neighbours", neighbours),

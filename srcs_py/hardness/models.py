@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from inspect import signature
-from typing import Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
-from srcs_py.base.checks import check_flag, check_seed, match_choice, nearest
+from srcs_py.base.checks import check_flag, check_rng, match_choice, nearest
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.extras import require_scikit_learn
+
+if TYPE_CHECKING:
+    import numpy as np
 
 Since = Literal["today", "2014"]
 SINCE: tuple[Since, ...] = get_args(Since)
@@ -41,7 +44,7 @@ def classifier(name: str) -> Any:
 
 
 def default_models(
-    since: Since = "today", *, scaled: bool = False, seed: int = 0
+    since: Since = "today", *, scaled: bool = False, rng: int | np.random.Generator = 0
 ) -> dict[str, Any]:
     """Return the eight models of the article as scikit-learn classifiers.
 
@@ -54,8 +57,8 @@ def default_models(
     scaled : bool, optional
         Scale the attributes to [0, 1] (on the training part) for neighbours, logistic
         regression and support vectors, which take very long if scales differ much.
-    seed : int, optional
-        Of the tree and the forest.
+    rng : int or numpy.random.Generator, optional
+        Seed of the tree and the forest. A Generator draws it.
 
     Returns
     -------
@@ -85,7 +88,7 @@ def default_models(
     from srcs_py.hardness.old_bayes import OldGaussianNB
 
     old = match_choice("since", since, SINCE) == "2014"
-    rescaled, seed = check_flag("scaled", scaled), check_seed(seed, 32)
+    rescaled, seed = check_flag("scaled", scaled), check_rng(rng, 32)
 
     def prepared(model: Any) -> Any:
         return make_pipeline(MinMaxScaler(), model) if rescaled else model

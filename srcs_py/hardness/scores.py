@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from srcs_py.base.checkpoints import Checkpoints, digest
-from srcs_py.base.checks import check_count, check_flag, check_seed, check_text, match_choice
+from srcs_py.base.checks import check_count, check_flag, check_rng, check_text, match_choice
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.parallel import run_all
 from srcs_py.hardness.inputs import Bools, Floats, negatives, read_if_path, scale_decisions
@@ -34,7 +34,7 @@ def collect_scores(
     groups: npt.ArrayLike | None = None,
     positive: object = None,
     scale: Scale = "threshold",
-    seed: int = 0,
+    rng: int | np.random.Generator = 0,
     dataset: str = "data",
     ncores: int = 1,
     cache: str | os.PathLike[str] | None = None,
@@ -65,8 +65,9 @@ def collect_scores(
         (:func:`scale_decisions`); or by its least and largest value over all folds, or over each
         test fold, as the article probably did: then 0.5 is not the model's threshold, and
         score-fixed hardness is not that of its predictions. A constant one becomes 0.5.
-    seed : int, optional
-        Of the stratified folds. The randomness of a model is its own ``random_state``.
+    rng : int or numpy.random.Generator, optional
+        Seed of the stratified folds; a Generator draws it. The randomness of a model is its own
+        ``random_state``.
     dataset : str, optional
         Name for the table.
     ncores : int, optional
@@ -104,7 +105,7 @@ def collect_scores(
     table = _table(X)
     negative = negatives(y, positive, table.shape[0])
     _check_models(models)
-    ncores, seed = check_count("ncores", ncores), check_seed(seed, 32)
+    ncores, seed = check_count("ncores", ncores), check_rng(rng, 32)
     check_text("dataset", dataset)
     check_flag("progress", progress)
     parts = splits(negative, cv, seed, table, groups)

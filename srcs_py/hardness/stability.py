@@ -11,7 +11,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from srcs_py.base.arrays import EqualByValue
-from srcs_py.base.checks import check_count, check_seed, match_choice
+from srcs_py.base.checks import check_count, check_rng, match_choice
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.inputs import Floats, read_if_path
 from srcs_py.hardness.similarity import (
@@ -70,7 +70,7 @@ def stability(
     how: How = "mean",
     linkage: Linkage = "average",
     draws: int = 1000,
-    seed: int = 0,
+    rng: int | np.random.Generator = 0,
 ) -> Stability:
     """Cluster bootstrap samples and count how often each cluster comes back.
 
@@ -86,8 +86,9 @@ def stability(
         As for :func:`cluster`.
     draws : int, optional
         How often data sets or instances are drawn, as many as there are.
-    seed : int, optional
-        Where the random numbers begin: the same seed gives the same draws.
+    rng : int or numpy.random.Generator, optional
+        Where the random numbers begin: the same seed gives the same draws. A Generator draws the
+        seed.
 
     Returns
     -------
@@ -112,7 +113,7 @@ def stability(
     """
     how = match_choice("how", how, HOWS)
     draws = check_count("draws", draws)
-    rng = np.random.default_rng(check_seed(seed))
+    rng = np.random.default_rng(check_rng(rng))
     if isinstance(matrices, Iterator):
         matrices = list(matrices)
     if isinstance(matrices, list | tuple) and all(isinstance(e, _MATRIX) for e in matrices):

@@ -130,7 +130,7 @@ def _scored(task: Task, folds: str, seed: int) -> dict[str, Scores]:
     cv: Any = FOLDS
     if folds == "plain":
         cv = np.random.default_rng(seed).permutation(task.y.size) % FOLDS
-    scores = collect_scores(models, task.X, task.y, cv=cv, seed=seed, scale="all")
+    scores = collect_scores(models, task.X, task.y, cv=cv, rng=seed, scale="all")
     assert scores.folds is not None
     by_fold = scores.scores.copy()  # scaled again: no model need be fitted for it
     for row in map(scores.models.index, (LINEAR, RADIAL, LIBLINEAR)):

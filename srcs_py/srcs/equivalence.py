@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.arrays import own_error_state
-from srcs_py.base.checks import NaAction, check_count, check_positive, check_seed, r_names
+from srcs_py.base.checks import NaAction, check_count, check_positive, check_rng, r_names
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.srcs.engine.chunks import block_of, chunks_of
 from srcs_py.srcs.options import check_options
@@ -47,7 +47,7 @@ def equivalence(
     blocks: str | Sequence[str] | None = None,
     na_action: NaAction = "fail",
     draws: int = 50_000,
-    seed: int = 0,
+    rng: int | np.random.Generator = 0,
 ) -> pd.DataFrame:
     r"""Find how probable it is that levels are better than others, equivalent to them, or worse.
 
@@ -87,8 +87,8 @@ def equivalence(
         As in :func:`SRCSranks`.
     draws : int
         Draws from the posterior distribution of the signed-rank test.
-    seed : int
-        Where their random numbers begin.
+    rng : int or numpy.random.Generator
+        Where their random numbers begin. A Generator draws the seed.
 
     Returns
     -------
@@ -128,7 +128,7 @@ def equivalence(
     0         A   10     0.011         0.931    0.059
     1         B   10       NaN           NaN      NaN
     """
-    draws, seed = check_count("draws", draws), check_seed(seed)
+    draws, seed = check_count("draws", draws), check_rng(rng)
     ratio = overlap_ratio(overlap)
     options = check_options(
         params,

@@ -15,7 +15,7 @@ from srcs_py.base.checks import (
     check_count,
     check_probability,
     check_progress,
-    check_seed,
+    check_rng,
     r_names,
 )
 from srcs_py.base.errors import Argument, SRCSError
@@ -42,7 +42,7 @@ def runs_needed(
     decided: float = 0.8,
     most: int = 200,
     draws: int = 200,
-    seed: int = 0,
+    rng: int | np.random.Generator = 0,
     ncores: int = 1,
     progress: Progress = False,
     **options: Any,
@@ -63,8 +63,9 @@ def runs_needed(
         Largest number of runs of each level that is tried.
     draws : int
         How often the runs are drawn for each number of runs.
-    seed : int
+    rng : int or numpy.random.Generator
         Where the random numbers begin: the same seed gives the same result, also in threads.
+        A Generator draws the seed.
     ncores : int
         Threads (processes for a custom test).
     progress : bool or callable
@@ -114,7 +115,7 @@ def runs_needed(
     """
     decided = check_probability("decided", decided, 0.8)
     most = check_count("most", most, MOST_RUNS)
-    draws, seed = check_count("draws", draws), check_seed(seed)
+    draws, seed = check_count("draws", draws), check_rng(rng)
     checked = check_options(params, target, performance, ncores=ncores, **options)
     progress = check_progress(progress)
     check_new_columns(checked.columns, {"runs", "decided", "needed"})

@@ -16,7 +16,7 @@ from srcs_py.base.checks import (
     check_count,
     check_items,
     check_progress,
-    check_seed,
+    check_rng,
     r_names,
     whole_number,
 )
@@ -122,7 +122,7 @@ def stability(
     performance: str,
     *,
     draws: int = 1000,
-    seed: int = 0,
+    rng: int | np.random.Generator = 0,
     runs: int | Sequence[int] = (),
     blocks: str | Sequence[str] | None = None,
     ncores: int = 1,
@@ -142,8 +142,9 @@ def stability(
         As in :func:`SRCSranks`; a single performance.
     draws : int
         How often the runs are drawn.
-    seed : int
+    rng : int or numpy.random.Generator
         Where the random numbers begin: the same seed gives the same result, also in threads.
+        A Generator draws the seed.
     runs : int or sequence of int
         Numbers of runs of each level, such as ``[20, 30, 50]``, for which it is predicted how many
         pairs would be decided (significant), by drawing that many runs.
@@ -207,7 +208,7 @@ def stability(
     1         B     1         0          1    True
     2         C     1         1          2   False
     """
-    draws, seed = check_count("draws", draws), check_seed(seed)
+    draws, seed = check_count("draws", draws), check_rng(rng)
     numbers = check_items("runs", [runs] if whole_number(runs) is not None else runs)
     wanted = [check_count("runs", number, MOST_RUNS) for number in numbers]
     checked = check_options(params, target, performance, ncores=ncores, **options)
@@ -233,7 +234,7 @@ def stability(
         pairs = _changed_pairs(samples, quick, rank, sample)
     table = study.table
     further = table.attrs[KEY].get("further", {})
-    further = further | {"draws": draws, "seed": seed} | ({"runs": wanted} if wanted else {})
+    further = further | {"draws": draws, "rng": seed} | ({"runs": wanted} if wanted else {})
     further |= {"blocks": list(sample.names)} if sample.names else {}
     table.attrs[KEY]["further"] = further
     for name, column in zip(SURENESS, _sureness(rank, counted), strict=True):

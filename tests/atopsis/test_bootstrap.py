@@ -11,7 +11,7 @@ from srcs_py.atopsis.runs import runs_by_cell
 
 def test_each_sample_is_a_topsis_of_the_drawn_benchmarks(case2):
     means, stds = (each.to_numpy() for each in case2)
-    study = bootstrap(means, stds, (0.7, 0.3), maximize=False, draws=20, seed=3)
+    study = bootstrap(means, stds, (0.7, 0.3), maximize=False, draws=20, rng=3)
     random = np.random.default_rng(3)
     for closeness, ranks in zip(study.closeness, study.ranks, strict=True):
         drawn = random.integers(0, 10, 10)
@@ -25,7 +25,7 @@ def test_each_sample_is_a_topsis_of_the_drawn_benchmarks(case2):
 def test_weights_of_benchmarks_are_drawn_with_them(case2):
     means, stds = (each.to_numpy() for each in case2)
     weights = np.arange(1, 11) / 55
-    study = bootstrap(means, stds, benchmark_weights=weights, draws=1, seed=5)
+    study = bootstrap(means, stds, benchmark_weights=weights, draws=1, rng=5)
     drawn = np.random.default_rng(5).integers(0, 10, 10)
     share = weights[drawn] / weights[drawn].sum()
     expected = atopsis(means[:, drawn], stds[:, drawn], benchmark_weights=share)
@@ -33,9 +33,9 @@ def test_weights_of_benchmarks_are_drawn_with_them(case2):
 
 
 def test_the_same_seed_gives_the_same_draws(case1):
-    one, two = (bootstrap(*case1, draws=30, seed=7) for _ in range(2))
+    one, two = (bootstrap(*case1, draws=30, rng=7) for _ in range(2))
     assert (one.closeness == two.closeness).all()
-    assert (one.closeness != bootstrap(*case1, draws=30, seed=8).closeness).any()
+    assert (one.closeness != bootstrap(*case1, draws=30, rng=8).closeness).any()
 
 
 def test_intervals_and_places(case1):

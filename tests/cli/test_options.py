@@ -66,7 +66,7 @@ def test_help_has_choices_description_and_default(parser):
         parser, "SRCSranks", "target", "pairing_col", "effect_size", control={"flag": "--with"}
     )
     add_options(parser, "hardness.cluster", "linkage")
-    add_options(parser, "stability", "draws", seed="another text")
+    add_options(parser, "stability", "draws", rng="another text")
     shown = " ".join(parser.format_help().split())
     assert "--target COLUMN column whose levels are compared --pairing" in shown
     assert "such as repetition and fold; needed if --paired" in shown
@@ -78,7 +78,7 @@ def test_help_has_choices_description_and_default(parser):
 
 
 def test_a_default_of_zero_is_shown(parser):
-    add_options(parser, "stability", "seed")
+    add_options(parser, "stability", "rng")
     assert "(default: 0)" in parser.format_help()
 
 

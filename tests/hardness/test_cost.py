@@ -103,7 +103,7 @@ def test_expected_ties_are_approached_by_random_orders():
     orders = 4000
     ordinal = np.array(
         [
-            instance_hardness(scores, y, "rate_driven", ties="ordinal", seed=seed)
+            instance_hardness(scores, y, "rate_driven", ties="ordinal", rng=seed)
             for seed in range(orders)
         ]
     )

@@ -54,7 +54,7 @@ class Constant(ClassifierMixin, BaseEstimator):
 @pytest.mark.parametrize("scale", ["all", "fold"])
 def test_scores_are_those_of_cross_val_predict(scale):
     models = {"5NN": KNeighborsClassifier(5), "SVM": SVC(kernel="linear")}
-    ours = collect_scores(models, X, Y, cv=4, seed=3, scale=scale)
+    ours = collect_scores(models, X, Y, cv=4, rng=3, scale=scale)
     folds = StratifiedKFold(4, shuffle=True, random_state=3)
     neighbours = cross_val_predict(models["5NN"], X, Y, cv=folds, method="predict_proba")[:, 1]
     np.testing.assert_array_equal(ours.scores[0], neighbours)
@@ -153,7 +153,7 @@ def test_a_cache_of_other_classes_on_the_same_folds_is_refused(tmp_path):
         collect_scores(**given, y=np.roll(Y, 1))
 
 
-@pytest.mark.parametrize("changed", [{"cv": 4}, {"seed": 1}, {"X": X[:, :5]}])
+@pytest.mark.parametrize("changed", [{"cv": 4}, {"rng": 1}, {"X": X[:, :5]}])
 def test_a_cache_of_another_run_is_refused(tmp_path, changed):
     plain = {"models": {"NB": GaussianNB()}, "X": X, "y": Y, "cv": 3, "cache": tmp_path}
     collect_scores(**plain)

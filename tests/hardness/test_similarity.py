@@ -73,7 +73,7 @@ def test_linkage_is_scipys(method):
 def test_support_is_the_share_of_resamples(how):
     """Against a plain loop over the same seeded samples."""
     matrices, draws = _matrices(4), 230
-    found = stability(matrices, how=how, draws=draws, seed=9)
+    found = stability(matrices, how=how, draws=draws, rng=9)
     drawn = np.random.default_rng(9).integers(0, 4, (draws, 4))
     hits = np.zeros(4)
     for sample in drawn:
@@ -89,9 +89,9 @@ def test_support_is_the_share_of_resamples(how):
 def test_support_over_instances_is_the_share_of_resamples(monkeypatch):
     """Against a plain loop; in batches of 5 samples, the numbers drawn are the same."""
     hardness, draws = np.random.default_rng(2).random((5, 30)), 53
-    found = stability(hardness, draws=draws, seed=4)
+    found = stability(hardness, draws=draws, rng=4)
     monkeypatch.setattr(stability_module, "_BATCH", 150)
-    assert stability(hardness, draws=draws, seed=4) == found
+    assert stability(hardness, draws=draws, rng=4) == found
     hits = np.zeros(4)
     for sample in np.random.default_rng(4).integers(0, 30, (draws, 30)):
         tree = hierarchy.to_tree(cluster(dissimilarity(hardness[:, sample])), rd=True)[1][5:]

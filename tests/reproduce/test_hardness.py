@@ -136,7 +136,7 @@ def test_choices_are_scored_as_they_say(monkeypatch):
     plain = np.random.default_rng(4).permutation(336) % 10
     for name, cv in {"stratified": 10, "plain": plain}.items():
         for scaled in ("all", "fold"):
-            ours = collect_scores(models, task.X, task.y, cv=cv, seed=4, scale=scaled)
+            ours = collect_scores(models, task.X, task.y, cv=cv, rng=4, scale=scaled)
             if (name, scaled) == ("stratified", "all"):
                 assert [each.scores.tolist() for each in runs] == [ours.scores.tolist()]
             turned = replace(ours, scores=1 - ours.scores, y=1 - ours.y)

@@ -93,13 +93,13 @@ def test_blocks_are_compared_by_the_differences_of_their_means():
     ])  # fmt: skip
     runs["Accuracy"] += rng.normal(size=len(runs))
     call = {**ROLES, "params": ["Size", "Data"], "margin": 0.5}
-    table = srcs.equivalence(runs, **call, blocks="Data", draws=20_000, seed=3)
+    table = srcs.equivalence(runs, **call, blocks="Data", draws=20_000, rng=3)
     means = runs.groupby(["Data", "Size", "Algorithm"])["Accuracy"].mean().unstack()
     difference = (means["a"] - means["b"]).groupby("Data").mean().to_numpy()
     larger, smaller = signed_rank_posterior(difference / 0.5, 20_000, 3)
     assert of_pair(table)[[0, 2]].tolist() == [larger, smaller]
     assert list(table.columns[:2]) == ["Algorithm", "a.better"]
-    again = srcs.equivalence(runs, **call, blocks=["Data"], draws=20_000, seed=3)
+    again = srcs.equivalence(runs, **call, blocks=["Data"], draws=20_000, rng=3)
     assert again.equals(table)
     assert not srcs.equivalence(runs, **call, blocks="Data", draws=20_000).equals(table)
 

@@ -22,7 +22,7 @@ def decided_of(table):
 @pytest.mark.parametrize("options", [{}, PAIRED, {"test": "t"}, {"control": "b"}], ids=str)
 def test_predictions_rank_draws_of_that_many_runs(options):
     runs = study(EVEN, shift=0.5, decimals=1)
-    answer = srcs.stability(runs, **ROLES, **options, draws=8, seed=2, runs=20)
+    answer = srcs.stability(runs, **ROLES, **options, draws=8, rng=2, runs=20)
     own, sizes = np.full((1, 3), 12), np.full((1, 3), 20)
     shares = []
     for draw in range(8):

@@ -145,7 +145,7 @@ def test_the_same_seed_gives_the_same_in_threads_and_blocks_too(monkeypatch):
     one = srcs.stability(runs, **ROLES, draws=20)
     monkeypatch.setattr(bootstrap, "CHUNK_CELLS", 2**9)
     assert srcs.stability(runs, **ROLES, draws=20, ncores=2).ranks.equals(one.ranks)
-    assert not srcs.stability(runs, **ROLES, draws=20, seed=1).ranks.equals(one.ranks)
+    assert not srcs.stability(runs, **ROLES, draws=20, rng=1).ranks.equals(one.ranks)
     plain = srcs.SRCSranks(runs, **ROLES)
     assert one.ranks[plain.columns].equals(plain)
 
@@ -183,7 +183,7 @@ def test_text_html_latex_and_code():
     names = {"data": runs}
     exec(srcs.as_python_code(answer.ranks), names)
     assert names["ranks"].equals(answer.ranks)
-    assert "# not in R: draws = 20\n# not in R: seed = 0\n" in srcs.as_r_code(answer.ranks)
+    assert "# not in R: draws = 20\n# not in R: rng = 0\n" in srcs.as_r_code(answer.ranks)
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_text_html_latex_and_code():
     [
         ({"draws": 0}, "draws = 0 must be a whole number of at least 1"),
         ({"draws": 10.5}, "draws = 10.5 must be a whole number"),
-        ({"seed": -1}, "seed = -1 must be a whole number of at least 0"),
+        ({"rng": -1}, "rng = -1 must be a whole number of at least 0"),
         ({"test": "welhc"}, "did you mean 'welch'"),
         ({"draw": 10}, "no argument 'draw'"),
         ({"performance": ["Accuracy", "Other"]}, "one performance at a time"),
@@ -216,7 +216,7 @@ def test_the_command(tmp_path, capsys):
     call = ["stability", str(tmp_path / "runs.csv"), "--params", "Size", "--target", "Algorithm"]
     call += ["--performance", "Accuracy", "--draws", "20", "--seed", "4", "--gate", "anova"]
     assert cli.main([*call, "-o", str(tmp_path / "ranks.parquet")]) == 0
-    answer = srcs.stability(runs, **ROLES, draws=20, seed=4, gate="anova")
+    answer = srcs.stability(runs, **ROLES, draws=20, rng=4, gate="anova")
     assert capsys.readouterr().out == f"{answer}\n"
     assert srcs.read_table(tmp_path / "ranks.parquet").equals(answer.ranks)
     assert cli.main([*call, "--draws", "0"]) == 2
@@ -274,9 +274,19 @@ def test_bounds_hold_95_per_cent_of_the_draws(counted, bounds, unsure):
     assert found[0, 0] == unsure
 
 
+def test_a_generator_draws_the_seed():
+    one, other = (
+        srcs.stability(study(), **ROLES, draws=20, rng=np.random.default_rng(5)) for _ in range(2)
+    )
+    assert one.ranks.equals(other.ranks)
+    seed = int(np.random.default_rng(5).integers(2**32))
+    assert srcs.stability(study(), **ROLES, draws=20, rng=seed).ranks.equals(one.ranks)
+    assert f"rng={seed}" in srcs.as_python_code(one.ranks)
+
+
 def test_a_thousand_draws_unless_said():
     known = inspect.signature(srcs.stability).parameters
-    assert (known["draws"].default, known["seed"].default) == (1000, 0)
+    assert (known["draws"].default, known["rng"].default) == (1000, 0)
 
 
 def test_how_many_chunks_are_ranked_together_changes_nothing(monkeypatch):
