@@ -179,7 +179,11 @@ class StudyReport:
         path = Path(path)
         ending = path.suffix[1:].lower()
         if ending in ESCAPES:
-            figure = _embedded(self._picture) if ending == "html" else ""
+            figure = ""
+            if ending == "html":
+                picture = io.BytesIO()
+                self._picture.savefig(picture, format="png", dpi=150)  # type: ignore[union-attr]
+                figure = f"data:image/png;base64,{base64.b64encode(picture.getvalue()).decode()}"
             return _write(path, self.text(ending, figure), overwrite)
         path.mkdir(parents=True, exist_ok=True)
         for kind in ESCAPES:
@@ -191,12 +195,6 @@ class StudyReport:
         for kind in ("pdf", "png"):
             save_figure(root_of(self._picture), path / f"figure.{kind}", overwrite=overwrite)
         return None
-
-
-def _embedded(figure: Any) -> str:
-    picture = io.BytesIO()
-    figure.savefig(picture, format="png", dpi=150)
-    return f"data:image/png;base64,{base64.b64encode(picture.getvalue()).decode()}"
 
 
 def _write(path: Path, text: str, overwrite: bool) -> None:

@@ -211,6 +211,15 @@ def test_a_rule_shows_its_region_on_the_map(show):
     assert (page.picture("color") == before).all()
 
 
+def test_regions_say_which_ranks_they_were_found_with(show):
+    page = show(small(sizes=(5, 10, 15, 20), noises=tuple("pqrs")))
+    panel = page.page.locator("#panel")
+    expect(panel).to_contain_text("Regions")
+    expect(panel).not_to_contain_text("Found with the ranks at")
+    page.set_alpha(0.001)
+    expect(panel).to_contain_text("Found with the ranks at α = 0.05.")
+
+
 def test_a_region_is_drawn_and_summed_up(show):
     page = show(small(), yOuter="Algorithm", xOuter=None, yInner="Size", xInner="Noise").page
     boxes = []

@@ -185,6 +185,7 @@ function colours(app) {
 function regions({ model, state, change }) {
   if (!model.regions) return null;
   const { sentence, rules } = model.regions;
+  const alpha = model.basis?.alpha ?? null;
   const button = (part, text, note) =>
     h(
       "button",
@@ -199,12 +200,12 @@ function regions({ model, state, change }) {
       note ? h("small", {}, note) : null,
     );
   const buttons = rules.map(({ rule, configurations, highest }, at) =>
-    button(at + 1, `${at + 1}: ${rule}`, `${configurations} configurations: ${highest}`),
+    button(at + 1, `${at + 1}: ${rule}`, `${configurations} configuration${configurations === 1 ? "" : "s"}: ${highest}`),
   );
   return section(
     "Regions",
     rules.length > 1 ? [button(0, "Draw all regions"), buttons] : null,
-    h("p", { class: "note" }, sentence),
+    h("p", { class: "note" }, state.alpha === alpha ? sentence : `${sentence} Found with the ranks at \u03b1 = ${alpha}.`),
   );
 }
 
