@@ -33,7 +33,7 @@ from srcs_py.plotting.text import size_in_cm
 
 if TYPE_CHECKING:
     from srcs_py.plotting.animation.writers import Frames
-    from srcs_py.plotting.heatmaps.picture import HeatmapPicture
+    from srcs_py.plotting.heatmaps.drawing import Drawing
 
 PLOT_ARGUMENTS = (
     *("out_Y_par", "out_X_par", "inner_X_par", "inner_Y_par", "colorbar_par", "color_function"),
@@ -163,13 +163,14 @@ def animatedplot(
     longest = max(texts, key=len) if texts else None
     places = {"yOuter": yOuter, "xOuter": xOuter, "yInner": yInner, "xInner": xInner}
     picture = picture_of(ranks, places, names, plot_arguments | {"annotation_lab": longest})
-    animation = AnimatedGrid(picture, size, dpi, pointsize)
+    figure = new_figure((_inches(size[0], dpi), _inches(size[1], dpi)), dpi)
+    drawing = picture.draw(figure, size_in_cm(figure), pointsize)
     values = [picture.grid.values_of(picture.table[name]) for name in names]
     with (
         replacing(path, overwrite) as part,
-        frames.keeping(animation.images(values, texts, quiet)) as images,
+        frames.keeping(_frames(drawing, values, texts, quiet)) as pictures,
     ):
-        write(part, images, seconds, picture.grid.colors)
+        write(part, pictures, seconds, picture.grid.colors)
     return AnimationFile(path)
 
 
@@ -189,48 +190,29 @@ def _texts(annotations: Sequence[str] | None, names: Sequence[str]) -> list[str]
     return [check_text("annotations", each) for each in annotations]
 
 
-class AnimatedGrid:
-    """A grid that is drawn once; each frame redraws the cells, the lines over them, the text.
+def _frames(
+    drawing: Drawing, values: Sequence[Any], texts: Sequence[str] | None, quiet: bool
+) -> Frames:
+    """Yield the frames of a grid that is drawn once: cells, lines over them and text change.
 
-    Parameters
-    ----------
-    picture : HeatmapPicture
-        Drawn once.
-    size : tuple of int
-        Width and height in pixels.
-    dpi : float
-        Pixels per inch.
-    pointsize : float
-        Font size of cex 1 in R's style.
+    ``values`` has the ranks of each frame in the shape of the grid.
     """
-
-    def __init__(
-        self, picture: HeatmapPicture, size: tuple[int, int], dpi: float, pointsize: float
-    ) -> None:
-        self.figure = new_figure((_inches(size[0], dpi), _inches(size[1], dpi)), dpi)
-        self.drawing = picture.draw(self.figure, size_in_cm(self.figure), pointsize)
-
-    def images(self, values: Sequence[Any], texts: Sequence[str] | None, quiet: bool) -> Frames:
-        """Yield the frames; ``values`` has the ranks of each in the shape of the grid."""
-        canvas: Any = self.figure.canvas
-        for text in self.drawing.annotation:
-            text.remove()
-        for artist in (self.drawing.cells, *self.drawing.lines):
-            artist.set_animated(True)  # left out when the rest is drawn
-        canvas.draw()
-        rest = canvas.copy_from_bbox(self.figure.bbox)
-        shown = bar(values, unit="frame", disable=True if quiet else None)  # None: on a terminal
-        for number, frame in enumerate(shown):
-            canvas.restore_region(rest)
-            self._draw_frame(frame, texts[number] if texts else "")
-            yield np.array(canvas.buffer_rgba())
-
-    def _draw_frame(self, frame: Any, text: str) -> None:
-        self.drawing.cells.set_array(np.ma.masked_invalid(self.drawing.mesh.values(frame)))
-        for artist in (self.drawing.cells, *self.drawing.lines):
-            self.figure.draw_artist(artist)
-        for artist in self.drawing.texts(text) if text else ():
-            self.figure.draw_artist(artist)
+    figure: Any = drawing.figure
+    for text in drawing.annotation:
+        text.remove()
+    moving = drawing.cells, *drawing.lines
+    for artist in moving:
+        artist.set_animated(True)  # left out when the rest is drawn
+    figure.canvas.draw()
+    rest = figure.canvas.copy_from_bbox(figure.bbox)
+    shown = bar(values, unit="frame", disable=True if quiet else None)  # None: on a terminal
+    for number, frame in enumerate(shown):
+        figure.canvas.restore_region(rest)
+        drawing.cells.set_array(np.ma.masked_invalid(drawing.mesh.values(frame)))
+        annotation = drawing.texts(texts[number]) if texts and texts[number] else ()
+        for artist in (*moving, *annotation):
+            figure.draw_artist(artist)
+        yield np.array(figure.canvas.buffer_rgba())
 
 
 def _inches(pixels: int, dpi: float) -> float:
