@@ -11,6 +11,8 @@ import matplotlib.backends.backend_agg
 import matplotlib.backends.backend_svg  # noqa: F401
 import scipy.stats  # noqa: F401
 
+import srcs_py.answers.explain
+import srcs_py.answers.facts
 import srcs_py.app.pages.atopsis.closeness
 import srcs_py.app.pages.hardness.scores
 import srcs_py.app.pages.ranks.exported_files

@@ -21,7 +21,7 @@ from srcs_py.atopsis.topsis import (
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-    from srcs_py.atopsis.tables import Floats, Maximize, MeansAndStds, TableLike
+    from srcs_py.atopsis.tables import Floats, Maximize, MeansAndStds, TableLike, Weights
 
 COLUMNS = ("mean", "std")
 
@@ -48,7 +48,7 @@ def atopsis(
     stds: TableLike | None = None,
     weights: ArrayLike = (0.75, 0.25),
     maximize: Maximize = None,
-    benchmark_weights: ArrayLike | None = None,
+    benchmark_weights: Weights = None,
     normalization: Normalization | None = None,
 ) -> ATopsisRanking:
     """Rank algorithms by the means and standard deviations of their performance.
@@ -71,8 +71,9 @@ def atopsis(
         Whether a larger mean is better; False for errors and costs. What is left open follows
         the names: marks such as ↓ and words such as "error", these with a warning; otherwise
         larger is better.
-    benchmark_weights : array_like of shape (benchmarks,), optional
-        Weights of the benchmarks, summing to 1; equal ones by default.
+    benchmark_weights : array_like of shape (benchmarks,) or mapping of str to float, optional
+        Weights of the benchmarks, summing to 1; a mapping has weights relative to the 1 of the
+        benchmarks that it leaves out, such as ``{"latency": 2}``. Equal ones by default.
     normalization : {"none", "vector", "max", "sum", "minmax"}, optional
         What each benchmark is divided by, see :func:`topsis`. The article's formulas are "vector"
         and "max", but its published rankings come out of tables that are not normalized. So the
@@ -120,7 +121,7 @@ def atopsis(
 def topsis_rankings(
     study: MeansAndStds,
     maximize: Maximize,
-    benchmark_weights: ArrayLike | None,
+    benchmark_weights: Weights,
     normalization: Normalization | None,
 ) -> tuple[Ranking, Ranking]:
     """Run TOPSIS on the means and on the standard deviations."""

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     Floats: TypeAlias = NDArray[np.float64]
     TableLike: TypeAlias = pd.DataFrame | ArrayLike
     Maximize: TypeAlias = bool | ArrayLike | Mapping[str, bool] | None
+    Weights: TypeAlias = ArrayLike | Mapping[str, float] | None
 
 # Weights given with a few decimals sum to 1 up to rounding; anything else is a mistake.
 WEIGHT_SUM = 1e-9
@@ -149,15 +150,23 @@ def per_name(argument: str, values: Any, names: Names) -> NDArray[Any]:
 
 
 def check_weights(argument: str, weights: Any, names: Names) -> Floats:
-    """Return weights that are not negative and sum to 1; equal ones for None."""
+    """Return weights that are not negative and sum to 1; equal ones for None.
+
+    Those in a mapping are relative to the 1 of the names that it leaves out.
+    """
     if weights is None:
         return np.full(len(names), 1 / len(names))
+    given = weights
     try:
+        if isinstance(weights, Mapping):
+            known = _by_plain_name(argument, weights, names)
+            relative = np.array([known.get(_key(name), 1) for name in names], float)
+            weights = relative / (relative.sum() or 1)
         array = per_name(argument, weights, names).astype(float)
     except (TypeError, ValueError) as error:
         raise error if isinstance(error, SRCSError) else _not_weights(argument, weights) from error
     if not np.isfinite(array).all() or (array < 0).any():
-        raise _not_weights(argument, array.tolist())
+        raise _not_weights(argument, given if isinstance(given, Mapping) else array.tolist())
     total = float(array.sum())
     if abs(total - 1) > WEIGHT_SUM:
         hint = f"; divide each by {total:.10g}" if total else ""
@@ -177,26 +186,31 @@ def check_maximize(maximize: Maximize, names: Names) -> NDArray[np.bool_]:
                 Argument("maximize", maximize), " must be True or False, or one of them for each."
             )
         return array
-    plain = [plain_name(name).lower() for name in names]
-    given = {plain_name(str(name)).lower(): value for name, value in (maximize or {}).items()}
+    given = _by_plain_name("maximize", maximize or {}, names)
     for name, value in given.items():
-        if name not in plain:
-            known = list(map(plain_name, names))
-            raise SRCSError(
-                Argument("maximize"), f": {name!r} is not a benchmark: {nearest(name, known)}"
-            )
         if not isinstance(value, bool | np.bool_):
             raise SRCSError(Argument("maximize"), f": {name!r} is {value!r}, not True or False.")
-    of_words = [
-        name
-        for name, key in zip(names, plain, strict=True)
-        if key not in given and sounds_like_cost(name)
-    ]
+    of_words = [name for name in names if _key(name) not in given and sounds_like_cost(name)]
     if of_words:
         message = f"Smaller is taken as better for {', '.join(map(repr, of_words))}, by the name."
         warn(SRCSWarning(message, remedy=("maximize", dict.fromkeys(of_words, True))))
     own = [marked(name) is not False and name not in of_words for name in names]
-    return np.array([given.get(key, up) for key, up in zip(plain, own, strict=True)], dtype=bool)
+    found = [given.get(_key(name), up) for name, up in zip(names, own, strict=True)]
+    return np.array(found, dtype=bool)
+
+
+def _key(name: str) -> str:
+    return plain_name(name).lower()
+
+
+def _by_plain_name(argument: str, given: Mapping[Any, Any], names: Names) -> dict[str, Any]:
+    """Return the values by the names of benchmarks without marks; raise for other names."""
+    found = {_key(str(name)): value for name, value in given.items()}
+    for name in found:
+        if name not in map(_key, names):
+            known = nearest(name, list(map(plain_name, names)))
+            raise SRCSError(Argument(argument), f": {name!r} is not a benchmark: {known}")
+    return found
 
 
 def _not_weights(argument: str, weights: object) -> SRCSError:

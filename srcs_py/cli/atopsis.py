@@ -112,6 +112,7 @@ def _weight(text: str) -> tuple[str, float]:
 
 def run(args: argparse.Namespace) -> int:
     """Print the result; write the table and the figure."""
+    from srcs_py.atopsis.tables import check_weights
     from srcs_py.base.files import replacing
 
     method, options = _options(args)
@@ -124,7 +125,8 @@ def run(args: argparse.Namespace) -> int:
         return 0
     _warn_of(*tables)
     if args.benchmark_weights:
-        options["benchmark_weights"] = _shares(args.benchmark_weights, tables[0].columns)
+        given = "benchmark_weights", dict(args.benchmark_weights), tuple(tables[0].columns)
+        options["benchmark_weights"] = check_weights(*given)
     options["maximize"] = _told_directions(options["maximize"], tables[0])
     if runs is not None and args.result == "bootstrap":
         shown = bootstrap_of_runs(runs, options)
@@ -150,25 +152,6 @@ def _told_directions(maximize: Any, means: pd.DataFrame) -> Any:
     if not larger.all() and maximize is not False:
         print(directions_text(larger, means.columns))
     return larger
-
-
-def _shares(given: list[tuple[str, float]], benchmarks: pd.Index) -> list[float]:
-    """Return the weights of all benchmarks, which sum to 1."""
-    from srcs_py.atopsis.directions import plain_name
-    from srcs_py.base.checks import nearest
-
-    weights = dict.fromkeys((plain_name(name).lower() for name in benchmarks), 1.0)
-    for name, weight in given:
-        if plain_name(name).lower() not in weights:
-            known = list(map(plain_name, benchmarks))
-            raise SRCSError(
-                f"--benchmark-weights: {name!r} is not a benchmark: {nearest(name, known)}"
-            )
-        weights[plain_name(name).lower()] = weight
-    total = sum(weights.values())
-    if min(weights.values()) < 0 or not total > 0:
-        raise SRCSError("--benchmark-weights must be numbers that are not negative, not all 0.")
-    return [weight / total for weight in weights.values()]
 
 
 def _tables(

@@ -60,6 +60,8 @@ def test_marks_matter_neither_between_two_tables_nor_for_weights():
     weights = pd.Series({"Latency": 0.9, "Accuracy": 0.1})
     found = at.atopsis(means, stds, benchmark_weights=weights, normalization="max")
     assert str(found) == "a > b"
+    relative = at.atopsis(means, stds, benchmark_weights={"latency": 9}, normalization="max")
+    assert relative.closeness.tolist() == found.closeness.tolist()
 
 
 def study(rows, columns, title=""):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError
 from srcs_py.app.web.figures import LegendLine, SvgFigure
+from srcs_py.app.web.words import pairs_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -51,8 +52,7 @@ class FigureOptions:
 
     def renamed(self, names: Sequence[str]) -> list[str]:
         """Return the names in the legend."""
-        pairs = [pair.partition("=") for pair in self.words.split(";") if pair.strip()]
-        other = {old.strip(): new.strip() for old, _, new in pairs}
+        other = pairs_in(self.words)
         for name, new in other.items():
             if name not in names or not new:
                 raise SRCSError(
@@ -99,7 +99,7 @@ def saved_table(report: Report, table: pd.DataFrame, ending: str) -> bytes | Not
     from srcs_py import write_table
     from srcs_py.tables.text_files.spreadsheets import formula_in
 
-    content = _written(f"table.{ending}", lambda path: write_table(table, path))
+    content = written_file(f"table.{ending}", lambda path: write_table(table, path))
     found = formula_in(table) if ending == "csv" else None
     if found is None:
         return content
@@ -117,10 +117,11 @@ def figure_bytes(figure: Figure, dpi: int, ending: str, palette: str = "") -> by
     from srcs_py.plotting.styles import in_style
 
     with in_style(figure, "grey" if palette == "grey" else "light"):
-        return _written(f"figure.{ending}", lambda path: save_figure(figure, path, dpi=dpi))
+        return written_file(f"figure.{ending}", lambda path: save_figure(figure, path, dpi=dpi))
 
 
-def _written(name: str, write: Callable[[Path], object]) -> bytes:
+def written_file(name: str, write: Callable[[Path], object]) -> bytes:
+    """Return the content of a file that ``write(path)`` writes under a name."""
     with TemporaryDirectory(prefix="srcs-") as folder:
         path = Path(folder) / name
         write(path)

@@ -10,8 +10,12 @@ from srcs_py.tables.guess_roles import FILE
 _CONTROLS = {
     "across": "Over configurations",
     "alpha": "Significance α",
+    "benchmark_weights": "Weights of benchmarks",
+    "blocks": "Problems (blocks)",
+    "columns": "Names of the columns",
     "control": "Compared",
     "correction": "Correction",
+    "decision_threshold": "Threshold of decisions",
     "figsize": "Width",
     "gate": "Omnibus test",
     "overlap": "Folds that overlap",
@@ -49,3 +53,9 @@ class WordsOfThePage(Words):
         """Return the control and its choice that give an argument its value."""
         shown = f"{_CONTROLS.get(argument, argument)}: {value}"
         return _CHOICES.get((argument, value), shown)
+
+
+def pairs_in(text: str) -> dict[str, str]:
+    """Return the pairs in a text such as ``LR = logistic; DT = tree``."""
+    pairs = (pair.partition("=") for pair in text.split(";") if pair.strip())
+    return {old.strip(): new.strip() for old, _, new in pairs}

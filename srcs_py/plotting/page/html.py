@@ -155,7 +155,7 @@ def to_html(
         table = _with_equivalence(table, whole_table(equivalence, "equivalence"))
     given = {"select": select, "levels": levels}
     shown = [{} if each is None else check_mapping(name, each) for name, each in given.items()]
-    table, answers = _answers(table)
+    table, answers = with_answers(table)
     payload = payload_of(table, places, zInner, color_function, *shown) | answers
     if title is not None:
         payload["title"] = check_text("title", title)
@@ -184,7 +184,7 @@ def _with_equivalence(table: pd.DataFrame, found: pd.DataFrame) -> pd.DataFrame:
     return table.assign(**{name: rows[name].to_numpy() for name in columns})
 
 
-def _answers(table: pd.DataFrame) -> tuple[pd.DataFrame, dict[str, Any]]:
+def with_answers(table: pd.DataFrame) -> tuple[pd.DataFrame, dict[str, Any]]:
     """Return the table with its regions; regions and methods in words, if it has them."""
     from srcs_py.answers.explain import explain
     from srcs_py.answers.facts import methods_of

@@ -5,6 +5,7 @@ import io
 import matplotlib.image
 import pandas as pd
 import pytest
+from playwright.sync_api import expect
 
 import srcs_py as srcs
 from tests.app.conftest import User, noise, runs
@@ -96,7 +97,7 @@ def test_the_interactive_page_opens_without_the_program(saved, chromium):
 
 
 def test_the_code_of_the_fresh_page_is_that_which_test_links_runs(saved):
-    made = exported("")
+    made = exported("", "srcs")
     assert saved[1] == (made.python, made.r)
 
 
@@ -119,10 +120,24 @@ def test_the_interactive_page_starts_as_the_picture_is_arranged(exporting, chrom
 @pytest.mark.parametrize("query", [ARRANGED, LEVELS])
 def test_the_code_is_that_which_test_links_runs_and_the_figure_is_its_figure(exporting, query):
     user = exporting(query)
-    made = exported(query)
+    made = exported(query, "srcs")
     assert codes(user) == (made.python, made.r)
     _, path = user.download("srcs_figure_png")
-    assert path.read_bytes() == link_saved(query)
+    assert path.read_bytes() == link_saved(query, "srcs")
+
+
+def test_a_figure_of_all_configurations_names_its_problems(exporting):
+    user = exporting()
+    user.page.select_option("#srcs_shown", "cd_diagram")
+    warned = user.page.locator("#srcs_printed .note", has_text="by Problems (blocks)")
+    warned.wait_for()
+    user.page.select_option("#srcs_blocks", "Dataset")
+    code = user.page.locator("#srcs_code section:first-child code")
+    code.filter(has_text='figure = srcs.cd_diagram(\n    ranks,\n    blocks="Dataset",').wait_for()
+    expect(warned).to_have_count(0)
+    user.page.select_option("#srcs_shown", "best_levels")
+    expect(user.page.locator("#srcs_blocks")).to_have_count(0)
+    code.filter(has_text="figure = srcs.best_levels(").wait_for()
 
 
 def test_an_arrangement_that_cannot_be_printed_is_one_sentence(visit):
@@ -162,7 +177,6 @@ def test_a_table_with_a_text_that_a_spreadsheet_would_run_says_so(visit, tmp_pat
     assert "=1+1" in user.download("srcs_table_csv")[1].read_text()  # as it is
     said = "'=1+1' in the column 'Method' starts like a formula"
     user.page.locator("#srcs_download .problem", has_text=said).wait_for()
-    user.page.select_option("#srcs_look", "srcs")
     user.page.select_option("#srcs_size", "column")
     code = user.page.locator("#srcs_code section:first-child code", has_text='look="srcs"')
     code.filter(has_text='figsize="column"').wait_for()

@@ -43,15 +43,15 @@ def ranked(query):
     )
 
 
-def exported(query):
+def exported(query, look="R"):
     """Return the figure of a link and its code."""
-    return draw_printed(None, ranked(query), Address(query).arrangement(), FigureOptions())
+    return draw_printed(None, ranked(query), Address(query).arrangement(), FigureOptions(), look)
 
 
-def saved(query):
+def saved(query, look="R"):
     """Return the figure of a link as it is handed out."""
     return saved_picture(
-        None, ranked(query), Address(query).arrangement(), FigureOptions(), "R", "png"
+        None, ranked(query), Address(query).arrangement(), FigureOptions(), look, "", "png"
     )
 
 

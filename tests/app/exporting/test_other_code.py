@@ -15,7 +15,13 @@ from srcs_py.app.pages.atopsis import closeness
 from srcs_py.app.pages.atopsis.inputs import AtopsisInputs, Tables
 from srcs_py.app.pages.hardness import scores as hard
 from srcs_py.app.pages.hardness.code import hardness_python, hardness_r
-from srcs_py.app.pages.hardness.inputs import EXAMPLE_FILE, HardnessInputs, ScoresFile, hardest
+from srcs_py.app.pages.hardness.inputs import (
+    EXAMPLE_FILE,
+    HardnessInputs,
+    ScoresFile,
+    ScoresReading,
+    hardest,
+)
 from srcs_py.app.pages.ranks.first_picture import fresh_settings
 from srcs_py.app.pages.ranks.ranking import StudyRanks, ranks_of_study
 from srcs_py.hardness import aggregate, cost_curve, dissimilarities, hardness_table
@@ -214,8 +220,8 @@ def of_upload(folder):
         parts.append(table)
     path = folder / "my scores.csv"
     pd.concat(parts).to_csv(path, index=False, sep=";", decimal=",")
-    layout, found = hard.read_all(stored(path), "yes")
-    return ScoresFile("my scores.csv", layout, "yes"), found
+    layout, found = hard.read_all(stored(path), ScoresReading("yes"))
+    return ScoresFile("my scores.csv", layout, ScoresReading("yes")), found
 
 
 @pytest.mark.parametrize("source", [of_example, of_upload])

@@ -70,7 +70,7 @@ def exported(odd, folder):
     ranking = StudyRanks(
         study, choice, settings, *ranks_of_study(lambda *_: None, study, choice, settings)
     )
-    code = draw_printed(None, ranking, odd.arrangement, FigureOptions())
+    code = draw_printed(None, ranking, odd.arrangement, FigureOptions(), "R")
     (folder / "code.py").write_text(code.python, encoding="utf-8")
     (folder / "code.R").write_text(code.r, encoding="utf-8")
     (folder / "factors.txt").write_text("\n".join([*choice.factors, ""]), encoding="utf-8")

@@ -19,7 +19,12 @@ from srcs_py.app.pages.hardness.inputs import (
     known_inputs,
 )
 from srcs_py.app.pages.ranks.export_view import COLOURS
-from srcs_py.app.pages.ranks.exported_files import draw_printed, saved_picture
+from srcs_py.app.pages.ranks.exported_files import (
+    FIGURES_SHOWN,
+    OF_BLOCKS,
+    draw_printed,
+    saved_picture,
+)
 from srcs_py.app.pages.ranks.first_picture import fresh_settings
 from srcs_py.app.pages.ranks.ranking import StudyRanks, ranks_of_study
 from srcs_py.plotting.palettes import OWN, PALETTES
@@ -106,7 +111,7 @@ def test_the_printed_picture_has_a_look_and_a_width(ranking, look):
 
     def saved(dpi, ending):
         asked = dataclasses.replace(wanted, dpi=dpi)
-        return saved_picture(silent, ranking, None, asked, look, ending)
+        return saved_picture(silent, ranking, None, asked, look, "", ending)
 
     png = saved(300, "png")
     assert width_of(png) == pytest.approx(WIDTH["page"], abs=1)
@@ -119,11 +124,23 @@ def test_the_printed_picture_has_a_look_and_a_width(ranking, look):
     assert ("look='srcs'" in made.python.replace('"', "'")) == (look == "srcs")
 
 
+@pytest.mark.parametrize("shown", [name for name in FIGURES_SHOWN if name])
+def test_a_figure_of_all_configurations_has_its_code_and_names_the_problems(ranking, shown):
+    made = draw_printed(silent, ranking, None, FigureOptions(shown, "column"), "srcs")
+    assert f'figure = srcs.{shown}(\n    ranks,\n    figsize="column",\n)' in made.python
+    assert made.r.startswith("library(SRCS)")
+    assert any("by Problems (blocks)" in note for note in made.notes) == (shown in OF_BLOCKS)
+    if shown in OF_BLOCKS:
+        named = draw_printed(silent, ranking, None, FigureOptions(shown), "srcs", "Dataset")
+        assert 'blocks="Dataset"' in named.python
+        assert not named.notes
+
+
 def test_what_has_no_room_in_the_printed_picture_is_said_beside_it(ranking):
     words = "wins minus losses of all against all, in more words than a bar is high"
-    made = draw_printed(silent, ranking, None, FigureOptions("", "column", words=words))
+    made = draw_printed(silent, ranking, None, FigureOptions("", "column", words=words), "R")
     assert any("no room" in note for note in made.notes)
-    assert draw_printed(silent, ranking, None, FigureOptions()).notes == ()
+    assert draw_printed(silent, ranking, None, FigureOptions(), "R").notes == ()
 
 
 def test_a_table_that_a_spreadsheet_would_run_is_handed_out_with_a_sentence():

@@ -178,7 +178,7 @@ def test_without_a_result_there_is_no_file(visit):
     user.page.locator("#atopsis_download .problem", has_text="There is no result yet").wait_for()
     user.page.check("input[value=case1]")
     user.page.wait_for_selector("#atopsis_table table")
-    assert user.download("atopsis_figure_png")[0] == "atopsis-figure.png"
+    assert user.download("atopsis_figure_png")[0] == "case1-atopsis-figure.png"
 
 
 @pytest.mark.slow
@@ -186,6 +186,6 @@ def test_downloads(visit, tmp_path):
     user = visit("?page=atopsis")
     shown(user, "CHO")
     name, path = user.download("atopsis_table_csv")
-    assert name == "atopsis-table.csv"
+    assert name == "case1-atopsis-table.csv"
     assert path.read_text().startswith("algorithm,closeness,rank\nCHO,0.83589")
     assert user.download("atopsis_figure_pdf")[1].read_bytes().startswith(b"%PDF")

@@ -62,3 +62,15 @@ def test_the_kept_picture_stays_and_both_mark_what_differs(visit):
     user.shown(3)
     user.page.locator("#srcs_changed", has_text="ranks changed").wait_for()
     user.ranked(labelled(noise(test="t")))
+
+
+def test_both_pictures_show_the_whole_study(visit):
+    """In a window of 1440 pixels five of eight data sets had room."""
+    user = visit(viewport={"width": 1440, "height": 900}).picture()
+    user.page.click("#srcs_beside")
+    user.page.wait_for_selector("#srcs_kept[data-ready]")
+    user.page.wait_for_selector(".beside + #srcs_frame")
+    for frame in user.page.frames[1:3]:
+        expect(frame.locator("main")).to_have_js_property("scrollLeft", 0)
+        assert frame.evaluate("document.querySelector('main').scrollWidth <= innerWidth")
+        assert len({label.split(", ")[1] for label in cells(frame)}) == 8

@@ -8,8 +8,8 @@ import pytest
 from srcs_py import SRCSError
 from srcs_py import atopsis as at
 from srcs_py.app.importing.upload_store import StoredFiles
-from srcs_py.app.pages.atopsis.closeness import BESIDE, METHODS, rank_algorithms, tables_of_files
-from srcs_py.app.pages.atopsis.inputs import AtopsisInputs
+from srcs_py.app.pages.atopsis.closeness import rank_algorithms, tables_of_files
+from srcs_py.app.pages.atopsis.inputs import BESIDE, METHODS, AtopsisInputs
 from tests.rscript import missing
 
 TABLE = """Method,Accuracy ↑,Latency ↓,Avg. rank
@@ -93,8 +93,8 @@ def test_means_alone(tables):
     ("text", "message"),
     [
         ("delay = 1", "'delay' is not a benchmark"),
-        ("latency = x", "'x' is not a number"),
-        ("latency = -1", "must not be negative"),
+        ("latency = x", "{'latency': 'x'} must be numbers that are not negative"),
+        ("latency = -1", "{'latency': '-1'} must be numbers that are not negative"),
     ],
 )
 def test_wrong_weights_say_why(tables, text, message):

@@ -9,24 +9,29 @@ import numpy as np
 import pytest
 from shiny import Inputs, reactive
 
+from srcs_py import SRCSError
 from srcs_py.app.history.address import Address, written
-from srcs_py.app.importing.upload_store import UPLOADS
+from srcs_py.app.importing.upload_store import UPLOADS, StoredFiles
 from srcs_py.app.jobs.processes import Outcome
-from srcs_py.app.pages.hardness.code import hardness_r
+from srcs_py.app.pages.hardness.code import hardness_python, hardness_r
 from srcs_py.app.pages.hardness.inputs import (
     EXAMPLE_FILE,
     HardnessInputs,
     ScoresFile,
+    ScoresReading,
     ScoresTable,
     inputs_after,
     inputs_in,
     known_inputs,
+    token_parts,
 )
 from srcs_py.app.pages.hardness.page import HardnessPage
-from srcs_py.app.pages.hardness.scores import dependencies, draw_parts, example_scores
+from srcs_py.app.pages.hardness.scores import dependencies, draw_parts, example_scores, read_all
 from srcs_py.hardness import Scores, hardness_table
 from tests.app.conftest import run_alone
 from tests.app.uploads import shiny_record
+
+YES = ScoresReading("yes")
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +45,24 @@ def test_the_r_code_says_where_the_bundled_scores_are(example):
     assert "bundled" not in hardness_r(
         ScoresFile("mine.csv"), known_inputs(example, HardnessInputs())
     )
+
+
+def test_columns_and_decisions_are_read_as_the_controls_say(tmp_path):
+    """Such a table was refused, and one of decisions could only be scaled in Python."""
+    path = tmp_path / "mine.csv"
+    path.write_text("case,SVM,truth\np,-2,yes\nq,3,no\nr,0.5,yes\n")
+    files = StoredFiles("abc", (path.name,), (path,))
+    how = ScoresReading("yes", "instance = case; class = truth", "0.5")
+    layout, (scores,) = read_all(files, how)
+    assert scores.hardness("score_fixed").loc["SVM"].tolist() == [0, 0, 0]
+    table = ScoresTable(ScoresFile(path.name, layout, how), [scores], files)
+    assert token_parts(table.token) == ("abc", how)
+    inputs = known_inputs(table, HardnessInputs())
+    given = """positive="yes", columns={"instance": "case", "class": "truth"}"""
+    assert f'"mine.csv", {given}, decision_threshold=0.5)' in hardness_python(table.file, inputs)
+    assert hardness_r(table.file, inputs).startswith("# The code in R reads chances in the columns")
+    with pytest.raises(SRCSError, match="threshold = 'x' must be a number"):
+        read_all(files, how._replace(cut="x"))
 
 
 def test_another_model_has_other_instances_and_the_same_one_keeps_them(example):
@@ -129,7 +152,7 @@ class Browser:
 async def opened(browser, started):
     """Return the third page of a session; what it would draw is noted."""
     controls = SimpleNamespace(set=browser.set, settled=lambda: True)
-    browser.say(page="srcs", dark=False, hardness_positive="")
+    browser.say(page="srcs", dark=False, hardness_positive="", hardness_columns="", hardness_cut="")
     page = HardnessPage(browser.input, MagicMock(), Address(), controls)
     page._reading.start = MagicMock()
     page._job.start = lambda table, chosen, dark: started.append(chosen)
@@ -143,7 +166,7 @@ def mine(example, tmp_path, monkeypatch):
     """Scores of a user, as Shiny has them."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     file = UPLOADS.store([shiny_record(tmp_path, "mine.csv")])
-    return ScoresTable(ScoresFile("mine.csv", None, "yes"), example.data_sets[:1], file)
+    return ScoresTable(ScoresFile("mine.csv", None, YES), example.data_sets[:1], file)
 
 
 def test_an_upload_is_there_in_the_next_session_and_the_example_before_it(example, mine):
@@ -158,7 +181,7 @@ def test_an_upload_is_there_in_the_next_session_and_the_example_before_it(exampl
         browser, started = Browser(), []
         after = await opened(browser, started)
         assert restored(after, entry(chosen), token) == ({}, {})  # it is read again
-        assert after._reading.start.call_args.args == (mine.upload, "yes")
+        assert after._reading.start.call_args.args == (mine.upload, YES)
         await after._took(Outcome(mine))
         await reactive.flush()
         assert started == [chosen]
@@ -173,7 +196,7 @@ def test_an_upload_is_there_in_the_next_session_and_the_example_before_it(exampl
         with reactive.isolate():
             assert browser.input.hardness_positive() == ""
         restored(after, entry(chosen), token)
-        assert after._reading.start.call_args.args == (mine.upload, "yes")
+        assert after._reading.start.call_args.args == (mine.upload, YES)
         UPLOADS.forget(mine.upload.token)
         restored(after, entry(chosen), token)
         with reactive.isolate():
@@ -185,7 +208,7 @@ def test_an_upload_is_there_in_the_next_session_and_the_example_before_it(exampl
 def test_undo_leads_back_to_scores_as_they_were_read_before(example, mine):
     async def life():
         page = await opened(Browser(), [])
-        other = replace(mine, file=replace(mine.file, positive="no"))
+        other = replace(mine, file=replace(mine.file, how=ScoresReading("no")))
         tokens = []
         for table in (mine, other):
             await page._took(Outcome(table))
@@ -195,7 +218,7 @@ def test_undo_leads_back_to_scores_as_they_were_read_before(example, mine):
         assert restored(page, chosen, tokens[1])[0]["hardness_positive"] == "no"  # as it is shown
         page._reading.start.reset_mock()
         restored(page, chosen, tokens[0])
-        page._reading.start.assert_called_once_with(mine.upload, "yes")
+        page._reading.start.assert_called_once_with(mine.upload, YES)
         UPLOADS.forget(mine.upload.token)
 
     run_alone(life())
@@ -228,7 +251,7 @@ def test_an_example_that_comes_late_does_not_replace_the_upload_of_an_entry(exam
         page = await opened(Browser(), [])  # reads the example
         page._reading._running.set(True)
         restored(page, entry(known_inputs(mine, HardnessInputs())), token)
-        assert page._reading.start.call_args.args == (mine.upload, "yes")  # in place of it
+        assert page._reading.start.call_args.args == (mine.upload, YES)  # in place of it
         UPLOADS.forget(mine.upload.token)
 
     run_alone(life())
@@ -240,11 +263,12 @@ def test_who_goes_to_another_entry_gets_no_scores_that_were_being_read(example, 
         page = await opened(browser, [])
         browser.say(hardness_file=[shiny_record(tmp_path, "s.csv")])
         await reactive.flush()
-        file, positive = page._reading.start.call_args.args
-        assert (file.names, positive) == (("s.csv",), None)
+        file, how = page._reading.start.call_args.args
+        assert (file.names, how) == (("s.csv",), ScoresReading())
         page._reading._running.set(True)
         restored(page, Address(), "")
-        assert page._reading.start.call_args.args == (None, None)  # as nothing else is shown
+        nothing = None, ScoresReading()
+        assert page._reading.start.call_args.args == nothing  # as nothing else is shown
         with reactive.isolate():
             assert page.problem().startswith("s.csv was not read to its end")
 
@@ -259,7 +283,7 @@ def test_a_damaged_upload_before_the_example_was_read_lets_it_come(example, mine
         await reactive.flush()
         with reactive.isolate():
             await page._took(Outcome(error="mine.csv is damaged."))
-        assert page._reading.start.call_args.args == (None, None)
+        assert page._reading.start.call_args.args == (None, ScoresReading())
         await page._took(Outcome(example))
         with reactive.isolate():
             assert page.problem() == "mine.csv is damaged."

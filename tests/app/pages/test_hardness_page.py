@@ -64,7 +64,7 @@ def test_an_upload_and_a_wrong_one(visit, tmp_path):
     shown(user, scores)
     assert user.problem("hardness").count() == 0
     name, csv = user.download("hardness_table_csv")
-    assert name == "hardness-table.csv"
+    assert name == "scores-hardness-table.csv"
     assert csv.read_text().startswith("model,score-fixed,score-driven,rate-driven\n3NN,")
     rows = user.download("hardness_instances_csv")[1].read_text().splitlines()
     assert len(rows) == 1 + len(scores.instances) * len(scores.models)

@@ -3,7 +3,7 @@
 import pandas as pd
 import pytest
 
-from srcs_py import SRCScomparison, SRCSranks, datasets, leaderboard
+from srcs_py import SRCScomparison, SRCSranks, datasets, explain, leaderboard
 from tests.app.conftest import labelled, noise
 from tests.plotting.browser import cell_at
 
@@ -261,3 +261,19 @@ def test_tukey_has_no_correction_and_no_pairing(visit):
     user.shown(1)
     for id in ("#srcs_correction", "#srcs_pairing"):
         expect(user.page.locator(id)).to_be_enabled()
+
+
+def test_a_rule_draws_its_region_of_similar_ranks(visit):
+    from playwright.sync_api import expect
+
+    user = visit().picture()
+    rules = explain(noise()).summary["rule"].tolist()
+    at = rules.index("Dataset = hastie") + 1
+    rule = user.frame.locator(f"#part-{at}")
+    expect(rule).to_contain_text(f"{at}: Dataset = hastie")
+    rule.click()
+    expect(rule).to_have_attribute("aria-pressed", "true")
+    user.page.select_option("#srcs_test", "t")  # whose ranks have regions of their own
+    user.shown(1)
+    other = explain(noise(test="t")).summary["rule"].tolist()
+    expect(user.frame.locator("button.part")).to_have_count(1 + len(other))

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, cast
 
 from srcs_py import SRCSError, datasets
 from srcs_py.app.exporting.python_source import python_runs
+from srcs_py.app.importing.studies import file_stem
 from srcs_py.app.jobs.figures import FigureOptions, NotedFile, figure_bytes, saved_table, to_svg
 from srcs_py.app.pages.atopsis.code import WEIGHT, atopsis_code
-from srcs_py.app.pages.atopsis.inputs import AtopsisInputs, Tables
+from srcs_py.app.pages.atopsis.inputs import METHODS, AtopsisInputs, Tables
 from srcs_py.app.web.words import WordsOfThePage
 from srcs_py.code.literals import python
 
@@ -29,22 +30,6 @@ if TYPE_CHECKING:
 
 CASES = {"case1": True, "case2": False}  # whether larger means are better
 SHOWN = {"bars": "closeness", "curves": "curves over the weight"}
-METHODS = {
-    "atopsis": "A-TOPSIS",
-    "hellinger": "Hellinger-TOPSIS",
-    "topsis": "TOPSIS, of the means alone",
-}
-BESIDE = {
-    "bootstrap": "bootstrap of the benchmarks",
-    "reversal": "rank reversal",
-    "tests": "tests and agreement of the rankings",
-}
-NORMALIZATIONS = {
-    "none": "none, as published",
-    "vector": "vector",
-    "max": "max",
-    "minmax": "minmax",
-}
 
 
 @dataclass(frozen=True)
@@ -83,11 +68,7 @@ class ClosenessResult:
         if self.ranking is not None:
             return self.ranking
         both, weights = (self.tables.means, self.tables.stds), (weight, 1 - weight)
-        return atopsis(*both, weights, normalization=_kind(self.inputs), **self._shared)
-
-    @property
-    def _shared(self) -> dict[str, Any]:
-        return self.inputs.shared(self.tables.means)
+        return atopsis(*both, weights, **self.inputs.arguments(self.tables.means))
 
     def codes(self, weight: float) -> tuple[str, str]:
         """Return the code in Python and in R under a weight."""
@@ -101,41 +82,36 @@ def rank_algorithms(
     """Rank with the library's functions and draw."""
     from srcs_py.atopsis import hellinger_topsis, plot_sensitivity, sensitivity, topsis
 
-    both, shared = (tables.means, tables.stds), inputs.shared(tables.means)
+    both, given = (tables.means, tables.stds), inputs.arguments(tables.means)
+    ranking = study = curves = None
     if inputs.method == "topsis":
-        weights = shared.pop("benchmark_weights", None)
-        ranking = topsis(tables.means, weights, normalization=_kind(inputs), **shared)
-        return ClosenessResult(tables, inputs, *atopsis_code(tables, inputs, ranking), ranking)
-    if tables.stds is None:
+        ranking = topsis(tables.means, **given)
+    elif tables.stds is None:
         raise SRCSError(
             "The file has means only: choose the standard deviations, or the method TOPSIS."
         )
-    beside = tuple(_beside(tables, inputs, shared))
-    if inputs.method == "hellinger":
-        ranking = hellinger_topsis(*both, runs=inputs.runs, **shared)
-        codes = atopsis_code(tables, inputs, ranking)
-        return ClosenessResult(tables, inputs, *codes, ranking, beside=beside)
-    report(0, 2, "sensitivity to the weight")
-    study = sensitivity(*both, normalization=_kind(inputs), **shared)
-    report(1, 2, "drawing")
-    curves = to_svg(cast("Figure", plot_sensitivity(study)), dark)
-    codes = atopsis_code(tables, inputs, study)
-    return ClosenessResult(tables, inputs, *codes, study=study, curves=curves, beside=beside)
+    elif inputs.method == "hellinger":
+        ranking = hellinger_topsis(*both, **given)
+    else:
+        report(0, 2, "sensitivity to the weight")
+        study = sensitivity(*both, **given)
+        report(1, 2, "drawing")
+        curves = to_svg(cast("Figure", plot_sensitivity(study)), dark)
+    codes = atopsis_code(tables, inputs, study or ranking)
+    beside = () if inputs.method == "topsis" else tuple(_beside(tables, inputs))
+    return ClosenessResult(tables, inputs, *codes, ranking, study, curves, beside)
 
 
-def _kind(inputs: AtopsisInputs) -> Any:
-    """Return the normalization."""
-    return inputs.normalization
-
-
-def _beside(
-    tables: Tables, inputs: AtopsisInputs, shared: dict[str, Any]
-) -> Iterator[tuple[str, Any]]:
+def _beside(tables: Tables, inputs: AtopsisInputs) -> Iterator[tuple[str, Any]]:
     """Yield title and content of what is shown beside the ranking."""
     from srcs_py.atopsis import atopsis, bootstrap, compare, hellinger_topsis, rank_reversal
 
     means, stds, weight = tables.means, tables.stds, inputs.weight or 0.0
-    kind: dict[str, Any] = {"weights": (weight, 1 - weight), "normalization": _kind(inputs)}
+    shared = inputs.shared(means)
+    kind: dict[str, Any] = {
+        "weights": (weight, 1 - weight),
+        "normalization": inputs.normalization,
+    }
     if "bootstrap" in inputs.beside:
         study = bootstrap(means, stds, runs=inputs.runs, **kind, **shared)
         yield "Bootstrap of the benchmarks: 95 % intervals", study.intervals().reset_index()
@@ -184,7 +160,8 @@ def save_atopsis_figure(
 
 def tables_of_files(files: StoredFiles, how: Mapping[str, Any]) -> Tables:
     """Return the two tables of uploaded files, read as the user says."""
-    return _read(files.paths, [python(name) for name in files.names], how)
+    title = files.names[0].partition(".")[0]
+    return _read(files.paths, [python(name) for name in files.names], title, how)
 
 
 def tables_of(report: Report, source: str | StudyRuns) -> Tables:
@@ -196,16 +173,19 @@ def tables_of(report: Report, source: str | StudyRuns) -> Tables:
         return _read(
             [datasets.bundled(file) for file in files],
             [f"srcs.datasets.bundled({python(file)})" for file in files],
+            source,
         )
     choice = source.choice
     roles = choice.target, list(choice.params), choice.performance
     call = f"means, stds = srcs.atopsis.from_runs(data, {', '.join(map(python, roles))})"
-    return Tables(*from_runs(source.runs, *roles), (*python_runs(source), call))
+    code, title = (*python_runs(source), call), file_stem(source.study)
+    return Tables(*from_runs(source.runs, *roles), code, title=title)
 
 
 def _read(
     paths: Sequence[str | os.PathLike[str]],
     expressions: Sequence[str],
+    title: str,
     how: Mapping[str, Any] = MappingProxyType({}),
 ) -> Tables:
     from srcs_py.atopsis.papers import ReadOptions
@@ -223,4 +203,4 @@ def _read(
     else:
         call = f"means, stds = srcs.atopsis.read_tables(\n{files})"
     notes = tuple(note.text(WordsOfThePage()).partition(": ")[2] for note in found.notes)
-    return Tables(found.means, found.stds, (call,), notes)
+    return Tables(found.means, found.stds, (call,), notes, title)

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from srcs_py.app.pages.atopsis.inputs import AtopsisInputs, Tables
-    from srcs_py.atopsis import Ranking, Sensitivity
 
 MOST = 5000  # numbers of a table that are written into the code
 WEIGHT = "\0"  # place of the weight of the means; texts in the code never contain it
@@ -30,17 +29,9 @@ _NORMALIZED = {  # divisor, and what is divided
 }
 
 
-def atopsis_code(
-    tables: Tables, inputs: AtopsisInputs, found: Ranking | Sensitivity
-) -> tuple[str, str]:
+def atopsis_code(tables: Tables, inputs: AtopsisInputs, found: Any) -> tuple[str, str]:
     """Return the code of a ranking in Python, and in R with the numbers of the tables."""
-    given: dict[str, Any] = inputs.shared(tables.means)
-    if inputs.method == "topsis" and "benchmark_weights" in given:
-        given["weights"] = given.pop("benchmark_weights")
-    if inputs.method != "hellinger":
-        given["normalization"] = inputs.normalization
-    elif inputs.runs is not None:
-        given["runs"] = inputs.runs
+    given = inputs.arguments(tables.means)
     shared = ", ".join(f"{name}={value!r}" for name, value in given.items())
     shared = shared.replace("'", '"')
     values = {

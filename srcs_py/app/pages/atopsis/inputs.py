@@ -5,10 +5,52 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from srcs_py.app.history.controls import Control
+from srcs_py.app.web.words import pairs_in
+
 if TYPE_CHECKING:
     import pandas as pd
 
     from srcs_py.app.importing.studies import StudyRuns
+
+METHODS = {
+    "atopsis": "A-TOPSIS",
+    "hellinger": "Hellinger-TOPSIS",
+    "topsis": "TOPSIS, of the means alone",
+}
+NORMALIZATIONS = {
+    "none": "none, as published",
+    "vector": "vector",
+    "max": "max",
+    "minmax": "minmax",
+}
+BESIDE = {
+    "bootstrap": "bootstrap of the benchmarks",
+    "reversal": "rank reversal",
+    "tests": "tests and agreement of the rankings",
+}
+ORIENT = {"": "as the table looks", "rows": "rows", "columns": "columns"}
+MISSING = {
+    "": "an error",
+    "drop_algorithms": "leave out the algorithm",
+    "drop_benchmarks": "leave out the benchmark",
+    "mean": "mean of the benchmark",
+    "worst": "worst of the benchmark",
+}
+READING = (
+    Control("orient", "Algorithms are in the", choices=ORIENT),
+    Control("gaps", "Missing cells", choices=MISSING),
+    Control("drop", "Leave out (names, separated by ;)"),
+)
+METHOD = (
+    Control("method", "Method", "atopsis", METHODS),
+    Control("shares", "Weights of benchmarks, others 1 (name = weight; …)"),
+    Control("weight", "Weight of the means; the rest is that of the deviations", 0.75),
+    Control("normalization", "Normalization", "none", NORMALIZATIONS),
+    Control("runs", "Runs behind each mean, for Hellinger and bootstrap"),
+    Control("beside", "Beside the ranking", (), BESIDE),
+)
+CONTROLS = READING + METHOD
 
 
 class StudySource(Protocol):
@@ -39,12 +81,15 @@ class Tables:
         Code that makes them.
     notes : tuple of str
         Decisions that were made in reading.
+    title : str
+        Begins the names of files.
     """
 
     means: pd.DataFrame
     stds: pd.DataFrame | None
     python: tuple[str, ...]
     notes: tuple[str, ...] = ()
+    title: str = ""
 
 
 @dataclass(frozen=True)
@@ -80,38 +125,24 @@ class AtopsisInputs:
 
     def shared(self, means: pd.DataFrame) -> dict[str, Any]:
         """Return the arguments of every method for a table of means."""
-        from srcs_py.atopsis.tables import check_maximize
+        from srcs_py.atopsis.tables import check_maximize, check_weights
 
         names = tuple(map(str, means.columns))
         maximize: Any = self.maximize
         if isinstance(maximize, tuple):
-            maximize = dict.fromkeys(names, True) | dict.fromkeys(
-                (name for name in maximize if name in names), False
-            )
+            maximize = {name: name not in maximize for name in names}
         larger = check_maximize(maximize, names).tolist()
         found: dict[str, Any] = {"maximize": larger[0] if len(set(larger)) == 1 else larger}
         if self.weights.strip():
-            found["benchmark_weights"] = benchmark_shares(self.weights, names)
+            weights = check_weights("benchmark_weights", pairs_in(self.weights), names)
+            found["benchmark_weights"] = weights.tolist()
         return found
 
-
-def benchmark_shares(text: str, names: tuple[str, ...]) -> list[float]:
-    """Return the weights of benchmarks, which sum to 1, from texts such as ``Latency = 2``."""
-    from srcs_py import SRCSError
-    from srcs_py.atopsis.directions import plain_name
-    from srcs_py.base.checks import nearest
-
-    weights = dict.fromkeys((plain_name(name).lower() for name in names), 1.0)
-    for pair in filter(str.strip, text.split(";")):
-        name, _, value = (part.strip() for part in pair.partition("="))
-        if name.lower() not in weights:
-            known = nearest(name, list(map(plain_name, names)))
-            raise SRCSError(f"Weights of benchmarks: {name!r} is not a benchmark: {known}")
-        try:
-            weights[name.lower()] = float(value)
-        except ValueError:
-            raise SRCSError(f"Weights of benchmarks: {value!r} is not a number.") from None
-    total = sum(weights.values())
-    if min(weights.values()) < 0 or not total > 0:
-        raise SRCSError("Weights of benchmarks must not be negative, and not all 0.")
-    return [weight / total for weight in weights.values()]
+    def arguments(self, means: pd.DataFrame) -> dict[str, Any]:
+        """Return the arguments of the method for a table of means, but its two weights."""
+        found = self.shared(means)
+        if self.method == "hellinger":
+            return found | ({} if self.runs is None else {"runs": self.runs})
+        if self.method == "topsis" and "benchmark_weights" in found:
+            found["weights"] = found.pop("benchmark_weights")
+        return found | {"normalization": self.normalization}

@@ -21,10 +21,9 @@ from srcs_py.app.pages.atopsis.closeness import (
     tables_of,
     tables_of_files,
 )
-from srcs_py.app.pages.atopsis.inputs import AtopsisInputs, Tables
+from srcs_py.app.pages.atopsis.inputs import CONTROLS, AtopsisInputs, Tables
 from srcs_py.app.pages.atopsis.view import (
     PAPERS,
-    WEIGHT,
     atopsis_controls,
     beside_part,
     default_better,
@@ -47,7 +46,6 @@ if TYPE_CHECKING:
     Source = str | StudyRuns  # a case study, or the study of the ranks page
 
 KINDS = ("means", "stds")  # of files
-TEXTS = ("orient", "gaps", "drop", "shares", "runs")  # controls that may be empty
 
 
 class AtopsisPage:
@@ -67,7 +65,8 @@ class AtopsisPage:
         self._listen_to_files()
         self._show()
         self._show_result()
-        downloads, result = Downloads(session, "atopsis", lambda: "atopsis"), self.result
+        result = self.result
+        downloads = Downloads(session, "atopsis", lambda: f"{result().tables.title}-atopsis")
         downloads.offer(
             "figure",
             FIGURES,
@@ -144,21 +143,19 @@ class AtopsisPage:
         def _() -> None:
             if self.input.srcs_remedy() == "page=atopsis":  # means, given to the ranks page
                 file = self._stored.opened(needed(self._study.upload()).file.files.token)
-                self._read_files({"means": needed(file)})
+                self._chosen.set({"means": needed(file)})
 
         @reactive.effect
         @reactive.event(self.input.atopsis_remove)
         def _() -> None:
             self._removed.set(self._removed() + 1)
             given = self._chosen()
-            self._read_files({"means": given["means"]} if "means" in given else {})
+            self._chosen.set({"means": given["means"]} if "means" in given else {})
 
         @reactive.effect
         def _() -> None:
-            how = self._how_read()
-            with reactive.isolate():
-                if "means" in self._chosen():
-                    self._reading.start(self._chosen(), how)
+            if "means" in self._chosen():
+                self._reading.start(self._chosen(), self._how_read())
 
     def _take(self, kind: str) -> None:
         @reactive.effect
@@ -169,14 +166,7 @@ class AtopsisPage:
             except SRCSError as error:
                 self.files.set(Outcome(error=str(error)))
             else:
-                self._read_files(self._chosen() | {kind: file})
-
-    def _read_files(self, files: dict[str, StoredFiles]) -> None:
-        """Read these files in place of those before."""
-        self._chosen.set(files)
-        if "means" in files:
-            with reactive.isolate():
-                self._reading.start(files, self._how_read())
+                self._chosen.set(self._chosen() | {kind: file})
 
     def _rank(self) -> None:
         """Rank the tables of the controls, or tell why there are none. Reactive."""
@@ -283,21 +273,13 @@ class AtopsisPage:
             found = {kind: files for kind, files in opened.items() if files is not None}
             gone = len(found) < len(opened)
             self.files.set(Outcome(error=GONE.format("")) if gone else None)
-            self._read_files({} if gone else found)
+            self._chosen.set({} if gone else found)
         return atopsis_controls(address), {}
 
     def state(self) -> dict[str, Any]:
         """Return the values of the controls, as an address has them. Reactive."""
-        inputs = self.inputs()
-        return {
-            "data": self.input.atopsis_source(),
-            "method": inputs.method,
-            "weight": self._weight(),
-            "normalization": inputs.normalization,
-            "means": self.input.atopsis_better(),
-            **{name: self.input[f"atopsis_{name}"]() for name in TEXTS},
-            "beside": inputs.beside,
-        }
+        own = {control.name: self.input[f"atopsis_{control.name}"]() for control in CONTROLS}
+        return {"data": self.input.atopsis_source(), "means": self.input.atopsis_better(), **own}
 
     def link(self) -> dict[str, Any]:
         """Return the state that a link to the page has; nothing of an upload. Reactive."""
@@ -305,15 +287,9 @@ class AtopsisPage:
 
     def default_link(self) -> dict[str, Any]:
         """Return the same of a fresh page with this source. Reactive."""
-        return {
-            "data": "case1",
-            "method": "atopsis",
-            "weight": WEIGHT,
-            "normalization": "none",
-            "means": default_better(self.input.atopsis_source(), self._study.settings().maximize),
-            **dict.fromkeys(TEXTS, ""),
-            "beside": (),
-        }
+        source, study_larger = self.input.atopsis_source(), self._study.settings().maximize
+        own = {control.name: control.fresh for control in CONTROLS}
+        return {"data": "case1", "means": default_better(source, study_larger), **own}
 
 
 async def _read(ticket: Ticket, files: dict[str, StoredFiles], how: dict[str, Any]) -> Tables:

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from shiny import ui
 
+from srcs_py.app.history.controls import Control, values_in
 from srcs_py.app.importing.studies import bundled_study
 from srcs_py.app.importing.upload_store import LARGEST
 from srcs_py.app.jobs.downloads import export_groups
-from srcs_py.app.pages.atopsis.closeness import BESIDE, CASES, METHODS, NORMALIZATIONS, SHOWN
+from srcs_py.app.pages.atopsis.closeness import CASES, SHOWN
+from srcs_py.app.pages.atopsis.inputs import CONTROLS, METHOD, READING
 from srcs_py.app.web import html
 from srcs_py.app.web.html import tags
 
@@ -38,15 +40,6 @@ BETTER = {
     "smaller": "smaller (cost)",
     "columns": "by benchmark (below)",
 }
-ORIENT = {"": "as the table looks", "rows": "rows", "columns": "columns"}
-MISSING = {
-    "": "an error",
-    "drop_algorithms": "leave out the algorithm",
-    "drop_benchmarks": "leave out the benchmark",
-    "mean": "mean of the benchmark",
-    "worst": "worst of the benchmark",
-}
-WEIGHT = 0.75
 PAPERS = (".csv", ".tsv", ".txt", ".md", ".tex", ".xlsx")
 
 
@@ -58,10 +51,10 @@ def atopsis_ui(address: Address) -> Tag:
         "atopsis_source", None, SOURCES, selected=values["atopsis_source"]
     )
 
-    def menu(name: str, label: str, choices: Mapping[str, str]) -> Tag:
-        id = f"atopsis_{name}"
-        return html.menu(id, label, choices, values[id])
+    def tags_of(controls: Sequence[Control]) -> list[Tag]:
+        return [each.tag("atopsis", values[f"atopsis_{each.name}"]) for each in controls]
 
+    better_menu = html.menu("atopsis_better", "Better is", BETTER, values["atopsis_better"])
     return tags.div(
         {"class": "split"},
         html.panel(
@@ -71,50 +64,9 @@ def atopsis_ui(address: Address) -> Tag:
                 ui.output_ui("atopsis_files"),
                 ui.output_ui("atopsis_used"),
             ),
-            html.group(
-                "How files are read",
-                menu("orient", "Algorithms are in the", ORIENT),
-                menu("gaps", "Missing cells", MISSING),
-                ui.input_text(
-                    "atopsis_drop",
-                    "Leave out (names, separated by ;)",
-                    values["atopsis_drop"],
-                    update_on="blur",
-                ),
-                ui.output_ui("atopsis_reading"),
-            ),
-            html.group(
-                "Method",
-                menu("method", "Method", METHODS),
-                menu("better", "Better is", BETTER),
-                ui.output_ui("atopsis_directions"),
-                ui.input_text(
-                    "atopsis_shares",
-                    "Weights of benchmarks, others 1 (name = weight; …)",
-                    values["atopsis_shares"],
-                    update_on="blur",
-                ),
-                html.slider(
-                    "atopsis_weight",
-                    "Weight of the means; the rest is that of the deviations",
-                    values["atopsis_weight"],
-                    step=0.01,
-                ),
-                menu("normalization", "Normalization", NORMALIZATIONS),
-                ui.input_text(
-                    "atopsis_runs",
-                    "Runs behind each mean, for Hellinger and bootstrap",
-                    values["atopsis_runs"],
-                    update_on="blur",
-                ),
-                ui.input_checkbox_group(
-                    "atopsis_beside",
-                    "Beside the ranking",
-                    BESIDE,
-                    selected=values["atopsis_beside"],
-                ),
-                ui.output_ui("atopsis_idle"),
-            ),
+            html.group("How files are read", *tags_of(READING), ui.output_ui("atopsis_reading")),
+            html.group("Direction", better_menu, ui.output_ui("atopsis_directions")),
+            html.group("Method", *tags_of(METHOD), ui.output_ui("atopsis_idle")),
             *export_groups("atopsis", "Figure", {"table": "Table"}, shown=SHOWN, words="CHO = …"),
         ),
         _result(),
@@ -141,17 +93,9 @@ def atopsis_controls(address: Address) -> dict[str, Any]:
     """Return the values of the controls, by their ids, in the state of an address."""
     source = address.text("data", "case1", SOURCES)
     better = default_better(source, address.maximize(bundled_study().maximize))
-    return {
-        "atopsis_source": source,
-        "atopsis_method": address.text("method", "atopsis", METHODS),
-        "atopsis_better": address.text("means", better, BETTER),
-        "atopsis_weight": address.number("weight", WEIGHT, 0, 1),
-        "atopsis_normalization": address.text("normalization", "none", NORMALIZATIONS),
-        "atopsis_orient": address.text("orient", "", ORIENT),
-        "atopsis_gaps": address.text("gaps", "", MISSING),
-        **{f"atopsis_{name}": address.text(name, "") for name in ("drop", "shares", "runs")},
-        "atopsis_beside": [name for name in address.texts("beside") if name in BESIDE],
-    }
+    own = {f"atopsis_{name}": value for name, value in values_in(address, CONTROLS).items()}
+    better = address.text("means", better, BETTER)
+    return {"atopsis_source": source, "atopsis_better": better, **own}
 
 
 def default_better(source: str, study_larger: bool) -> str:

@@ -23,8 +23,9 @@ def hardness_python(file: ScoresFile, inputs: HardnessInputs) -> str:
     source, example = python(file.name), file is EXAMPLE_FILE
     if example:
         source = f"srcs.datasets.bundled({source})"
-    elif file.positive is not None:
-        source += f", positive={python(file.positive)}"
+    else:
+        given = file.how.arguments.items()
+        source += "".join(f", {name}={python(value)}" for name, value in given)
     fresh = {"threshold": 0.5, "ties": "expected"}
     changed = {name: given for name, given in inputs.settings.items() if fresh.get(name) != given}
     return filled_template(
@@ -45,17 +46,19 @@ def hardness_r(file: ScoresFile, inputs: HardnessInputs) -> str:
     """Return the same in base R."""
     from srcs_py.tables.text_files.layout import FileLayout
 
-    if inputs.ties != "expected" or inputs.density.strip():
-        return "# The code in R has the default ties and uniform costs only; use that in Python.\n"
+    if inputs.ties != "expected" or inputs.density.strip() or file.how.columns or file.how.cut:
+        return (
+            "# The code in R reads chances in the columns dataset, instance, model, score and "
+            "class,\n# and has the default ties and uniform costs only; use that in Python.\n"
+        )
     example = file is EXAMPLE_FILE
     name = file.name.rpartition("/")[2] if example else file.name
     layout = file.layout or FileLayout(header=True, separator=",", decimal=".")
-    positive = "0" if file.positive is None else file.positive
     return filled_template(
         _FOLDER / "hardness.R",
         origin=f"{origin_of(file.name)}\n" if example else "",
         source=reader(File(StoredFiles("", (name,), ()), Reading(), layout), r(name), None, ()),
-        negative=f"as.character(class) != {r(positive)}",
+        negative=f"as.character(class) != {r(file.how.positive or '0')}",
         dataset=r(inputs.dataset),
         model=r(inputs.model),
         instances=f"c({', '.join(map(r, inputs.instances))})",

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from srcs_py.app.history.address import Address, written
+from srcs_py.app.history.controls import Control, values_in
+from srcs_py.app.web.words import pairs_in
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from srcs_py.app.history.address import Address
     from srcs_py.app.importing.upload_store import StoredFiles
     from srcs_py.hardness import Scores
     from srcs_py.tables.text_files.layout import FileLayout
@@ -24,6 +28,40 @@ TIES = {
 SUPPORT = {"no": "no", "yes": "yes, by bootstrap"}
 
 
+READING = (
+    Control("positive", "Positive class (if empty: 0)"),
+    Control("columns", "Names of the columns (score = p; class = y; …)"),
+    Control("cut", "Threshold of decisions (if empty: scores are chances)"),
+)
+HOW = (
+    Control("threshold", "Threshold (score-fixed)", 0.5),
+    Control("ties", "Equal scores (rate-driven)", "expected", TIES),
+    Control("density", "Beta density of the costs, such as 2 5 (if empty: uniform)"),
+    Control("support", "Support of the clusters", "no", SUPPORT),
+)
+
+
+class ScoresReading(NamedTuple):
+    """How a file of scores is read: the texts in the controls."""
+
+    positive: str = ""
+    columns: str = ""
+    cut: str = ""
+
+    @property
+    def arguments(self) -> dict[str, Any]:
+        """The arguments of :func:`srcs_py.hardness.read_scores`."""
+        given = {
+            "positive": self.positive,
+            "columns": pairs_in(self.columns),
+            "decision_threshold": self.cut and number_or_text(self.cut),
+        }
+        return {name: value for name, value in given.items() if value not in ("", {})}
+
+
+AS_WRITTEN = ScoresReading()
+
+
 @dataclass(frozen=True)
 class ScoresFile:
     """The file of the scores.
@@ -34,13 +72,18 @@ class ScoresFile:
         The name that the user gave the file.
     layout : FileLayout or None
         Its layout; None: a csv as this program writes it.
-    positive : str or None
-        The positive class; None: 0.
+    how : ScoresReading
+        How it is read.
     """
 
     name: str
     layout: FileLayout | None = None
-    positive: str | None = None
+    how: ScoresReading = AS_WRITTEN
+
+    @property
+    def title(self) -> str:
+        """The name without folder and ending."""
+        return PurePath(self.name).name.partition(".")[0]
 
 
 EXAMPLE_FILE = ScoresFile("hardness/iris_scores.csv.gz")
@@ -67,19 +110,25 @@ class ScoresTable:
     @property
     def token(self) -> str:
         """The upload and how it is read, for the browser's history; empty for the example."""
-        return f"{self.upload.token}.{self.file.positive or ''}" if self.upload else ""
+        return f"{self.upload.token}.{written(self.file.how._asdict(), {})}" if self.upload else ""
 
     def of(self, dataset: str) -> Scores:
         """Return the scores of a data set."""
         return next(scores for scores in self.data_sets if scores.dataset == dataset)
 
 
-def parameter(text: str) -> float:
-    """Return a parameter of the density; a text that is no number is as wrong as -1."""
+def token_parts(token: str) -> tuple[str, ScoresReading]:
+    """Return the token of the upload and how it is read, of the token of a table."""
+    name, _, how = token.partition(".")
+    return name, ScoresReading(**values_in(Address(how), READING))
+
+
+def number_or_text(text: str) -> float | str:
+    """Return a number in a text; the text if it is none, which the library refuses."""
     try:
         return float(text)
     except ValueError:
-        return -1.0
+        return text
 
 
 class HardnessInputs(NamedTuple):
@@ -96,7 +145,7 @@ class HardnessInputs(NamedTuple):
     @property
     def settings(self) -> dict[str, Any]:
         """The arguments of every hardness."""
-        beta = {"cost_density": tuple(map(parameter, self.density.split()))}
+        beta = {"cost_density": tuple(map(number_or_text, self.density.split()))}
         return {"threshold": self.threshold, "ties": self.ties} | (
             beta if self.density.strip() else {}
         )
@@ -104,15 +153,8 @@ class HardnessInputs(NamedTuple):
 
 def inputs_in(address: Address) -> HardnessInputs:
     """Return the inputs in an address."""
-    return HardnessInputs(
-        address.text("dataset", ""),
-        address.text("model", ""),
-        address.texts("instances"),
-        address.number("threshold", 0.5, 0, 1),
-        address.text("ties", "expected", TIES),
-        address.text("density", ""),
-        address.text("support", "no", SUPPORT),
-    )
+    shown = address.text("dataset", ""), address.text("model", ""), address.texts("instances")
+    return HardnessInputs(*shown, **values_in(address, HOW))
 
 
 def known_inputs(table: ScoresTable, asked: HardnessInputs) -> HardnessInputs:

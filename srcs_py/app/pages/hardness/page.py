@@ -17,14 +17,19 @@ from srcs_py.app.jobs.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.jobs.processes import Outcome, Ticket, in_process
 from srcs_py.app.pages.hardness.code import hardness_python, hardness_r
 from srcs_py.app.pages.hardness.inputs import (
+    AS_WRITTEN,
     EXAMPLE_FILE,
+    HOW,
+    READING,
     HardnessInputs,
     ScoresFile,
+    ScoresReading,
     ScoresTable,
     hardness_menus,
     inputs_after,
     inputs_in,
     known_inputs,
+    token_parts,
 )
 from srcs_py.app.pages.hardness.scores import (
     HardnessResult,
@@ -39,8 +44,11 @@ from srcs_py.app.pages.hardness.view import ACCEPTED, result_part
 from srcs_py.app.web import html
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from shiny import Inputs, Session
 
+    from srcs_py.app.history.controls import Control
     from srcs_py.app.web.browser_controls import BrowserControls
 
     Controls = tuple[dict[str, Any], dict[str, Any]]  # their values, their menus
@@ -64,16 +72,17 @@ class HardnessPage:
         self._asked = address  # inputs for the next table
         self._example: ScoresTable | None = None
         self._files = PageFiles(session)
-        # upload and positive class, read last
-        self._tried: tuple[StoredFiles | None, str | None] = (None, None)
-        self._menus: dict[str, Any] = {}  # as the browser has them
+        # upload that was read last, and how
+        self._tried: tuple[StoredFiles | None, ScoresReading] = None, AS_WRITTEN
         self._parts: dict[str, tuple[Any, Any]] = {}  # what each part of the page depends on; it
         self._job = Job(self._draw, self.outcome.set)
         self._reading = Job(_read, self._took)
         self._listen()
         self._listen_to_files()
         self._show()
-        downloads = Downloads(session, "hardness", lambda: "hardness")
+        downloads = Downloads(
+            session, "hardness", lambda: f"{self._result().scores.file.title}-hardness"
+        )
         downloads.offer("table", TABLES, saved_table, lambda: (self._result().table,))
         downloads.offer("instances", TABLES, save_instances, self._drawn_of)
         downloads.offer(
@@ -103,16 +112,8 @@ class HardnessPage:
             before = self.inputs()
             if before is not None and self.controls.settled():
                 instances = tuple(input.hardness_instances() or ())
-                dataset, model = input.hardness_dataset(), input.hardness_model()
-                chosen = HardnessInputs(
-                    dataset,
-                    model,
-                    instances,
-                    float(input.hardness_threshold()),
-                    input.hardness_ties(),
-                    input.hardness_density(),
-                    input.hardness_support(),
-                )
+                shown = input.hardness_dataset(), input.hardness_model(), instances
+                chosen = HardnessInputs(*shown, *self._values(HOW))
                 if chosen != before:
                     await self._follow(before, chosen)
 
@@ -140,26 +141,30 @@ class HardnessPage:
             except SRCSError as error:
                 self.problem.set(str(error))
             else:
-                self._try(file, self._positive(), Address())
+                self._try(file, self._how_read(), Address())
 
         @reactive.effect
-        @reactive.event(input.hardness_positive, ignore_init=True)
         def _() -> None:
+            how = self._how_read()
             if self._tried[0] is not None:
-                self._try(self._tried[0], self._positive(), Address())
+                self._try(self._tried[0], how, Address())
 
-    def _positive(self) -> str | None:
-        return self.input.hardness_positive().strip() or None
+    def _values(self, controls: Iterable[Control]) -> Iterator[Any]:
+        """Return the values of controls. Reactive."""
+        return (self.input[f"hardness_{control.name}"]() for control in controls)
+
+    def _how_read(self) -> ScoresReading:
+        return ScoresReading(*(text.strip() for text in self._values(READING)))
 
     def _begin_example(self) -> None:
-        self._tried = None, None
-        self._reading.start(None, None)
+        self._tried = None, AS_WRITTEN
+        self._reading.start(*self._tried)
 
-    def _try(self, file: StoredFiles, positive: str | None, asked: Address) -> None:
+    def _try(self, file: StoredFiles, how: ScoresReading, asked: Address) -> None:
         """Read an upload, unless it was read already; it is shown in the state of an address."""
-        if (file, positive) != self._tried:
-            self._tried, self._asked = (file, positive), asked
-            self._reading.start(file, positive)
+        if (file, how) != self._tried:
+            self._tried, self._asked = (file, how), asked
+            self._reading.start(file, how)
 
     async def _took(self, outcome: Outcome) -> None:
         if outcome.error:
@@ -179,7 +184,7 @@ class HardnessPage:
         found = known_inputs(table, inputs_in(asked))
         self.table.set(table)
         self.inputs.set(found)
-        await self.controls.set(*self._controls(table, found))
+        await self.controls.set(*_controls(table, found))
 
     async def _follow(self, before: HardnessInputs, chosen: HardnessInputs) -> None:
         """Show a user's choice, and what follows from it."""
@@ -190,31 +195,11 @@ class HardnessPage:
         table = needed(self.table.get())
         found = inputs_after(table, before, chosen)
         self.inputs.set(found)
-        values, menus = self._controls(table, found, chosen)
-        if values:
-            await self.controls.set(values, menus)
-
-    def _controls(
-        self, table: ScoresTable, found: HardnessInputs, chosen: HardnessInputs | None = None
-    ) -> Controls:
-        """Return values and menus of the controls that the browser has to change."""
-        menus = hardness_menus(table, found)
-        names = [
-            name
-            for name, value in found._asdict().items()
-            if chosen is None
-            or getattr(chosen, name) != value
-            or (name in menus and menus[name] != self._menus[name])
-        ]
-        self._menus = menus
-        values = {f"hardness_{name}": getattr(found, name) for name in names}
-        if chosen is None:
-            values["hardness_positive"] = table.file.positive or ""
-        return values, {
-            f"hardness_{name}": {item: item for item in menus[name]}
-            for name in names
-            if name in menus
-        }
+        if chosen[:2] != before[:2]:  # the controls after the one that changed follow it
+            values, menus = _controls(table, found)
+            follow = [*menus][1:] if chosen.dataset != before.dataset else [*menus][2:]
+            of_those = ({name: part[name] for name in follow} for part in (values, menus))
+            await self.controls.set(*of_those)
 
     async def _draw(
         self, ticket: Ticket, table: ScoresTable, inputs: HardnessInputs, dark: bool
@@ -266,30 +251,30 @@ class HardnessPage:
         if self._reading.running() and self._tried[0] is not None:
             self.problem.set(UNREAD.format(self._tried[0].names[0]))
         table, before = self._example, self.table.get()
-        name, _, positive = token.partition(".")
+        name, how = token_parts(token)
         files = self._files.opened(name) if name else None
         if name and before is not None and before.token == token:
             table = before
         elif files is not None:
-            self._try(files, positive or None, address)
+            self._try(files, how, address)
             return {}, {}
         elif name:
             self.problem.set(GONE.format(""))
         self._asked = address
         if table is None:  # the example is read when the page is opened
-            self._tried = None, None
+            self._tried = None, AS_WRITTEN
             self.table.set(None)
             self.inputs.set(None)
             if self.input.page() == "hardness":
                 self._begin_example()
             return {}, {}
         self._reading.stop()  # its table would be shown in place of the entry's
-        self._tried = table.upload, table.file.positive
+        self._tried = table.upload, table.file.how
         self.table.set(table)
         found = known_inputs(table, inputs_in(address))
         if found != self.inputs.get():
             self.inputs.set(found)
-        return self._controls(table, found)
+        return _controls(table, found)
 
     def link(self) -> dict[str, Any]:
         """Return the state that a link to the page has; nothing of an upload. Reactive."""
@@ -314,8 +299,18 @@ class HardnessPage:
         return found
 
 
-async def _read(ticket: Ticket, file: StoredFiles | None, positive: str | None) -> ScoresTable:
+def _controls(table: ScoresTable, found: HardnessInputs) -> Controls:
+    """Return the values of all controls, and their menus."""
+    values = found._asdict() | table.file.how._asdict()
+    menus = hardness_menus(table, found)
+    return (
+        {f"hardness_{name}": value for name, value in values.items()},
+        {f"hardness_{name}": {item: item for item in items} for name, items in menus.items()},
+    )
+
+
+async def _read(ticket: Ticket, file: StoredFiles | None, how: ScoresReading) -> ScoresTable:
     if file is None:
         return ScoresTable(EXAMPLE_FILE, await asyncio.to_thread(example_scores))
-    layout, data_sets = await read_in_process(file, read_all, positive, ticket=ticket)
-    return ScoresTable(ScoresFile(file.names[0], layout, positive), data_sets, file)
+    layout, data_sets = await read_in_process(file, read_all, how, ticket=ticket)
+    return ScoresTable(ScoresFile(file.names[0], layout, how), data_sets, file)

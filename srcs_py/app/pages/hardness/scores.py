@@ -15,7 +15,12 @@ from srcs_py.app.jobs.figures import (
     saved_table,
     to_svg,
 )
-from srcs_py.app.pages.hardness.inputs import EXAMPLE_FILE, HardnessInputs, ScoresTable
+from srcs_py.app.pages.hardness.inputs import (
+    EXAMPLE_FILE,
+    HardnessInputs,
+    ScoresReading,
+    ScoresTable,
+)
 from srcs_py.app.web.figures import LegendLine, SvgFigure
 
 if TYPE_CHECKING:
@@ -84,18 +89,18 @@ def example_scores() -> list[Scores]:
     return list(read_scores(datasets.bundled(EXAMPLE_FILE.name)))
 
 
-def read_all(files: StoredFiles, positive: str | None) -> tuple[FileLayout, list[Scores]]:
+def read_all(files: StoredFiles, how: ScoresReading) -> tuple[FileLayout, list[Scores]]:
     """Return the layout of an uploaded table and the scores of all its data sets."""
     from srcs_py import file_layout
     from srcs_py.hardness import read_scores
 
     path = files.paths[0]
     found = []
-    for scores in read_scores(path, positive=positive):
+    for scores in read_scores(path, **how.arguments):
         if not ((scores.scores >= 0) & (scores.scores <= 1)).all():
             raise SRCSError(
-                f"{path}: every score must lie in [0, 1], the chance of one class; scale decisions "
-                "of models first, by srcs_py.hardness.scale_decisions."
+                f"{path}: every score must lie in [0, 1], the chance of one class; for decisions "
+                "of models give their threshold, such as 0, under Threshold of decisions."
             )
         found.append(scores)
         if len(found) > MOST_DATA_SETS:

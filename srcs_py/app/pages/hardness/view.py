@@ -8,7 +8,7 @@ from shiny import ui
 
 from srcs_py.app.importing.upload_store import LARGEST
 from srcs_py.app.jobs.downloads import export_groups
-from srcs_py.app.pages.hardness.inputs import SUPPORT, TIES
+from srcs_py.app.pages.hardness.inputs import HOW, READING
 from srcs_py.app.pages.hardness.scores import (
     FIGURES_SHOWN,
     METHODS,
@@ -35,9 +35,7 @@ def hardness_ui() -> Tag:
                 ui.input_file(
                     "hardness_file", "Your file", accept=ACCEPTED, button_label="Choose …"
                 ),
-                ui.input_text(
-                    "hardness_positive", "Positive class (if empty: 0)", update_on="blur"
-                ),
+                *(control.tag("hardness", control.fresh) for control in READING),
                 html.note(
                     "Columns dataset, instance, model, score (chance of the negative class) and "
                     "class; csv, tsv or parquet, up to "
@@ -52,17 +50,7 @@ def hardness_ui() -> Tag:
                 html.menu("hardness_model", "Instances as they are for", []),
                 html.several("hardness_instances", "Instances, hardest first", [], []),
             ),
-            html.group(
-                "How",
-                html.slider("hardness_threshold", "Threshold (score-fixed)", 0.5, step=0.01),
-                html.menu("hardness_ties", "Equal scores (rate-driven)", TIES),
-                ui.input_text(
-                    "hardness_density",
-                    "Beta density of the costs, such as 2 5 (if empty: uniform)",
-                    update_on="blur",
-                ),
-                html.menu("hardness_support", "Support of the clusters", SUPPORT),
-            ),
+            html.group("How", *(control.tag("hardness", control.fresh) for control in HOW)),
             *export_groups("hardness", "Figure", SAVED, shown=FIGURES_SHOWN),
         ),
         tags.div(

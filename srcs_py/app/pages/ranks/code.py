@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from srcs_py import SRCSError
 from srcs_py.app.exporting.python_source import python_imports, python_levels, python_runs
 from srcs_py.app.exporting.r_source import r_source
 from srcs_py.app.importing.outline import labels_of
@@ -106,7 +107,11 @@ def _r_moved(ranking: StudyRanks, ranks: pd.DataFrame) -> str:
 def _split(write: Any, ranks: pd.DataFrame, figure: Figure) -> tuple[str, str]:
     """Return the library's code for the ranks and for the figure, without imports."""
     head = write(ranks)
-    return head.partition("\n\n")[2], write(figure).removeprefix(head).strip()
+    try:
+        drawing = write(figure).removeprefix(head).strip()
+    except SRCSError:
+        drawing = "# R cannot draw this figure in a few lines."
+    return head.partition("\n\n")[2], drawing
 
 
 def r_levels(frame: str, name: str, levels: Sequence[str]) -> str:

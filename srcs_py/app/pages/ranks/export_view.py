@@ -20,6 +20,8 @@ from srcs_py.app.jobs.downloads import (
 from srcs_py.app.jobs.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.jobs.processes import Outcome
 from srcs_py.app.pages.ranks.exported_files import (
+    FIGURES_SHOWN,
+    OF_BLOCKS,
     draw_printed,
     interactive,
     saved_picture,
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
     from srcs_py.app.pages.ranks.state import State
 
 
-LOOKS = {"R": "as R draws it", "srcs": "as on the screen"}
+LOOKS = {"srcs": "as on the screen", "R": "as R draws it"}
 _PALETTES = (
     *("srcs.safe", "srcs.print"),
     *("heat.colors", "terrain.colors", "topo.colors", "cm.colors", "rainbow", "gray.colors"),
@@ -63,11 +65,12 @@ def export_panel() -> Tag:
     )
     panel = export_groups(
         "srcs",
-        "Figure, as arranged",
+        "Figure",
         {"table": "Table of ranks"},
+        shown=FIGURES_SHOWN,
         palettes=COLOURS,
         words="wins minus losses",
-        more=[html.menu("srcs_look", "Look", LOOKS)],
+        more=[html.menu("srcs_look", "Look", LOOKS), ui.output_ui("srcs_problems")],
     )
     return tags.div(
         {"class": "split"},
@@ -90,17 +93,30 @@ def export_server(page: State) -> None:
 
     @reactive.calc
     def inputs() -> Any:
-        figure = figure_options(page.input, "srcs"), page.input.srcs_look()
+        blocks = page.input.srcs_blocks() if "srcs_blocks" in page.input else ""
+        figure = figure_options(page.input, "srcs"), page.input.srcs_look(), blocks
         return needed(page.ranking()), page.arrangement(), *figure
+
+    drawn: tuple[Any, ...] | None = None
 
     @reactive.effect
     def _() -> None:
+        nonlocal drawn
         if page.ranking() is None:
             job.stop()
             made.set(None)
-        elif page.input.srcs_view() == "export":
+            drawn = None
+        elif page.input.srcs_view() == "export" and (wanted := inputs()) != drawn:
             made.set(None)
-            job.start(*inputs())
+            drawn = wanted
+            job.start(*wanted)
+
+    @render.ui
+    def srcs_problems() -> Any:
+        if page.input.srcs_shown() not in OF_BLOCKS:
+            return None
+        params = {name: name for name in page.choice().params}
+        return html.menu("srcs_blocks", "Problems (blocks)", {"": "all configurations"} | params)
 
     @render.ui
     def srcs_printed() -> Any:

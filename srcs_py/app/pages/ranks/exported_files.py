@@ -5,19 +5,23 @@ from __future__ import annotations
 import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
-from io import BytesIO
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError, SRCSWarning
 from srcs_py.app.history.address import PLACES
 from srcs_py.app.importing.outline import labels_of
 from srcs_py.app.importing.studies import with_levels
-from srcs_py.app.jobs.figures import FigureOptions, NotedFile, figure_bytes, saved_table, to_svg
+from srcs_py.app.jobs.figures import (
+    FigureOptions,
+    NotedFile,
+    figure_bytes,
+    saved_table,
+    to_svg,
+    written_file,
+)
 from srcs_py.app.pages.ranks.code import ranks_python, ranks_r
 from srcs_py.app.pages.ranks.inputs import first_places
-from srcs_py.app.pages.ranks.ranking import StudyRanks
+from srcs_py.app.pages.ranks.ranking import StudyRanks, warning_texts
 from srcs_py.app.web.figures import SvgFigure
 
 if TYPE_CHECKING:
@@ -26,6 +30,17 @@ if TYPE_CHECKING:
 
     from srcs_py.app.importing.studies import StudyTable
     from srcs_py.app.jobs.processes import Report
+
+FIGURES_SHOWN = {  # by the functions of the library that draw all configurations in one
+    "": "the picture, as arranged",
+    "leaderboard_plot": "leaderboard",
+    "win_matrix": "wins of each over each",
+    "cd_diagram": "critical differences",
+    "rank_distribution": "distribution of the ranks",
+    "parameter_effects": "mean ranks by level",
+    "best_levels": "best levels of each configuration",
+}
+OF_BLOCKS = ("leaderboard_plot", "win_matrix", "cd_diagram")
 
 
 @dataclass(frozen=True)
@@ -53,13 +68,14 @@ def draw_printed(
     ranking: StudyRanks,
     arrangement: Mapping[str, Any] | None,
     wanted: FigureOptions,
-    look: str = "R",
+    look: str,
+    blocks: str = "",
 ) -> Printed:
     """Draw the picture as it is arranged on the page, with the options of the export panel."""
     with warnings.catch_warnings(record=True) as warned:
         warnings.simplefilter("always", SRCSWarning)
-        figure, levels, ranks = _drawn(ranking, arrangement, wanted, look)
-    notes = tuple(str(note.message) for note in warned if note.category is SRCSWarning)
+        figure, levels, ranks = _drawn(ranking, arrangement, wanted, look, blocks)
+    notes = tuple(warning_texts(warned))
     python, r = ranks_python(ranking, figure, levels), ranks_r(ranking, figure, levels, ranks)
     return Printed(to_svg(figure), python, r, notes)
 
@@ -70,10 +86,11 @@ def saved_picture(
     arrangement: Mapping[str, Any] | None,
     wanted: FigureOptions,
     look: str,
+    blocks: str,
     ending: str,
 ) -> bytes:
     """Return the same as a file of this kind."""
-    figure, _, _ = _drawn(ranking, arrangement, wanted, look)
+    figure, _, _ = _drawn(ranking, arrangement, wanted, look, blocks)
     return figure_bytes(figure, wanted.dpi, ending)
 
 
@@ -82,14 +99,11 @@ def saved_ranks(report: Report, ranking: StudyRanks, ending: str) -> bytes | Not
     return saved_table(report, ranking.ranks, ending)
 
 
-def saved_report(report: Report, ranking: StudyRanks, ending: str) -> str:
+def saved_report(report: Report, ranking: StudyRanks, ending: str) -> bytes:
     """Return the report of the ranks as a file of this kind."""
     from srcs_py import report as written
 
-    with TemporaryDirectory(prefix="srcs-") as folder:
-        path = Path(folder) / f"report.{ending}"
-        written(ranking.ranks).save(path)
-        return path.read_text(encoding="utf-8")
+    return written_file(f"report.{ending}", written(ranking.ranks).save)
 
 
 def saved_study(
@@ -99,30 +113,22 @@ def saved_study(
     from srcs_py.tables.file_errors import named_errors
     from srcs_py.tables.study_file import write_study
 
-    content = BytesIO()
     with named_errors("The study", "cannot be saved as parquet"):
-        write_study(study.table, settings, content)
-    return content.getvalue()
+        table = study.table
+        return written_file(f"study.{ending}", lambda path: write_study(table, settings, path))
 
 
 def interactive(
     report: Report, ranking: StudyRanks, arrangement: Mapping[str, Any] | None, ending: str
-) -> str:
+) -> bytes:
     """Return the interactive page as it is arranged."""
     from srcs_py import to_html
 
     arrangement = arrangement or {"places": first_places(ranking.choice)}
     fixed = {name: levels[0] for name, levels in _fixed_levels(ranking, arrangement).items()}
-    with TemporaryDirectory(prefix="srcs-") as folder:
-        path = to_html(
-            ranking.ranks,
-            Path(folder) / "page.html",
-            **_places(arrangement),
-            **_shown(arrangement),
-            select=fixed,
-            levels=_shown_levels(ranking, arrangement),
-        )
-        return path.read_text(encoding="utf-8")
+    how: dict[str, Any] = {"select": fixed, "levels": _shown_levels(ranking, arrangement)}
+    how |= _places(arrangement) | _shown(arrangement)
+    return written_file(f"page.{ending}", lambda path: to_html(ranking.ranks, path, **how))
 
 
 def _shown_levels(ranking: StudyRanks, arrangement: Mapping[str, Any]) -> dict[str, list[str]]:
@@ -161,10 +167,15 @@ def _drawn(
     arrangement: Mapping[str, Any] | None,
     wanted: FigureOptions,
     look: str,
+    blocks: str,
 ) -> tuple[Figure, dict[str, list[str]], pd.DataFrame]:
     """Return the figure, the levels of factors that do not show all, and the ranks in it."""
-    from srcs_py import plot, singleplot
+    import srcs_py as srcs
 
+    if wanted.shown:
+        named = {"blocks": blocks} if blocks and wanted.shown in OF_BLOCKS else {}
+        figure = getattr(srcs, wanted.shown)(ranking.ranks, **named, **wanted.sized)
+        return figure, {}, ranking.ranks
     arrangement = arrangement or {"places": first_places(ranking.choice)}
     levels = _shown_levels(ranking, arrangement) | _fixed_levels(ranking, arrangement)
     ranks = ranking.ranks
@@ -176,11 +187,11 @@ def _drawn(
     if wanted.words:
         shown["colorbar_par"] = {"title": wanted.words}
     if look != "R":
-        shown["look"] = look
+        shown |= {"look": look, "order": "levels"}
     if places["yInner"] is None or places["xInner"] is None:
         raise SRCSError("For a printed figure put a factor into the inner rows and columns.")
     if places["yOuter"] is None and places["xOuter"] is None:
-        figure = singleplot(ranks, places["yInner"], places["xInner"], **shown)
+        figure = srcs.singleplot(ranks, places["yInner"], places["xInner"], **shown)
     else:
-        figure = plot(ranks, **places, **shown)
+        figure = srcs.plot(ranks, **places, **shown)
     return figure, levels, ranks  # type: ignore[return-value]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from math import isnan
 from typing import TYPE_CHECKING, Any
@@ -99,6 +99,7 @@ def ranks_of_study(
     report: Report, study: StudyTable, choice: Choice, settings: RankSettings
 ) -> Pictured:
     """Rank a study; return the payload and the table of a StudyRanks."""
+    from srcs_py.plotting.page.html import with_answers
     from srcs_py.plotting.page.payload import RUNS, payload_of
     from srcs_py.plotting.palettes import SAFE
     from srcs_py.srcs import pipeline
@@ -108,11 +109,15 @@ def ranks_of_study(
         ranked = pipeline.rank(StudyRuns(study, choice).runs, _options(choice, settings, report))
     ranks = ranked.table
     counted = ranks if RUNS in ranks else ranks.assign(**{RUNS: ranked.counts})
-    payload = payload_of(counted, dict.fromkeys(PLACES), "rank", SAFE, {}, {})
-    words = WordsOfThePage()
-    messages = (note.message for note in given)
-    texts = [each.text(words) for each in messages if isinstance(each, SRCSWarning)]
-    return payload | {"warnings": texts}, Pickled(ranks)
+    shown, answers = with_answers(counted)
+    payload = payload_of(shown, dict.fromkeys(PLACES), "rank", SAFE, {}, {}) | answers
+    return payload | {"warnings": warning_texts(given)}, Pickled(ranks)
+
+
+def warning_texts(given: Iterable[warnings.WarningMessage]) -> list[str]:
+    """Return the library's warnings in the words of the page."""
+    messages, words = (note.message for note in given), WordsOfThePage()
+    return [each.text(words) for each in messages if isinstance(each, SRCSWarning)]
 
 
 def _options(choice: Choice, settings: RankSettings, progress: Progress = False) -> Options:

@@ -278,6 +278,12 @@
         selectize.setValue(value);
         continue;
       }
+      const boxes = all("input[type=checkbox]", byId(id));
+      if (boxes.length) {
+        for (const box of boxes) box.checked = value.includes(box.value);
+        byId(id).dispatchEvent(new Event("change", { bubbles: true }));
+        continue;
+      }
       const control = all("input", byId(id)).find((each) => each.value === value) ?? byId(id); // of a group, the one with this value
       if (control.type === "radio") control.checked = true;
       else control.value = value;
