@@ -19,6 +19,13 @@ from tests.waiting import WAIT
 COMMAND = "from srcs_py.cli import main; raise SystemExit(main())"
 LOCAL = ("data:", "blob:", "about:")
 VIEWPORT = {"width": 1280, "height": 800}
+READY = {  # what each page and view shows at last
+    "": "#srcs_board td",
+    "?view=data": "#srcs_levels button",
+    "?view=export": "#srcs_code pre",
+    "?page=atopsis": "#atopsis_table td",
+    "?page=hardness": "#hardness_code pre",
+}
 ENVIRONMENT = dict(os.environ)  # before R, in this process, sets where libraries are looked for
 
 

@@ -5,15 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.app.conftest import READY
+
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-READY = {  # what each page and view shows at last
-    "": "#srcs_board td",
-    "?view=data": "#srcs_levels button",
-    "?view=export": "#srcs_code pre",
-    "?page=atopsis": "#atopsis_sensitivity img",
-    "?page=hardness": "#hardness_code pre",
-}
 RUN = """async () => (await axe.run(document, { iframes: false })).violations
   .filter(({ impact }) => ["serious", "critical"].includes(impact))
   .filter(({ id }) => self === top || id !== "document-title") // the frame itself has a title

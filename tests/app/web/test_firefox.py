@@ -8,18 +8,10 @@ import time
 
 import pytest
 
-from tests.app.conftest import Server
+from tests.app.conftest import READY, Server
 from tests.waiting import WAIT
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-READY = {  # what each page and view shows at last
-    "": "#srcs_board td",
-    "?view=data": "#srcs_levels button",
-    "?view=export": "#srcs_code pre",
-    "?page=atopsis": "#atopsis_table td",
-    "?page=hardness": "#hardness_code pre",
-}
 
 
 class Firefox:
