@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -123,7 +124,7 @@ class Job:
 async def _outcome(work: Callable[..., Any], ticket: Ticket, arguments: tuple[Any, ...]) -> Outcome:
     ticket.since = time.monotonic()
     try:
-        if asyncio.iscoroutinefunction(work):
+        if inspect.iscoroutinefunction(work):
             return Outcome(await work(ticket, *arguments))
         return Outcome(await in_process(work, *arguments, ticket=ticket))
     except Exception as error:
