@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.base.checks import check_flag, is_among, nearest
+from srcs_py.base.checks import check_flag, check_known
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import as_path, check_readable
 
@@ -82,7 +82,8 @@ class Dataset:
             *(f"    {name:{width}}  {text}" for name, text in self.columns.items()),
         ]
         if self.roles:
-            lines += ["  the article's call:", f"    {_as_call(self.roles)}"]
+            call = ", ".join(f"{name}={value!r}" for name, value in self.roles.items())
+            lines += ["  the article's call:", f"    {call}"]
         return "\n".join(lines)
 
     def __repr__(self) -> str:
@@ -92,10 +93,6 @@ class Dataset:
         from html import escape
 
         return f"<pre>{escape(str(self))}</pre>"
-
-
-def _as_call(roles: Mapping[str, Any]) -> str:
-    return ", ".join(f"{name}={value!r}" for name, value in roles.items())
 
 
 def names() -> list[str]:
@@ -139,8 +136,7 @@ def describe(name: str) -> Dataset:
     >>> dict(srcs.datasets.describe("MPB").roles)["params"]
     ['Dim', 'CF', 'Severity']
     """
-    if not is_among(name, _registry()):
-        raise SRCSError(f"There is no data set {name!r}: {nearest(name, _registry())}")
+    check_known(name, _registry(), f"There is no data set {name!r}")
     return _registry()[name]
 
 

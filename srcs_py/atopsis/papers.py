@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
@@ -16,7 +17,7 @@ from srcs_py.atopsis.orientation import orientation
 from srcs_py.atopsis.summaries import counts_or_ranks, is_average, is_missing
 from srcs_py.atopsis.titles import ALGORITHMS, BENCHMARKS, column_kind, texts_of
 from srcs_py.base.checks import check_flag, check_list, is_among, match_choice, nearest
-from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, warn
+from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, find_stack_level
 
 if TYPE_CHECKING:
     import os
@@ -90,7 +91,7 @@ class PrintedTable:
     def said(self) -> PrintedTable:
         """Return the table, with a warning for each doubt."""
         for doubt in self.doubts:
-            warn(doubt)
+            warnings.warn(doubt, stacklevel=find_stack_level())
         return self
 
 

@@ -14,7 +14,7 @@ from srcs_py.atopsis.directions import marked, plain_name, sounds_like_cost
 from srcs_py.atopsis.papers import read_printed
 from srcs_py.base.arrays import array as as_array
 from srcs_py.base.checks import nearest
-from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, warn
+from srcs_py.base.errors import Argument, SRCSError, warn
 from srcs_py.tables.dataframes import narwhals_columns
 from srcs_py.tables.reading import as_table
 
@@ -193,7 +193,7 @@ def check_maximize(maximize: Maximize, names: Names) -> NDArray[np.bool_]:
     of_words = [name for name in names if _key(name) not in given and sounds_like_cost(name)]
     if of_words:
         message = f"Smaller is taken as better for {', '.join(map(repr, of_words))}, by the name."
-        warn(SRCSWarning(message, remedy=("maximize", dict.fromkeys(of_words, True))))
+        warn(message, remedy=("maximize", dict.fromkeys(of_words, True)))
     own = [marked(name) is not False and name not in of_words for name in names]
     found = [given.get(_key(name), up) for name, up in zip(names, own, strict=True)]
     return np.array(found, dtype=bool)

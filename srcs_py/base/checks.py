@@ -49,6 +49,13 @@ def nearest(name: object, names: Iterable[str]) -> str:
     return f"did you mean {folded[close[0]]!r}? Known: {known}" if close else f"known are {known}"
 
 
+def check_known(name: object, names: Iterable[str], *sentence: str | Argument) -> None:
+    """Raise unless ``name`` is one of ``names``, with a sentence that ends with the nearest one."""
+    names = list(names)
+    if not is_among(name, names):
+        raise SRCSError(*sentence, f": {nearest(name, names)}")
+
+
 def match_entry(argument: str, value: object, table: Mapping[str, E]) -> E:
     """Return the entry of a table that ``value`` names, R's entries also by an abbreviation.
 
@@ -227,8 +234,7 @@ def check_columns(
                 Argument(argument),
                 f" has {name!r} in its index, not in a column; give {argument}.reset_index().",
             )
-        if not known:
-            raise SRCSError(Argument(argument), f" has no column {name!r}: {nearest(name, names)}")
+        check_known(name, names, Argument(argument), f" has no column {name!r}")
         if names.count(name) > 1:
             raise SRCSError(Argument(argument), f" has {names.count(name)} columns named {name!r}.")
     return set(wanted)

@@ -121,9 +121,9 @@ class SRCSWarning(_Sentence, UserWarning):
     """
 
 
-def warn(message: str | SRCSWarning) -> None:
+def warn(*parts: str | Argument, remedy: tuple[str, Any] | None = None) -> None:
     """Warn with :class:`SRCSWarning`, at the line that called the library."""
-    warnings.warn(message, SRCSWarning, stacklevel=find_stack_level())
+    warnings.warn(SRCSWarning(*parts, remedy=remedy), stacklevel=find_stack_level())
 
 
 def find_stack_level() -> int:

@@ -176,29 +176,9 @@ def SRCSranks(
     1         B   10     1  83.0
     2         C   10     1  84.0
     """
-    options = check_options(
-        params,
-        target,
-        performance,
-        pairing_col=pairing_col,
-        test=test,
-        fun=fun,
-        correction=correction,
-        alpha=alpha,
-        maximize=maximize,
-        ncores=ncores,
-        paired=paired,
-        na_action=na_action,
-        summarize=summarize,
-        effect_size=effect_size,
-        gate=gate,
-        across=across,
-        control=control,
-        overlap=overlap,
-        memory=memory,
-        progress=progress,
-        **fun_args,
-    )
+    arguments = dict(locals())
+    del arguments["data"], arguments["fun_args"]
+    options = check_options(**arguments, **fun_args)
     if is_on_cluster(data):
         from srcs_py.srcs.distributed.lazy_ranks import lazy_ranks
 

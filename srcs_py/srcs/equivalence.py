@@ -11,7 +11,7 @@ import pandas as pd
 from srcs_py.base.arrays import own_error_state
 from srcs_py.base.checks import NaAction, check_count, check_positive, check_rng, r_names
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.srcs.engine.chunks import block_of, chunks_of
+from srcs_py.srcs.engine.chunks import block_of, chunks_of, means_of
 from srcs_py.srcs.options import check_options
 from srcs_py.srcs.pipeline import encode
 from srcs_py.srcs.rank_table import key_columns
@@ -130,15 +130,8 @@ def equivalence(
     """
     draws, seed = check_count("draws", draws), check_rng(rng)
     ratio = overlap_ratio(overlap)
-    options = check_options(
-        params,
-        target,
-        performance,
-        maximize=maximize,
-        paired=paired,
-        pairing_col=pairing_col,
-        na_action=na_action,
-    )
+    more = {"maximize": maximize, "paired": paired, "na_action": na_action}
+    options = check_options(params, target, performance, pairing_col=pairing_col, **more)
     _check(options, overlap, ratio)
     problems = check_blocks(blocks, options.columns.params)
     samples = encode(data, options, comparable=not problems)
@@ -207,9 +200,7 @@ def _over_blocks(
     samples: Samples, margins: Floats, blocks: tuple[str, ...], draws: int, seed: int
 ) -> tuple[Floats, Floats]:
     """Return the probabilities over all blocks, each of shape (1, pairs)."""
-    means = np.empty(samples.counts.shape)
-    for chunk in chunks_of(samples.counts):
-        means[chunk] = block_of(samples, chunk).means
+    means = means_of(samples)
     first, second = pairs(len(samples.levels))
     difference = pd.DataFrame((means[:, first] - means[:, second]) / margins[:, None])
     names = [key.name for key in samples.params]

@@ -6,7 +6,6 @@ itself and ranks each partition with :func:`rank_samples`.
 
 from __future__ import annotations
 
-from collections import Counter
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
@@ -65,8 +64,8 @@ def rank(data: Any, options: Options) -> RankedStudy:
     samples = encode(data, options)
     with ready(options, samples) as complete:
         study = rank_samples(samples, complete)
-    if hopeless := warn_of_hopeless_designs(samples, study.shown, options):
-        study.table.attrs[KEY]["hopeless"] = [samples.texts(number) for number in hopeless]
+    if found := hopeless_configurations(samples, study.shown, options):
+        study.table.attrs[KEY]["hopeless"] = [samples.texts(number) for number in found]
     return study
 
 
@@ -109,29 +108,47 @@ def ready(options: Options, samples: Samples) -> AbstractContextManager[Options]
     return with_custom_test(options, samples.levels)
 
 
-def warn_of_hopeless_designs(
+def hopeless(
+    counts: NDArray[np.intp],
+    shown: NDArray[np.bool_],
+    options: Options,
+    control: int | None = None,
+) -> NDArray[np.bool_]:
+    """Return in which configurations no pair could be significant, shape (C,).
+
+    Parameters
+    ----------
+    counts : numpy.ndarray of shape (C, k)
+        Number of runs of each level.
+    shown : numpy.ndarray of shape (C,)
+        Whether some pair is significant; then one can be in all configurations with these counts.
+    options, control
+        Those of the ranks, and the position of the control.
+    """
+    if shown.all() or options.test.p is None or options.test.name not in TESTS:
+        return np.zeros(len(counts), dtype=bool)
+    designs, which = np.unique(counts, axis=0, return_inverse=True)
+    which = which.reshape(-1)  # numpy 2.0 returns a column
+    doubtful = np.count_nonzero(designs, axis=1) > 1
+    doubtful[which[shown]] = False
+    if doubtful.any():
+        from srcs_py.srcs.engine.best_case import could_differ
+
+        doubtful[doubtful] = ~could_differ(designs[doubtful], options, control)
+    return np.asarray(doubtful[which])
+
+
+def hopeless_configurations(
     samples: Samples, shown: NDArray[np.bool_], options: Options
 ) -> list[int]:
-    """Warn of configurations whose numbers of runs are too small to show anything; return them.
-
-    Where a pair is significant, one can be in all configurations with the same numbers of runs.
-    """
-    if options.test.p is None or options.test.name not in TESTS:
-        return []
-    possible = set(map(tuple, samples.counts[shown].tolist()))
-    others = Counter(map(tuple, samples.counts[~shown].tolist()))
-    designs = {design: times for design, times in others.items() if design not in possible}
-    if not designs:
-        return []
-    from srcs_py.srcs.engine.best_case import hopeless_designs
-
+    """Return the configurations whose runs are too few to show anything, and warn of them."""
     control = samples.position(options.control)
-    found = hopeless_designs(designs, len(samples.counts), options, control)
-    if found is None:
-        return []
-    warning, hopeless = found
-    warn(warning)
-    return [at for at, counts in enumerate(samples.counts.tolist()) if tuple(counts) in hopeless]
+    found = hopeless(samples.counts, shown, options, control)
+    if found.any():
+        from srcs_py.srcs.engine.best_case import warn_of_hopeless
+
+        warn_of_hopeless(samples.counts[found], len(found), options, control)
+    return np.flatnonzero(found).tolist()
 
 
 def rank_samples(samples: Samples, options: Options) -> RankedStudy:
@@ -157,5 +174,5 @@ def rank_parts(
             tested += sum(int(np.sum(found.p >= 0)) // 2 for found in ranked)
             yield RankedStudy(part, ranked, options)
     note = options.test.notes[options.paired]
-    if noted > note.share * tested:
+    if note.text and noted > note.share * tested:
         warn(f"{noted} {note.text}")

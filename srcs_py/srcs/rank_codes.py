@@ -27,15 +27,8 @@ if TYPE_CHECKING:
 
 # Arguments of SRCSranks that control how levels are compared.
 SETTINGS = (
-    "alpha",
-    "correction",
-    "effect_size",
-    "gate",
-    "maximize",
-    "overlap",
-    "paired",
-    "summarize",
-    "test",
+    *("alpha", "correction", "effect_size", "gate", "maximize"),
+    *("overlap", "paired", "summarize", "test"),
 )
 
 
@@ -119,12 +112,9 @@ def rank_codes(
     [[73.0, 83.0]]
     """
     values = numbers("performance", performance)
-    named: dict[str, Any] = {"configuration": configuration, "level": level, "pairing": pairing}
-    codes = {
-        name: _codes(name, given, values)
-        for name, given in named.items()
-        if given is not None or name != "pairing"
-    }
+    given: dict[str, Any] = {"configuration": configuration, "level": level}
+    given |= {} if pairing is None else {"pairing": pairing}
+    codes = {name: _codes(name, numbered, values) for name, numbered in given.items()}
     if not values.size:
         raise SRCSError(Argument("performance"), " is empty; give at least one run.")
     if not np.isfinite(values).all():
@@ -157,15 +147,9 @@ def rank_codes(
 
 
 def _options(settings: Mapping[str, Any] | None) -> Options:
-    settings = {} if settings is None else settings
-    if not isinstance(settings, Mapping):
-        raise SRCSError(
-            Argument("settings", settings), " must be a dict of arguments of SRCSranks."
-        )
-    if wrong := sorted(set(settings) - set(SETTINGS)):
-        raise SRCSError(
-            Argument("settings"), f" has no {wrong[0]!r}: {checks.nearest(wrong[0], SETTINGS)}"
-        )
+    settings = checks.check_mapping("settings", {} if settings is None else settings)
+    for name in settings:
+        checks.check_known(name, SETTINGS, Argument("settings"), f" has no {name!r}")
     test = test_of(settings.get("test", "wilcoxon"))
     if test.p is None or test.needs_control:
         raise SRCSError(

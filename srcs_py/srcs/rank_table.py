@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
+from srcs_py.base.checks import name_of
 from srcs_py.base.errors import SRCSError
-from srcs_py.tables.roles import EFFECT, KEY, OMNIBUS, PAIRED_EFFECT, PVALUE
+from srcs_py.stats.tests import DEFAULT_OMNIBUS_TEST
+from srcs_py.tables.factors import level_text
+from srcs_py.tables.roles import EFFECT, KEY, OMNIBUS, PAIRED_EFFECT, PVALUE, Roles
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
@@ -57,7 +60,7 @@ class RankedStudy:
             columns += self._numbers(self.ranked[0])
         names = check_table_columns(samples, options)
         table = pd.DataFrame(dict(zip(names, columns, strict=True)), copy=False)
-        table.attrs[KEY] = options.roles(key.name for key in samples.params).as_attrs()
+        table.attrs[KEY] = roles_carried(options, (key.name for key in samples.params)).as_attrs()
         return table
 
     @property
@@ -91,6 +94,42 @@ class RankedStudy:
         if self.options.paired_effect:
             numbers += [self.by_row(ranked.d_z[:, :, level]) for level in columns]
         return numbers
+
+
+def roles_carried(options: Options, params: Iterable[str]) -> Roles:
+    """Return what a table of ranks carries; ``params`` are in the order of the table."""
+    columns = options.columns
+    return Roles(
+        target=columns.target,
+        params=tuple(params),
+        performance=columns.performance,
+        test=options.test.name,
+        correction=options.correction.name,
+        alpha=options.alpha,
+        maximize=None if options.directions else options.maximize,
+        paired=options.paired,
+        pairing_col=options.pairing_col if options.paired else None,
+        further=_further(options),
+    )
+
+
+def _further(options: Options) -> dict[str, Any]:
+    """Return the arguments beyond R's that are not left at their defaults, as plain values."""
+    fun_args = {name: repr(value) for name, value in options.fun_args.items()}
+    given = {
+        "fun": name_of(options.fun) if options.test.p is None else None,
+        "fun_args": fun_args if options.test.p is None else None,
+        "pairing_col": None if options.paired else options.pairing_col,
+        "maximize": [*options.directions],
+        "na_action": "omit" if options.columns.na_action == "omit" else None,
+        "summarize": "always" if options.always else None,
+        "effect_size": options.effect_size or None,
+        "gate": None if options.gate == DEFAULT_OMNIBUS_TEST else options.gate.name,
+        "across": options.across and options.across.name,
+        "control": None if options.control is None else level_text(options.control),
+        "overlap": options.overlap,
+    }
+    return {name: value for name, value in given.items() if value not in (None, [])}
 
 
 def check_table_columns(samples: Samples, options: Options) -> list[str]:

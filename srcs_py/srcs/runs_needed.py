@@ -129,7 +129,9 @@ def runs_needed(
     keys = zip(samples.params, samples.configurations.T, strict=True)
     table = pd.DataFrame({key.name: key.categorical(codes) for key, codes in keys})
     table["runs"] = np.where(samples.counts > 0, samples.counts, MOST_RUNS).min(axis=1)
-    with ready(replace(checked, always=False, effect_size=False, moments=False), samples) as full:
+    with ready(
+        replace(checked, summarize="significant", effect_size=False, moments=False), samples
+    ) as full:
         significant = rank_all(samples, full).p < full.alpha
         now = np.where(compared_pairs(samples, full), significant, np.nan)
         table["decided"] = nanmeans(now, (1, 2))

@@ -109,8 +109,8 @@ class Stability(Shown):
 
     def to_latex(self) -> str:
         """Return the summary, the pairs and the predictions in LaTeX, for the package booktabs."""
-        tables = [self.summary, self.pairs, self.predicted][: len(self._parts)]
-        return "\n".join(as_latex(table, digits=4) for table in tables)
+        tables = [self.summary, self.pairs, *([] if self.predicted.empty else [self.predicted])]
+        return "\n".join(map(as_latex, tables))
 
 
 @r_names
@@ -222,7 +222,7 @@ def stability(
         warn_of_few_runs(samples)
     with ready(checked, samples) as full:
         study = rank_samples(samples, full)
-        quick = replace(full, always=False, effect_size=False, moments=False)
+        quick = replace(full, summarize="significant", effect_size=False, moments=False)
         size = len(samples.counts)
         with progress_bar(size * draws * (1 + len(new)), progress) as report:
             counted = counted_ranks(samples, quick, draws, seed, report)

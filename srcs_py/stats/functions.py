@@ -104,11 +104,6 @@ def of_all_pairs(fun: Callable[..., Any], block: Block, strict: bool = False) ->
     return p
 
 
-def undefined(p: Floats, block: Block) -> NDArray[np.bool_]:
-    """Return which of the pairs compared have no p-value, shape (B, pairs)."""
-    return np.isnan(p) & block.compared
-
-
 def _takes_axis(fun: Callable[..., Any]) -> bool:
     try:
         return "axis" in inspect.signature(fun).parameters
@@ -157,10 +152,7 @@ def welch(block: Block) -> Floats:
     """Return p-values of scipy's ``ttest_ind(equal_var=False)``."""
     from scipy.stats import ttest_ind
 
-    def test(x: Floats, y: Floats, axis: int) -> Any:
-        return ttest_ind(x, y, axis=axis, equal_var=False)
-
-    return of_all_pairs(test, block)
+    return of_all_pairs(functools.partial(ttest_ind, equal_var=False), block)
 
 
 def kolmogorov_smirnov(block: Block) -> Floats:
@@ -183,10 +175,7 @@ def exact_wilcoxon(block: Block) -> Floats:
     if block.paired:
         return of_all_pairs(lambda x, y: exact_signed_rank(np.stack([x, y]))[0], block)
 
-    def test(x: Floats, y: Floats, axis: int) -> Any:
-        return mannwhitneyu(x, y, axis=axis, method="exact")
-
-    return of_all_pairs(test, block)
+    return of_all_pairs(functools.partial(mannwhitneyu, method="exact"), block)
 
 
 def dunnett(block: Block) -> Floats:

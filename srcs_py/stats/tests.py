@@ -7,11 +7,13 @@ because ``srcs ranks --help`` and the first page of the application list the tes
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 from srcs_py.base.checks import match_entry, name_of
 from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.base.later import Later
+from srcs_py.stats.kinds import InR, Note, OmnibusTest, PairwiseTest
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,95 +32,6 @@ TestName = Literal[
 OmnibusName = Literal["kruskal", "friedman", "anova", "none"]
 
 
-@dataclass(frozen=True)
-class InR:
-    """Behaviour of a test in R's package SRCS 1.1.
-
-    Attributes
-    ----------
-    fails : str
-        Reason why it never gives a result; empty if it does.
-    text_order : bool
-        Whether it gives the p-values to the wrong pairs unless the order of the target's levels
-        is that of their texts.
-    imprecise : bool
-        Whether its p-values can be wrong from the ninth decimal on: R's ptukey.
-    """
-
-    fails: str = ""
-    text_order: bool = False
-    imprecise: bool = False
-
-
-@dataclass(frozen=True)
-class Note:
-    """A warning of pairs of levels.
-
-    Attributes
-    ----------
-    text : str
-        What follows the number of pairs.
-    share : float
-        Share of the tested pairs above which it is given.
-    """
-
-    text: str = ""
-    share: float = 0.0
-
-
-@dataclass(frozen=True)
-class PairwiseTest:
-    """A test of all pairs of levels.
-
-    Attributes
-    ----------
-    name : str
-        Value of the argument ``test``.
-    label : str
-        Text in a menu.
-    p : callable or None
-        From a :class:`Block` to p-values of shape (B, pairs), the pairs in the order of
-        ``numpy.triu_indices``, NaN if the test is not defined. Or to these and an array of
-        bool of the same shape, True for pairs that a warning counts.
-        None for a function of the user.
-    corrects_itself : bool
-        Whether the p-values need no correction.
-    uses_pairs : bool
-        Whether it has a form for paired runs.
-    needs_pairs : bool
-        Whether it has no other form.
-    pairs_rows : bool
-        Whether it pairs the runs of two levels by their order, also where they are not paired.
-    needs_control : bool
-        Whether it compares all levels with one only.
-    needs_overlap : bool
-        Whether ``p`` has an argument ``overlap``, the ratio of test to training data of each run.
-    effect : callable or None
-        From a block and ``maximize`` to effect sizes, shape (B, k, k), in favour of the first
-        level; None for Vargha and Delaney's A12.
-    notes : tuple of Note
-        That warning, for unpaired and for paired runs.
-    threads : bool
-        Whether threads make it faster, which they do not for a Python function.
-    in_r : InR or None
-        None if R's package does not have it.
-    """
-
-    name: str
-    label: str
-    p: Callable[[Block], Floats | tuple[Floats, Bools]] | None
-    corrects_itself: bool = False
-    uses_pairs: bool = True
-    needs_pairs: bool = False
-    pairs_rows: bool = False
-    needs_control: bool = False
-    needs_overlap: bool = False
-    effect: Callable[[Block, bool], Floats] | None = None
-    notes: tuple[Note, Note] = (Note(), Note())
-    threads: bool = True
-    in_r: InR | None = None
-
-
 def _wilcoxon(block: Block) -> Floats | tuple[Floats, Bools]:
     from srcs_py.stats.pairwise import rank_sum
 
@@ -128,18 +41,11 @@ def _wilcoxon(block: Block) -> Floats | tuple[Floats, Bools]:
     return p, near & block.compared
 
 
-def _t(block: Block) -> Floats | tuple[Floats, Bools]:
+def _t(block: Block, overlap: float = 0.0) -> tuple[Floats, Bools]:
     from srcs_py.stats.pairwise import paired_t, pooled_t
 
     if not block.paired:
         return pooled_t(*block.moments, block.counts), _uneven(block)
-    p, constant = paired_t(block.runs)
-    return p, constant & block.compared
-
-
-def _corrected(block: Block, overlap: float = 0.0) -> tuple[Floats, Bools]:
-    from srcs_py.stats.pairwise import paired_t
-
     p, constant = paired_t(block.runs, overlap)
     return p, constant & block.compared
 
@@ -164,13 +70,7 @@ def _hedges_g(block: Block, maximize: bool) -> Floats:
 
 def _of_scipy(name: str, label: str, function: str, **more: Any) -> PairwiseTest:
     """Return a test of ``srcs_py.stats.functions``, which is imported when it is used."""
-
-    def p(block: Block) -> tuple[Floats, Bools]:
-        from srcs_py.stats import functions
-
-        found: Floats = getattr(functions, function)(block)
-        return found, functions.undefined(found, block)
-
+    p = Later("srcs_py.stats.functions", function)
     return PairwiseTest(name, label, p, notes=_undefined(name), threads=False, **more)
 
 
@@ -241,7 +141,7 @@ _ALL = (
     PairwiseTest(
         "corrected",
         "t test, corrected for overlapping folds",
-        _corrected,
+        _t,
         needs_pairs=True,
         needs_overlap=True,
         notes=(Note(), _CONSTANT),
@@ -267,17 +167,12 @@ def test_of(value: Any) -> PairwiseTest:
     # scipy returns NaN if a test is not defined; from another function it is a mistake
     of_scipy = str(getattr(value, "__module__", "")).partition(".")[0] == "scipy"
 
-    def p(block: Block) -> Floats | tuple[Floats, Bools]:
-        from srcs_py.stats.functions import of_all_pairs, undefined
-
-        found = of_all_pairs(value, block, strict=not of_scipy)
-        return (found, undefined(found, block)) if of_scipy else found
-
+    of_all_pairs = Later("srcs_py.stats.functions", "of_all_pairs")
     pairs_rows = of_scipy and name.removesuffix(CALLED) in PAIRED_IN_SCIPY
     return PairwiseTest(
         name,
         name,
-        p,
+        partial(of_all_pairs, value, strict=not of_scipy),
         uses_pairs=pairs_rows or not of_scipy,
         pairs_rows=pairs_rows,
         notes=_undefined(name),
@@ -305,31 +200,6 @@ def _check_takes_two(fun: Callable[..., Any], name: str) -> None:
 def test_named(name: str | None) -> PairwiseTest:
     """Return the test that a table of ranks names; an unknown name is a user's function."""
     return TESTS.get(str(name), PairwiseTest(str(name), str(name), None))
-
-
-@dataclass(frozen=True)
-class OmnibusTest:
-    """An omnibus test.
-
-    Attributes
-    ----------
-    name : str
-        Value of the argument ``gate``.
-    p : callable
-        From a :class:`Block` to p-values of shape (B,); NaN if it is not defined.
-    label : str
-        Its name in a text; empty for no test.
-    needs_pairs : bool
-        Whether the runs must be paired.
-    in_r : bool
-        Whether it is the omnibus test of R's package.
-    """
-
-    name: str
-    p: Callable[[Block], Floats]
-    label: str = ""
-    needs_pairs: bool = False
-    in_r: bool = False
 
 
 def _kruskal(block: Block) -> Floats:

@@ -16,7 +16,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import IO, Any
 
-from srcs_py.base.checks import nearest
+from srcs_py.base.checks import check_known, check_mapping
 from srcs_py.base.errors import Argument, SRCSError
 
 VARIABLE = "SRCS_LIMITS"  # such as columns=100000,seconds=3600
@@ -83,11 +83,9 @@ def budget(limits: Mapping[str, Any] | None = None, raised: bool = True) -> Iter
 
 def checked_limits(limits: Mapping[str, Any]) -> dict[str, float]:
     """Return limits as numbers; raise for other names and other values."""
-    if not isinstance(limits, Mapping):
-        raise SRCSError(Argument("limits", limits), " must be a dict, such as {'columns': 100000}.")
+    check_mapping("limits", limits)
     for name, value in limits.items():
-        if name not in NAMES:
-            raise SRCSError(Argument("limits"), f" has no {name!r}: {nearest(str(name), NAMES)}")
+        check_known(name, NAMES, Argument("limits"), f" has no {name!r}")
         if isinstance(value, bool) or not isinstance(value, int | float) or not value > 0:
             raise SRCSError(Argument("limits"), f": {name} = {value!r} must be a positive number.")
     return dict(limits)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.checks import check_mapping, match_choice, nearest
+from srcs_py.base.checks import check_known, check_mapping, match_choice
 from srcs_py.base.errors import SRCSError
 from srcs_py.tables.factors import factor
 from srcs_py.tables.text_files.layout import NUMBER
@@ -31,8 +31,7 @@ def typed(
     """Return the table with the columns in ``types`` converted to their types."""
     names = list(map(str, table.columns))
     for name, kind in types.items():
-        if name not in names:
-            raise SRCSError(f"{file} has no column {name!r}: {nearest(name, names)}")
+        check_known(name, names, f"{file} has no column {name!r}")
         at = names.index(name)
         column = table.iloc[:, at]
         key = factor(column)

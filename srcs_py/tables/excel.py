@@ -13,7 +13,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import pandas as pd
 
-from srcs_py.base.checks import nearest
+from srcs_py.base.checks import check_known
 from srcs_py.base.errors import SRCSError
 from srcs_py.tables.budget import check_budget
 from srcs_py.tables.text_files.spreadsheets import texts_in
@@ -102,8 +102,8 @@ def _read_sheet(file: Path, sheet: str, **options: Any) -> pd.DataFrame:
     options["keep_default_na"] = False
     with _book(file) as book:
         names = tuple(map(str, book.sheet_names))
-        if sheet and sheet not in names:
-            raise SRCSError(f"{file} does not contain a sheet {sheet!r}: {nearest(sheet, names)}")
+        if sheet:
+            check_known(sheet, names, f"{file} does not contain a sheet {sheet!r}")
         tables = {
             name: pd.read_excel(book, sheet_name=name, **options).rename(columns=str)
             for name in ([sheet] if sheet else names)

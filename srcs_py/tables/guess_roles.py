@@ -84,7 +84,7 @@ def guess_roles(table: pd.DataFrame) -> GuessedRoles:
     crossed = [name for name in levels if target and _is_crossed(table, target, name)]
     performance = _performance(table, numbers, crossed)
     rest = [name for name in names if name not in (target, performance)]
-    runs = [name for name in rest if _names_run(name)]
+    runs = [name for name in rest if _names_key(name) and _any(_RUN, _words(name))]
     params = tuple(
         name
         for name in rest
@@ -194,10 +194,6 @@ def _names_key(name: str) -> bool:
     words = _head(name)
     measure = _any(_QUALITY, words) or _any(_EFFORT, words)
     return _any(_KEY, words[-1:]) or (_any(_KEY, words) and not measure)
-
-
-def _names_run(name: str) -> bool:
-    return _names_key(name) and _any(_RUN, _words(name))
 
 
 def _any(pattern: re.Pattern[str], words: list[str]) -> bool:

@@ -8,8 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from srcs_py.base.checks import nearest
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.checks import check_known
 from srcs_py.tables.budget import check_budget
 from srcs_py.tables.formats import format_of
 from srcs_py.tables.several_files import is_table, stacked, table_names
@@ -29,8 +28,8 @@ def zipped_tables(file: Path) -> dict[str, tuple[str, ...]]:
 def read_zip(file: Path, name: str, given: FileLayout, as_text: Collection[str]) -> pd.DataFrame:
     """Return the table of this name; without a name, all tables in the file as one."""
     known = zipped_tables(file)
-    if not known or (name and name not in known):
-        raise SRCSError(f"{file} holds no table {name}: {nearest(name, known)}")
+    if name or not known:
+        check_known(name, known, f"{file} holds no table {name}")
     tables = {}
     with zipfile.ZipFile(file) as archive, TemporaryDirectory() as folder:
         check_budget(file, bytes=sum(entry.file_size for entry in archive.infolist()))

@@ -184,7 +184,7 @@ def test_the_unbalanced_path_equals_the_balanced_one(table, call):
 )
 def test_blocks_of_any_size_and_two_cores_give_the_same(table, cells, ncores, test):
     samples = from_table(table, Columns("Algorithm", ("Size",), ("Accuracy",)))
-    call = Options(test=TESTS[test], always=True, effect_size=True)
+    call = Options(test=TESTS[test], summarize="always", effect_size=True)
     whole = rank_all(samples, call)
     cut = rank_all(samples, replace(call, ncores=ncores), chunk_cells=cells)
     np.testing.assert_array_equal(cut.rank, whole.rank)

@@ -15,7 +15,8 @@ from srcs_py.app.pages.ranks.inputs import offered_tests as menu_of_tests
 from srcs_py.plotting.page.payload import payload_of
 from srcs_py.srcs.api import SRCSranks
 from srcs_py.stats.corrections import CORRECTIONS, Correction, CorrectionName
-from srcs_py.stats.tests import OMNIBUS_TESTS, TESTS, OmnibusName, PairwiseTest, TestName
+from srcs_py.stats.kinds import PairwiseTest
+from srcs_py.stats.tests import OMNIBUS_TESTS, TESTS, OmnibusName, TestName
 
 from ..studies import PAIRED, ROLES, study
 

@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.base.errors import Argument, SRCSWarning
+from srcs_py.base.errors import Argument, warn
 from srcs_py.srcs.engine.ranking import rank_block
 from srcs_py.stats.block import Block
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from numpy.typing import NDArray
 
     from srcs_py.srcs.options import Options
@@ -46,48 +44,30 @@ def could_differ(counts: Ints, options: Options, control: int | None = None) -> 
     level = np.arange(counts.shape[1])[:, None]
     spread = GOLDEN * (level + 1) * (run + 1) % 1
     runs = np.where(run < counts[:, :, None], 1e3 * level + spread, np.nan)
-    alone = replace(options, across=None, always=False, effect_size=False, moments=False)
+    alone = replace(options, across=None, summarize="significant", effect_size=False, moments=False)
     ranked = rank_block(Block(runs, counts, options.paired, control), alone)
     return np.asarray((ranked.p < options.alpha).any(axis=(1, 2)))
 
 
-def hopeless_designs(
-    designs: Mapping[tuple[int, ...], int],
-    configurations: int,
-    options: Options,
-    control: int | None = None,
-) -> tuple[SRCSWarning, set[tuple[int, ...]]] | None:
-    """Return the designs in which no pair can be significant and a warning, if there are any.
-
-    Parameters
-    ----------
-    designs : mapping
-        From numbers of runs of the levels to the number of configurations that have them.
-    configurations : int
-        Number of all configurations of the study.
-    options, control
-        As for :func:`could_differ`.
-    """
-    counts, times = np.array(list(designs)), np.array(list(designs.values()))
-    compared = np.count_nonzero(counts, axis=1) > 1
-    hopeless = compared & ~could_differ(counts, options, control)
-    if not hopeless.any():
-        return None
-    usual = counts[np.argmax(times * hopeless)]
+def warn_of_hopeless(
+    counts: Ints, configurations: int, options: Options, control: int | None = None
+) -> None:
+    """Warn of hopeless configurations, which have these ``counts``, shape (some, k)."""
+    designs, times = np.unique(counts, axis=0, return_counts=True)
+    usual = designs[np.argmax(times)]
     least, most = int(usual[usual > 0].min()), int(usual.max())
     runs = f"{least} run{'s' * (least > 1)}" if least == most else f"{least} to {most} runs"
     correction: list[str | Argument] = []
     if not options.test.corrects_itself:
         correction = [" with ", Argument("correction", options.correction.name)]
-    warning = SRCSWarning(
-        f"In {int(times[hopeless].sum())} of {configurations} configurations no pair can be "
+    warn(
+        f"In {len(counts)} of {configurations} configurations no pair can be "
         f"significant unless runs are equal: {runs} of each of {np.count_nonzero(usual)} levels "
         "are too few for ",
         Argument("test", options.test.name),
         *correction,
         f" at alpha {options.alpha:g}{_least_runs(usual, options, control)}.",
     )
-    return warning, set(map(tuple, counts[hopeless].tolist()))
 
 
 def _least_runs(design: Ints, options: Options, control: int | None) -> str:

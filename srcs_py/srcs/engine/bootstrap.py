@@ -131,7 +131,7 @@ def bootstrapped(
         if options.across:
             p = np.empty((size, len(batch)))
             for chunk in chunks:
-                p[chunk] = options.omnibus_test.p(drawn(chunk)).reshape(-1, len(batch))
+                p[chunk] = options.gate.p(drawn(chunk)).reshape(-1, len(batch))
             omnibus = options.across.adjust(p.T, options.alpha).T
 
         def ranked(

@@ -102,6 +102,14 @@ def block_of(
     return Block(runs, counts, paired, control)
 
 
+def means_of(samples: Samples) -> Floats:
+    """Return the means of all levels, (C, k), as in a table of ranks to the last bit."""
+    means = np.empty(samples.counts.shape)
+    for chunk in chunks_of(samples.counts):
+        means[chunk] = block_of(samples, chunk).means
+    return means
+
+
 def corrected_omnibus(samples: Samples, options: Options, performance: int) -> Floats | None:
     """Return the p-values of the omnibus test, corrected over all configurations, if asked for."""
     if options.across is None:
@@ -116,7 +124,7 @@ def omnibus_p(samples: Samples, options: Options, performance: int) -> Floats:
     p = np.empty(len(samples.counts))
     for chunk in chunks_of(samples.counts):
         block = block_of(samples, chunk, options.paired, performance=performance)
-        p[chunk] = options.omnibus_test.p(block)
+        p[chunk] = options.gate.p(block)
     return p
 
 

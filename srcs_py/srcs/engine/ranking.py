@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from srcs_py.srcs.options import Options
     from srcs_py.stats.block import Block
-    from srcs_py.stats.tests import PairwiseTest
 
     Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]
@@ -98,17 +97,19 @@ def rank_block(block: Block, options: Options, omnibus: Floats | None = None) ->
     """
     size, levels = block.counts.shape
     if omnibus is None:
-        omnibus = options.omnibus_test.p(block)
+        omnibus = options.gate.p(block)
     significant = omnibus < options.alpha
     tested = np.flatnonzero(significant | options.always)
     block = block.take(tested)
     # without moments, only the order of the means counts, and nothing uses sd
     mean, sd = block.moments if options.moments else (block.means, block.means)
+    assert options.test.p is not None, "with_custom_test sets it"
     try:
-        p, noted = _pairwise(block, options.test)
+        found = options.test.p(block)
     except PlaceError as error:
         error.row = int(tested[error.row])
         raise
+    p, noted = found if isinstance(found, tuple) else (found, np.isnan(found) & block.compared)
     if block.control is not None:
         first, second = pairs(levels)
         p = np.where((first == block.control) | (second == block.control), p, np.nan)
@@ -126,20 +127,11 @@ def rank_block(block: Block, options: Options, omnibus: Floats | None = None) ->
         sd=sd,
         p=p,
         omnibus=omnibus,
-        noted=noted,
+        noted=np.count_nonzero(noted, axis=1),
         effect=_effect(block, options) if options.effect_size else nothing,
         d_z=d_z(block.runs, options.maximize) if options.paired_effect else nothing,
     )
     return part if tested.size == size else _spread(part, tested, size)
-
-
-def _pairwise(block: Block, test: PairwiseTest) -> tuple[Floats, Ints]:
-    """Return uncorrected p-values, and how many pairs a warning counts."""
-    assert test.p is not None, "with_custom_test sets it"
-    found = test.p(block)
-    if isinstance(found, tuple):
-        return found[0], np.count_nonzero(found[1], axis=1)
-    return found, np.zeros(block.counts.shape[0], dtype=np.intp)
 
 
 def larger(mean: Floats) -> NDArray[np.bool_]:

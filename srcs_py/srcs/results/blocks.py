@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from srcs_py.base.checks import nearest
-from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, warn
+from srcs_py.base.checks import check_known
+from srcs_py.base.errors import Argument, warn
 from srcs_py.tables.roles import check_one_role, named_columns
 
 if TYPE_CHECKING:
@@ -105,9 +105,7 @@ def check_blocks(blocks: Any, params: Sequence[str]) -> tuple[str, ...]:
     names = () if blocks is None else named_columns("blocks", blocks)
     check_one_role({"blocks": names})
     for name in names:
-        if name not in params:
-            text = f" must name parameters: {nearest(name, params)}"
-            raise SRCSError(Argument("blocks", blocks), text)
+        check_known(name, params, Argument("blocks", blocks), " must name parameters")
     return names
 
 
@@ -148,13 +146,11 @@ def blocks_of(blocks: Any, params: Sequence[str], codes: Ints, *, sample: bool =
 
 def _warn_of_combinations(params: Sequence[str], count: int) -> None:
     warn(
-        SRCSWarning(
-            f"{count} combinations of {', '.join(params[:-1])} and {params[-1]} count as {count} "
-            "independent problems, so that p-values and intervals are too small: name the columns "
-            "whose levels are problems by ",
-            Argument("blocks"),
-            " (all of these columns if each combination is a problem of its own).",
-        )
+        f"{count} combinations of {', '.join(params[:-1])} and {params[-1]} count as {count} "
+        "independent problems, so that p-values and intervals are too small: name the columns "
+        "whose levels are problems by ",
+        Argument("blocks"),
+        " (all of these columns if each combination is a problem of its own).",
     )
 
 

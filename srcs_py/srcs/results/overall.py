@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
 
 from srcs_py.base.arrays import own_error_state
-from srcs_py.base.checks import check_flag, nearest
+from srcs_py.base.checks import check_flag
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.srcs.engine.chunks import block_of, chunks_of
+from srcs_py.srcs.engine.chunks import means_of
+from srcs_py.srcs.options import check_options
 from srcs_py.srcs.results.blocks import Blocks, blocks_of, scope_of
 from srcs_py.srcs.results.rank_arrays import rank_arrays
 from srcs_py.srcs.results.rederive import directed
 from srcs_py.srcs.runs.from_table import from_table
 from srcs_py.srcs.runs.input_checks import check_levels
+from srcs_py.srcs.runs.samples import position_of
 from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.overall_tests import (
     UNDEFINED,
@@ -28,10 +30,9 @@ from srcs_py.stats.overall_tests import (
     skillings_mack,
 )
 from srcs_py.stats.pairwise import pairs, signed_rank, two_sided_normal
-from srcs_py.tables.factors import level_text
 from srcs_py.tables.latex_html import Shown, as_latex
 from srcs_py.tables.reading import as_table, whole_table
-from srcs_py.tables.roles import Columns, check_one_role, named_columns, roles_of
+from srcs_py.tables.roles import roles_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -173,12 +174,14 @@ def overall(
     >>> answer.tests["p"].round(4).to_dict()["Friedman"]
     0.015
     """
+    from scipy.stats import rankdata
+
     maximize = check_flag("maximize", maximize)
     if params is None and target is None and performance is None:
         levels, means, maximize, at = _of_ranks(data, maximize)
     else:
         levels, means, at = _of_runs(data, params, target, performance)
-    position = _position(levels, control)
+    position = position_of(control, levels)
     sample = blocks_of(blocks, *at)
     values = sample.means(means)
     compared = np.count_nonzero((~np.isnan(values)).sum(axis=1) > 1)
@@ -191,7 +194,7 @@ def overall(
     complete = values[~np.isnan(values).any(axis=1)]
     signed, whole = -values if maximize else values, ~np.isnan(means).any(axis=1)
     if len(complete) > 1:
-        mean_ranks = _mean_ranks(-complete if maximize else complete)
+        mean_ranks = rankdata(-complete if maximize else complete, axis=1).mean(axis=0)
         with np.errstate(over="ignore", invalid="ignore"):
             table = _pairs(levels, complete, mean_ranks, maximize, position)
     else:
@@ -250,43 +253,21 @@ def _of_ranks(data: Any, maximize: bool) -> tuple[tuple[str, ...], Floats, bool,
 def _of_runs(
     data: Any, params: Any, target: Any, performance: Any
 ) -> tuple[tuple[str, ...], Floats, Configurations]:
-    names = {
-        name: named_columns(name, value)
-        for name, value in (("params", params), ("target", target), ("performance", performance))
-    }
-    for name in ("target", "performance"):
-        if len(names[name]) != 1:
-            raise SRCSError(Argument(name), " must name exactly one column.")
-    check_one_role(names)
-    columns = Columns(names["target"][0], names["params"], names["performance"])
+    columns = replace(check_options(params, target, performance).columns, na_action=None)
+    if len(columns.performance) > 1:
+        raise SRCSError(Argument("performance", performance), " must name exactly one column.")
     samples = from_table(as_table(data, columns.all), columns, comparable=False)
     check_levels(samples)
-    means = np.empty(samples.counts.shape)
-    for chunk in chunks_of(samples.counts):  # as in a table of ranks, to the last bit
-        means[chunk] = block_of(samples, chunk).means
     params = tuple(str(factor.name) for factor in samples.params)
-    return samples.levels, means, (params, samples.configurations)
-
-
-def _mean_ranks(signed: Floats) -> Floats:
-    from scipy.stats import rankdata
-
-    return np.asarray(rankdata(signed, axis=1).mean(axis=0))
-
-
-def _position(levels: tuple[str, ...], control: Any) -> int | None:
-    if control is None:
-        return None
-    text = level_text(control)
-    if text not in levels:
-        raise SRCSError(Argument("control", control), f" is not a level: {nearest(text, levels)}")
-    return levels.index(text)
+    return samples.levels, means_of(samples), (params, samples.configurations)
 
 
 def _pairs(
     levels: tuple[str, ...], means: Floats, mean_ranks: Floats, maximize: bool, control: int | None
 ) -> pd.DataFrame:
     """Return the table of pairs; those of the control if there is one."""
+    from srcs_py.stats.tukey import studentized_range_sf
+
     first, second = pairs(len(levels))
     made = np.flatnonzero((first == control) | (second == control) | (control is None))
     first, second = first[made], second[made]
@@ -306,7 +287,7 @@ def _pairs(
         "p": p,
     }
     if control is None:
-        columns["nemenyi"] = _nemenyi(z, len(levels))
+        columns["nemenyi"] = studentized_range_sf(np.abs(z) * np.sqrt(2), len(levels), _MANY)
         for name in POST_HOC:
             most = CORRECTIONS[name].most_levels
             if most is None or len(levels) <= most:
@@ -317,9 +298,3 @@ def _pairs(
 
 def _holm(p: Floats) -> Floats:
     return CORRECTIONS["holm"].adjust(p, 0.05)
-
-
-def _nemenyi(z: Floats, levels: int) -> Floats:
-    from srcs_py.stats.tukey import studentized_range_sf
-
-    return studentized_range_sf(np.abs(z) * np.sqrt(2), levels, _MANY)

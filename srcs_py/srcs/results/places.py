@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.checks import check_alpha
-from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, warn
+from srcs_py.base.errors import Argument, SRCSError, warn
 from srcs_py.srcs.results.rank_arrays import NO_ROW, rank_arrays
 from srcs_py.srcs.results.rederive import rank_basis
 from srcs_py.stats.corrections import CORRECTIONS
@@ -162,9 +162,7 @@ def _warn_of_correction(roles: Roles, basis: RankBasis) -> None:
         return
     if test is None or not test.corrects_itself:
         warn(
-            SRCSWarning(
-                Argument("correction", correction.name),
-                " does not control the familywise error, so that these places are no confidence "
-                "intervals; rank the runs with 'holm' for such.",
-            )
+            Argument("correction", correction.name),
+            " does not control the familywise error, so that these places are no confidence "
+            "intervals; rank the runs with 'holm' for such.",
         )

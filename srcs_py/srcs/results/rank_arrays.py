@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.checks import check_alpha, nearest
+from srcs_py.base.checks import check_alpha, check_known, nearest
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.factors import factor
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 NO_ROW = -1
 DEFAULT_ALPHA = 0.05
-_MOST = 2**62  # combinations of levels that a whole number can count
 
 
 @dataclass(frozen=True)
@@ -163,15 +162,9 @@ def _levels(table: pd.DataFrame, name: str | None) -> tuple[Levels, Ints]:
 
 def _first_appearances(factors: Sequence[tuple[Levels, Ints]], length: int) -> tuple[Ints, Ints]:
     """Return each row's configuration, numbered as they appear, and the first row of each."""
-    code, size = np.zeros(length, np.int64), 1
-    for axis, codes in factors:
-        if size * len(axis) > _MOST:
-            code, found = pd.factorize(code)
-            size = len(found)
-        code = code * len(axis) + codes
-        size *= len(axis)
-    place, _ = pd.factorize(code)
-    return place, np.unique(place, return_index=True)[1]
+    keys = [np.zeros(length, np.intp), *(codes for _, codes in factors)]
+    place = pd.Series(keys[0]).groupby(keys, sort=False).ngroup().to_numpy()
+    return np.asarray(place, np.intp), np.unique(place, return_index=True)[1]
 
 
 def _refuse_twice(keys: pd.DataFrame) -> None:
@@ -212,10 +205,7 @@ def selected_rows(table: pd.DataFrame, configuration: Mapping[str, Any]) -> Ints
     """
     selected = np.ones(len(table), dtype=bool)
     for name, value in configuration.items():
-        if name not in table.columns:
-            raise SRCSError(
-                f"The table has no column {name!r}: {nearest(name, map(str, table.columns))}"
-            )
+        check_known(name, map(str, table.columns), f"The table has no column {name!r}")
         column = factor(table[name])
         position = column.position(value)
         if position is None:

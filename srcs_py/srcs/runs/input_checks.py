@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, warn
+from srcs_py.base.errors import Argument, SRCSError, warn
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -158,7 +158,7 @@ def warn_of_left_out_runs(left_out: int, rows: int) -> None:
     remedy = ("na_action", "omit")
     if left_out == rows:
         raise SRCSError(f"No run remains: {sentence}", remedy=remedy)
-    warn(SRCSWarning(sentence, remedy=remedy))
+    warn(sentence, remedy=remedy)
 
 
 def check_comparable(samples: Samples) -> None:
@@ -207,19 +207,15 @@ def warn_of_swapped_columns(samples: Samples, columns: Columns) -> None:
     levels = samples.present.size
     if levels > MOST_LEVELS:
         warn(
-            SRCSWarning(
-                Argument("target", columns.target),
-                f" has {levels} levels, and all pairs of them are compared; is it the "
-                "column of the algorithms?",
-            )
+            Argument("target", columns.target),
+            f" has {levels} levels, and all pairs of them are compared; is it the "
+            "column of the algorithms?",
         )
     for name, values in zip(columns.performance, samples.values, strict=True):
         if _counts_runs(samples, values):
             warn(
-                SRCSWarning(
-                    Argument("performance", name),
-                    " counts the runs of each level (1, 2, 3, ...); is it the number of the run?",
-                )
+                Argument("performance", name),
+                " counts the runs of each level (1, 2, 3, ...); is it the number of the run?",
             )
 
 

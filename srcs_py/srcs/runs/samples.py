@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from srcs_py.base.arrays import dense, ranges, stable_order
-from srcs_py.base.checks import nearest
+from srcs_py.base.checks import check_known
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.factors import level_text
 
@@ -111,15 +111,7 @@ class Samples:
 
     def position(self, level: Any) -> int | None:
         """Return the position of the control among the levels; None for None."""
-        if level is None:
-            return None
-        text = level_text(level)
-        if text not in self.levels:
-            raise SRCSError(
-                Argument("control", level),
-                f" is not a level of {self.target.name!r}: {nearest(level, self.levels)}",
-            )
-        return self.levels.index(text)
+        return position_of(level, self.levels, f" of {self.target.name!r}")
 
     def texts(self, configuration: int) -> list[str]:
         """Return the levels of a configuration as texts."""
@@ -276,6 +268,15 @@ def _check_pairs(samples: Samples, pairing: Sequence[Factor], codes: Codes, orde
             "in every level; give every level the same keys, or leave such runs out.",
             remedy=("na_action", "omit"),
         )
+
+
+def position_of(control: Any, levels: Sequence[str], place: str = "") -> int | None:
+    """Return the position of the control among levels; None for None."""
+    if control is None:
+        return None
+    text = level_text(control)
+    check_known(text, levels, Argument("control", control), f" is not a level{place}")
+    return levels.index(text)
 
 
 def by_appearance(seen: NDArray[np.integer[Any]], levels: int) -> Ints:

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.base.checks import nearest
+from srcs_py.base.checks import check_known
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.arrow_files.digests import check_digest, verified_batches
 from srcs_py.tables.arrow_files.parquet import LEVELS
@@ -53,10 +53,7 @@ class Batches:
     def check(self, columns: Sequence[str]) -> None:
         """Raise if a column is missing."""
         for name in columns:
-            if name not in self.names:
-                raise SRCSError(
-                    Argument("data"), f" has no column {name!r}: {nearest(name, self.names)}"
-                )
+            check_known(name, self.names, Argument("data"), f" has no column {name!r}")
 
 
 def batches_of(data: Any) -> Batches:
@@ -186,11 +183,8 @@ def _check_files(dataset: Any, columns: Sequence[str]) -> None:
             check_digest(each.physical_schema)
         known = {*each.physical_schema.names, *get_partition_keys(each.partition_expression)}
         for name in columns:
-            if name not in known:
-                file = getattr(each, "path", "a part of data")
-                raise SRCSError(
-                    f"{file} has no column {name!r}, which other files have: {nearest(name, known)}"
-                )
+            file = getattr(each, "path", "a part of data")
+            check_known(name, known, f"{file} has no column {name!r}, which other files have")
 
 
 def _read_lazy(frame: Any, columns: Sequence[str]) -> Iterator[pa.RecordBatch]:

@@ -73,17 +73,15 @@ class _Digests:
         # not as the metadata say, which differs between releases of pandas
         table = batch.to_pandas(ignore_metadata=True, integer_object_nulls=True)
         for field in batch.schema:
-            if field.type == self._kinds[field.name]:  # else made alike to that of other files
-                self._add(field.name, table[field.name], is_text(field.type))
-
-    def _add(self, name: str, column: pd.Series, text: bool) -> None:
-        first = name not in self._columns
-        found = self._columns.setdefault(name, hashlib.sha256())
-        if first and isinstance(column.dtype, pd.CategoricalDtype):
-            found.update(pd.util.hash_array(column.cat.categories.to_numpy()).tobytes())
-        # objects may be lists, which have no hash
-        plain = column.map(repr) if column.dtype == object and not text else column
-        found.update(pd.util.hash_pandas_object(plain, index=False).to_numpy().tobytes())
+            if field.type != self._kinds[field.name]:  # made alike to that of other files
+                continue
+            column, first = table[field.name], field.name not in self._columns
+            found = self._columns.setdefault(field.name, hashlib.sha256())
+            if first and isinstance(column.dtype, pd.CategoricalDtype):
+                found.update(pd.util.hash_array(column.cat.categories.to_numpy()).tobytes())
+            if column.dtype == object and not is_text(field.type):  # lists have no hash
+                column = column.map(repr)
+            found.update(pd.util.hash_pandas_object(column, index=False).to_numpy().tobytes())
 
     def found(self) -> dict[str, str]:
         return {name: digest.hexdigest() for name, digest in self._columns.items()}

@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.checks import nearest
+from srcs_py.base.checks import check_known
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.tables.budget import check_budget
 from srcs_py.tables.file_errors import check_distinct
@@ -69,8 +69,8 @@ def read_r(file: Path, name: str, *_: object) -> pd.DataFrame:
     a warning.
     """
     tables = r_tables(file, name or "table")
-    if name and name not in tables:
-        raise SRCSError(f"{file} holds no table {name!r}: {nearest(name, tables)}")
+    if name:
+        check_known(name, tables, f"{file} holds no table {name!r}")
     if len(tables) != 1 and not name:
         several = (
             f"the tables {', '.join(tables)}; pick one as {file}::NAME"

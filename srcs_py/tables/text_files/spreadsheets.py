@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from srcs_py.base.errors import SRCSWarning, warn
+from srcs_py.base.errors import warn
 from srcs_py.tables.text_files.layout import NUMBER
 
 if TYPE_CHECKING:
@@ -54,10 +54,8 @@ def warn_of_formulas(table: pd.DataFrame, path: Path | str) -> bool:
     if found is not None:
         column, text = found
         warn(
-            SRCSWarning(
-                f"{path}: {text!r} in the column {column!r} starts like a formula, and a "
-                "spreadsheet that opens the file runs it; import the column as text there, or "
-                "rename it."
-            )
+            f"{path}: {text!r} in the column {column!r} starts like a formula, and a "
+            "spreadsheet that opens the file runs it; import the column as text there, or "
+            "rename it."
         )
     return found is not None

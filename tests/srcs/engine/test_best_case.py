@@ -47,7 +47,7 @@ def test_the_least_number_of_runs_is_that_of_the_formula(levels, at):
     assert wanted == LEAST[levels][at]
     assert least(levels, test=TESTS[test], paired=paired) == wanted
     ungated = OMNIBUS_TESTS["none"]
-    assert least(levels, test=TESTS[test], paired=paired, omnibus_test=ungated) == wanted
+    assert least(levels, test=TESTS[test], paired=paired, gate=ungated) == wanted
 
 
 def test_a_study_of_five_runs_of_six_levels():

@@ -40,7 +40,7 @@ def same(a, b):
 def test_chunks_of_any_size_give_the_same(counts, ncores, cells, shuffled):
     samples, settings = (
         samples_of(counts, shuffled=shuffled),
-        Options(always=True, effect_size=True),
+        Options(summarize="always", effect_size=True),
     )
     same(
         rank_all(samples, replace(settings, ncores=ncores), chunk_cells=cells),
@@ -49,7 +49,7 @@ def test_chunks_of_any_size_give_the_same(counts, ncores, cells, shuffled):
 
 
 def test_results_stand_in_the_order_of_the_configurations():
-    samples, settings = samples_of(COUNTS), Options(always=True)
+    samples, settings = samples_of(COUNTS), Options(summarize="always")
     whole = rank_all(samples, settings, chunk_cells=90)
     ends = np.cumsum(COUNTS.sum(axis=1))
     for c, (end, row) in enumerate(zip(ends, COUNTS, strict=True)):
@@ -74,7 +74,7 @@ def test_progress_counts_every_configuration_once():
 
 def test_a_huge_configuration_beside_tiny_ones():
     counts = np.array([*[[4, 4, 4]] * 50, [50_000, 70_000, 80_000]])
-    samples, settings = samples_of(counts), Options(always=True)
+    samples, settings = samples_of(counts), Options(summarize="always")
     whole = rank_all(samples, settings)
     assert whole.rank[-1].tolist() == [-2, 0, 2]
     np.testing.assert_allclose(whole.mean[-1], [0, 1, 2], atol=0.05)  # 10 standard errors

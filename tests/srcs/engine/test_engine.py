@@ -79,7 +79,7 @@ def test_a_p_value_that_equals_alpha_is_not_significant():
     def at(alpha):
         return rank_block(runs, n, Options(alpha=alpha, correction=CORRECTIONS["none"]))
 
-    gate = rank_block(runs, n, Options(always=True)).omnibus[0]
+    gate = rank_block(runs, n, Options(summarize="always")).omnibus[0]
     assert np.isnan(at(gate).p).all()
     p = at(np.nextafter(gate, 1)).p[0]
     pair = np.nanmax(p)
@@ -101,7 +101,7 @@ def test_only_the_gate_differs_where_everything_is_summarized():
     """Uncorrected, some pairs differ where the omnibus test finds nothing: they stay gated."""
     groups = random_groups(2, [[10] * 3] * 40, shift=0.3)
     usual = rank_block(*block(groups), Options(correction=CORRECTIONS["none"]))
-    always = rank_block(*block(groups), Options(correction=CORRECTIONS["none"], always=True))
+    always = rank_block(*block(groups), Options(correction=CORRECTIONS["none"], summarize="always"))
     assert (always.p[~(usual.omnibus < 0.05)] < 0.05).any()
     np.testing.assert_array_equal(always.rank, usual.rank)
     np.testing.assert_array_equal(always.omnibus, usual.omnibus)
@@ -140,14 +140,14 @@ def test_absent_levels_leave_the_others_alone():
 
 
 @pytest.mark.parametrize(("test", "paired"), CALLS)
-@pytest.mark.parametrize("always", [True, False])
-def test_a_block_without_a_significant_configuration(test, paired, always):
+@pytest.mark.parametrize("summarize", ["always", "significant"])
+def test_a_block_without_a_significant_configuration(test, paired, summarize):
     runs = np.ones((3, 4, 5))
-    options = Options(test=TESTS[test], paired=paired, always=always, effect_size=True)
+    options = Options(test=TESTS[test], paired=paired, summarize=summarize, effect_size=True)
     ranked = rank_block(runs, np.full((3, 4), 5), options)
     assert not ranked.rank.any()
     assert np.isnan(ranked.p).all()
-    assert np.isnan(ranked.mean).all() == (not always)
+    assert np.isnan(ranked.mean).all() == (summarize == "significant")
     assert ranked.effect.shape == (3, 4, 4)
 
 
@@ -162,7 +162,7 @@ def test_effects_stand_where_p_values_stand(test):
 def test_constant_paired_differences_are_counted():
     x = np.arange(8.0)
     groups = [[x, x + 1, x**2], [x, x * 3, x**3]]
-    ranked = rank_block(*block(groups), Options(test=TESTS["t"], paired=True, always=True))
+    ranked = rank_block(*block(groups), Options(test=TESTS["t"], paired=True, summarize="always"))
     assert ranked.noted.tolist() == [1, 0]
 
 
@@ -174,7 +174,7 @@ def test_filling_up_changes_nothing(counts, test, paired):
     """The unbalanced path, on the same runs with room for more, equals the balanced one."""
     runs, n = block(random_groups(4, counts, 1, shift=1.0))
     wider = np.concatenate([runs, np.full((*n.shape, 3), np.nan)], axis=2)
-    options = Options(test=TESTS[test], paired=paired, always=True, effect_size=True)
+    options = Options(test=TESTS[test], paired=paired, summarize="always", effect_size=True)
     tight, wide = rank_block(runs, n, options), rank_block(wider, n, options)
     for name in ("rank", "mean", "sd", "p", "omnibus", "effect"):
         # sums of more terms, all zero, may be grouped in another way
@@ -190,7 +190,7 @@ def test_ranks_lie_between_all_lost_and_all_won():
 @pytest.mark.parametrize("test", ["wilcoxon", "t", "tukeyHSD"])
 def test_what_numpy_is_told_to_raise_changes_nothing(test, scale):
     runs, counts = block(random_groups(5, BALANCED, None))
-    options = Options(test=TESTS[test], always=True, effect_size=True)
+    options = Options(test=TESTS[test], summarize="always", effect_size=True)
     with np.errstate(all="raise"):
         ranked = rank_block(runs * scale, counts, options)
     assert np.isfinite(ranked.omnibus).all()
