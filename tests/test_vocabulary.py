@@ -205,7 +205,10 @@ WRONG = {
     ),
     "ragged runs": (lambda: srcs_py.rank_codes([0], [0], [[1], [1, 2]]), "performance must be an"),
     "no runs": (lambda: srcs_py.rank_codes([], [], []), "performance is empty"),
-    "settings": (lambda: srcs_py.rank_codes([0], [0], [1.0], settings=3), "settings = 3 must be"),
+    "settings": (
+        lambda: srcs_py.rank_codes([0], [0], [1.0], settings=3),
+        "settings must be a dict",
+    ),
     "a ragged y": (
         lambda: hardness.instance_hardness([0.5, 0.5], [[0], [0, 1]]),
         "y must be an array; it has rows of different lengths",

@@ -234,7 +234,8 @@ def check_columns(
                 Argument(argument),
                 f" has {name!r} in its index, not in a column; give {argument}.reset_index().",
             )
-        check_known(name, names, Argument(argument), f" has no column {name!r}")
+        if not known:
+            raise SRCSError(Argument(argument), f" has no column {name!r}: {nearest(name, names)}")
         if names.count(name) > 1:
             raise SRCSError(Argument(argument), f" has {names.count(name)} columns named {name!r}.")
     return set(wanted)

@@ -6,6 +6,7 @@ order of ``numpy.triu_indices``; NaN where a test is not defined.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -26,8 +27,9 @@ PAIRED_AT_ONCE = 2**20  # paired differences in memory
 ROUNDING = 1e-12  # of a difference, relative to the largest run; far above that of doubles
 
 
+@lru_cache(maxsize=16)
 def pairs(levels: int) -> tuple[Ints, Ints]:
-    """Return the positions (i, j), i < j, of all pairs of levels."""
+    """Return the positions (i, j), i < j, of all pairs of levels, which nobody changes."""
     first, second = np.triu_indices(levels, 1)
     return first, second
 

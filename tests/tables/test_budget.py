@@ -91,7 +91,7 @@ def test_limits_are_raised_by_the_argument_and_the_environment(tmp_path, monkeyp
         ({"rows": 1}, "limits has no 'rows'.* 'bytes', 'columns', 'cells'"),
         ({"cells": 0}, "cells = 0 must be a positive number"),
         ({"cells": True}, "cells = True must be a positive number"),
-        (5, "limits = 5 must be a dict, such as"),
+        (5, "limits must be a dict, not a int"),
     ],
 )
 def test_impossible_limits_are_one_sentence(limits, message, tmp_path):

@@ -3,7 +3,7 @@ import pandas as pd
 import pytest
 from scipy import stats
 
-from srcs_py import SRCSError, SRCSranks, SRCSWarning, as_python_code, as_r_code
+from srcs_py import SRCSError, SRCSranks, SRCSWarning, as_python_code, as_r_code, datasets
 from srcs_py.srcs.runs.input_checks import complete_pairs
 from tests.studies import PAIRED, ROLES, study
 
@@ -142,6 +142,37 @@ def test_differences_that_only_rounding_errors_tell_apart_are_warned_of(scale):
     pvalues = ranks.filter(like=".pval")
     pd.testing.assert_frame_equal(pvalues, first.filter(like=".pval"))
     SRCSranks(scaled, **ROLES)  # unpaired runs have no differences
+
+
+NEAR = "only rounding errors tell apart"
+
+
+def test_the_bundled_study_as_fractions_is_warned_of():
+    """The example of docs/warnings.md; as per cent, two decimals, it is not warned of."""
+    roles, runs = datasets.describe("noise").roles, datasets.load("noise")
+    ranks = SRCSranks(runs, **roles)
+    with pytest.warns(SRCSWarning, match=NEAR):
+        fractions = SRCSranks(runs.assign(Performance=runs.Performance / 100), **roles)
+    assert (fractions["rank"] != ranks["rank"]).sum() == 80
+
+
+@pytest.mark.data
+@pytest.mark.parametrize("scale", [1, 100])
+def test_measured_runs_are_not_warned_of(scale):
+    roles, runs = datasets.describe("MPB").roles, datasets.load("MPB")
+    keys = [*roles["params"], roles["target"]]
+    paired = runs.assign(Run=runs.groupby(keys).cumcount(), OffError=runs.OffError / scale)
+    SRCSranks(paired, **roles, paired=True, pairing_col="Run")
+
+
+@pytest.mark.data
+def test_shares_of_whole_numbers_are_warned_of():
+    """ML1 has 24 of 31 as 77.4193548387097; rounded to nine decimals, 62 of its ranks change."""
+    roles, runs = datasets.describe("ML1").roles, datasets.load("ML1")
+    with pytest.warns(SRCSWarning, match=NEAR):
+        ranks = SRCSranks(runs, **roles)
+    whole = runs.assign(Performance=(runs.Performance * 10**9).round())
+    assert (SRCSranks(whole, **roles)["rank"] != ranks["rank"]).sum() == 62
 
 
 def test_several_columns_pair_together(tmp_path):
