@@ -64,7 +64,7 @@ def rank(data: Any, options: Options) -> RankedStudy:
     samples = encode(data, options)
     with ready(options, samples) as complete:
         study = rank_samples(samples, complete)
-    if found := hopeless_configurations(samples, study.shown, options):
+    if found := warn_of_hopeless_designs(samples, study.shown, options):
         study.table.attrs[KEY]["hopeless"] = [samples.texts(number) for number in found]
     return study
 
@@ -138,7 +138,7 @@ def hopeless(
     return np.asarray(doubtful[which])
 
 
-def hopeless_configurations(
+def warn_of_hopeless_designs(
     samples: Samples, shown: NDArray[np.bool_], options: Options
 ) -> list[int]:
     """Return the configurations whose runs are too few to show anything, and warn of them."""

@@ -16,10 +16,10 @@ from srcs_py.srcs.engine.chunks import corrected_omnibus
 from srcs_py.srcs.options import check_options
 from srcs_py.srcs.pipeline import (
     encode,
-    hopeless_configurations,
     is_on_cluster,
     rank_parts,
     ready,
+    warn_of_hopeless_designs,
 )
 from srcs_py.tables.formats import format_of
 from srcs_py.tables.streams import write_chunks
@@ -106,7 +106,7 @@ def write_ranks(
     with ready(options, samples) as options:
         shown: list[NDArray[np.bool_]] = []
         write_chunks(_tables(samples, options, shown), path, overwrite=overwrite)
-    hopeless_configurations(samples, np.concatenate(shown), options)
+    warn_of_hopeless_designs(samples, np.concatenate(shown), options)
     return samples.counts.size
 
 
