@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Unpack
 
 import numpy as np
 
+from srcs_py.atopsis.plots import CLOSENESS_WORDS, EVEN
 from srcs_py.atopsis.sensitivity import Sensitivity
 from srcs_py.atopsis.topsis import Ranking
 from srcs_py.base.checks import check_made
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.plotting.figures import text_width
-from srcs_py.plotting.paper import READABLE
-from srcs_py.plotting.places import SeriesPlaces, split_places, with_places
-from srcs_py.plotting.plain_axes import NAME_SIZE, row_size, size_in
+from srcs_py.plotting.overviews.curves import add_x_ticks
+from srcs_py.plotting.overviews.figure import draw_overview
+from srcs_py.plotting.overviews.rows import Rows, named_rows
+from srcs_py.plotting.overviews.sheet import EDGE, Sheet
+from srcs_py.plotting.paper import BOLD, wrapped
+from srcs_py.plotting.places import SeriesAxesPlaces, split_places, with_places
 from srcs_py.plotting.series import series_of
-from srcs_py.plotting.target import Target
+from srcs_py.plotting.text import measure
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -24,20 +28,18 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from srcs_py.atopsis.tables import Floats, Names
+    from srcs_py.plotting.labels import Box
 
     Ranks = NDArray[np.intp]
 
-_COLUMNS = 3
-_TALLEST = 9.7  # inches, of a page
-_BARS = 2.9  # inches of a panel beside its names, in a picture as large as it needs
-_LEAST_BARS = 1.25  # with names of 9 points
+MOST, LEAST = 3, 13  # panels side by side, and lines of text that bars are long
 
 
-@with_places(SeriesPlaces)
+@with_places(SeriesAxesPlaces)
 def plot_weights(
     study: Sensitivity,
     title: str | None = None,
-    **where: Unpack[SeriesPlaces],
+    **where: Unpack[SeriesAxesPlaces],
 ) -> Figure | SubFigure:
     """Draw the closeness coefficients as bars, one panel for each weight.
 
@@ -70,11 +72,11 @@ def plot_weights(
     return _bar_panels(study.algorithms, panels, title, where)
 
 
-@with_places(SeriesPlaces)
+@with_places(SeriesAxesPlaces)
 def plot_methods(
     rankings: Mapping[str, Ranking],
     title: str | None = None,
-    **where: Unpack[SeriesPlaces],
+    **where: Unpack[SeriesAxesPlaces],
 ) -> Figure | SubFigure:
     """Draw the closeness coefficients of several methods side by side.
 
@@ -128,60 +130,56 @@ def _bar_panels(
     algorithms: Names,
     panels: Mapping[str, tuple[Floats, Ranks]],
     title: str | None,
-    where: SeriesPlaces,
+    where: SeriesAxesPlaces,
 ) -> Figure | SubFigure:
     places, look = split_places(where)
-    target = Target(**places, title=title)
-    room = target.room
     first = next(iter(panels.values()))[1]
-    series = series_of(algorithms, *look, np.argsort(first, kind="stable").tolist())
-    colors = [style.color for style in series]
-    count, rows, columns = len(algorithms), len(panels), 1
-    for at in range(1 if room is not None else _COLUMNS, min(_COLUMNS, len(panels)) + 1):
-        lines = -(-len(panels) // at) * (count + 3.5) + 1.5 * (title is not None)
-        size = row_size(size_in(room), target.height, lines)
-        needs = _LEAST_BARS * size / NAME_SIZE + text_width(algorithms, size)
-        if room is None or at == 1 or room / at >= needs:
-            rows, columns = -(-len(panels) // at), at
-    rows, columns = -(-len(panels) // min(columns, len(panels))), min(columns, len(panels))
-    lines = rows * (count + 3.5) + 1.5 * (title is not None)
-    size = row_size(size_in(room), target.height or _TALLEST if room else None, lines)
-    scale, names = size / NAME_SIZE, text_width(algorithms, size)
-    width = columns * (_BARS + names) if room is None else room
-    height = rows * (0.27 * len(algorithms) + 0.9) + 0.4 * (title is not None)
-    figure = target.plain_figure(width, height * scale)
-    grid = figure.subplots(rows, columns, squeeze=False, sharex=True).ravel()
-    narrow = room is not None and room / columns - names < _BARS * scale - 0.5
-    for axes, (name, (closeness, ranks)) in zip(grid, panels.items(), strict=False):
-        _bars(axes, algorithms, (closeness, ranks), colors, size, 3 if narrow else 5)
-        title_of = name.replace(", ", ",\n") if narrow else name
-        axes.set_title(title_of, fontsize=size if narrow else size + 1)
-        axes.set_xlabel("closeness coefficient", fontsize=size)
-    for axes in grid[len(panels) :]:
-        axes.remove()
-    if title is not None:
-        figure.suptitle(title, fontsize=size + 3)
-    target.finish(figure)
-    found: Figure | SubFigure = figure
-    return found
+    best = np.argsort(first, kind="stable").tolist()
+    colors = [style.color for style in series_of(algorithms, *look, best)]
+
+    def compose(sheet: Sheet) -> float:
+        return _draw(sheet, algorithms, panels, colors)
+
+    text = f"{', '.join(panels)}: closeness of {', '.join(algorithms[k] for k in best[:12])}."
+    return draw_overview(compose, ("Closeness coefficients", text), {**places, "title": title})
 
 
-def _bars(
-    axes: Axes,
+def _draw(
+    sheet: Sheet,
     algorithms: Names,
-    values: tuple[Floats, Ranks],
+    panels: Mapping[str, tuple[Floats, Ranks]],
     colors: Sequence[str],
-    size: float,
-    ticks: int,
+) -> float:
+    line, whole = sheet.line, sheet.width - 2 * EDGE
+    longest = min(max(sheet.length(name) for name in algorithms), 0.28 * sheet.width)
+    columns = max(min(int(whole // (longest + LEAST * line)), len(panels), MOST), 1)
+    width, value = whole / columns, sheet.length("0.000 ", sheet.small)
+    titles = {name: wrapped(name, BOLD, sheet.size, width, measure) for name in panels}
+    above = 1.2 * line * max(map(len, titles.values()))
+    y = sheet.height
+    for at, (name, (closeness, ranks)) in enumerate(panels.items()):
+        if at % columns == 0:
+            top = y - EDGE - above
+        order = np.argsort(ranks, kind="stable").tolist()
+        start = EDGE + at % columns * width
+        rows = named_rows(sheet, [algorithms[k] for k in order], top, left=start,
+                       room=max(0.28 * sheet.width, 0.4 * width), height=1.3)  # fmt: skip
+        box = rows.box(rows.left, start + width - value - 0.5 * line)
+        bars = closeness[order], [colors[k] for k in order], "\n".join(titles[name])
+        sheet.chart(box, partial(_paint, sheet, rows, box, bars))
+        y = rows.bottom - 2.8 * line
+    return sheet.height - y + EDGE
+
+
+def _paint(
+    sheet: Sheet, rows: Rows, box: Box, bars: tuple[Floats, Sequence[str], str], axes: Axes
 ) -> None:
-    closeness, ranks = values
-    order = np.argsort(ranks, kind="stable").tolist()
-    places = np.arange(len(order))
-    bars = axes.barh(places, closeness[order], color=[colors[k] for k in order])
-    axes.bar_label(bars, fmt="%.3f", padding=3, fontsize=max(size - 1, READABLE))
-    axes.set_yticks(places, [algorithms[each] for each in order], fontsize=size)
-    axes.set(xlim=(0, 1.19 if ticks > 3 else 1.35), ylim=(len(order) - 0.5, -0.5))
-    axes.set_xticks(np.linspace(0, 1, ticks))
-    axes.tick_params(axis="y", length=0)
-    axes.tick_params(axis="x", labelbottom=True, labelsize=size)
-    axes.spines[["top", "right"]].set_visible(False)
+    closeness, colors, title = bars
+    rows.label(axes)
+    axes.set_xlim(0, 1)
+    add_x_ticks(sheet, axes, box, EVEN)
+    drawn = axes.barh(range(len(colors)), closeness, 0.72, color=colors)
+    axes.bar_label(drawn, fmt="%.3f", padding=0.3 * sheet.size, fontsize=sheet.small,
+                   color=sheet.ink.text)  # fmt: skip
+    sheet.add_title(axes, title, sheet.width)
+    sheet.add_label(axes, box, "x", CLOSENESS_WORDS)

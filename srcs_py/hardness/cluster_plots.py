@@ -6,32 +6,27 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
-from srcs_py.base.errors import warn
 from srcs_py.hardness.inputs import Floats
 from srcs_py.hardness.similarity import Linkage, Matrix, cluster, matrix_of
 from srcs_py.hardness.stability import Stability
-from srcs_py.plotting.figures import root_of, text_width
-from srcs_py.plotting.paper import READABLE
+from srcs_py.plotting.figures import root_of
+from srcs_py.plotting.labels import Box
+from srcs_py.plotting.overviews.curves import add_x_ticks, nice_ticks
+from srcs_py.plotting.overviews.figure import draw_overview
+from srcs_py.plotting.overviews.matrix import LEAST, add_square, square_of
+from srcs_py.plotting.overviews.rows import named_rows
+from srcs_py.plotting.overviews.sheet import EDGE, Sheet
+from srcs_py.plotting.paper import short_number
 from srcs_py.plotting.places import AxesPlaces, with_places
-from srcs_py.plotting.plain_axes import row_size, scale_axes, write_in_cells
 from srcs_py.plotting.series import SERIES
-from srcs_py.plotting.target import Target
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.collections import QuadMesh
     from matplotlib.figure import Figure
 
-_GREY = "#666666"
 # Behind a number, so that a branch that passes there does not strike it out.
-_PAPER = {"facecolor": "white", "edgecolor": "none", "alpha": 0.85, "pad": 0.4}
-# Inches of figure a model, and what the margins take.
-_LINE = 0.28
-_MARGIN = 1.0
-# More numbers than this in a row of a heatmap would not be read.
-_MOST_NUMBERS = 16
-# Points of a number in a cell, and the least that is printed.
-_NUMBER, _LEAST_NUMBER = 7.0, 6.0
+BEHIND: dict[str, Any] = {"edgecolor": "none", "alpha": 0.85, "pad": 0.4}
+_MOST_NUMBERS = 16  # in a row of a heatmap; more would not be read
 
 
 @with_places(AxesPlaces)
@@ -70,40 +65,55 @@ def dendrogram(
     >>> [each.get_text() for each in dendrogram(matrix).axes[0].get_yticklabels()]
     ['b', 'a', 'c']
     """
-    target = Target(**where, title=title)
     if isinstance(clusters, Stability):
         merges, names, support = clusters.merges, clusters.models, clusters.support
     else:
         matrix = matrix_of(clusters)
         merges, support = cluster(matrix, linkage), None
         names = tuple(str(each) for each in matrix.index)
-    order, places, heights = _tree(merges)
-    axes = target.axes(5.6 + text_width(names, 10), _MARGIN + _LINE * len(names))
+    order = _tree(merges)[0]
+    ordered = [names[each] for each in order]
+    most = float(1.06 * merges[-1, 2]) or 1.0
+
+    def compose(sheet: Sheet) -> float:
+        rows = named_rows(sheet, ordered, sheet.height - EDGE)
+        box = rows.box(rows.left, sheet.width - EDGE - 0.5 * sheet.line)
+
+        def paint(axes: Axes) -> None:
+            rows.label(axes)
+            axes.set_xlim(0, most)
+            ticks = [(tick, short_number(tick)) for tick in nice_ticks(0, most)]
+            add_x_ticks(sheet, axes, box, ticks)
+            sheet.add_label(axes, box, "x", "dissimilarity")
+            _add_branches(sheet, axes, merges, support)
+
+        sheet.chart(box, paint)
+        return sheet.height - rows.bottom + 2.8 * sheet.line + EDGE
+
+    text = f"Models from top to bottom: {', '.join(ordered[:12])}."
+    return root_of(
+        draw_overview(compose, ("Dendrogram of models", text), {**where, "title": title})
+    )
+
+
+def _add_branches(sheet: Sheet, axes: Axes, merges: Floats, support: Floats | None) -> None:
+    _, places, heights = _tree(merges)
     for row, (left, right) in enumerate(merges[:, :2].astype(int)):
         height = merges[row, 2]
         x = [heights[left], height, height, heights[right]]
         y = [places[left], places[left], places[right], places[right]]
-        axes.plot(x, y, color=SERIES[0], linewidth=1.4, solid_joinstyle="miter")
+        axes.plot(x, y, color=SERIES[0], linewidth=sheet.points(1.2), solid_joinstyle="miter")
         if support is not None and row < len(merges) - 1:  # all models together say nothing
             axes.annotate(
                 f"{100 * support[row]:.0f}",
                 (height, (places[left] + places[right]) / 2),
                 xytext=(3, 2),  # points: right of the branch, above the line that leaves it
                 textcoords="offset points",
-                color=_GREY,
-                fontsize=8,
+                color=sheet.ink.soft,
+                fontsize=sheet.small,
                 va="bottom",
-                bbox=_PAPER,
+                bbox={**BEHIND, "facecolor": sheet.ink.paper},
             )
-    axes.set_yticks(range(len(names)), [names[each] for each in order])
-    axes.set(xlabel="dissimilarity", title=title, ylim=(len(names) - 0.5, -0.5))
-    axes.set_xlim(0, 1.06 * merges[-1, 2] or 1)
-    axes.tick_params(axis="y", length=0)
-    axes.spines[["top", "right", "left"]].set_visible(False)
-    scale_axes(axes, None if target.ax else target.room)
-    size = float(axes.get_yticklabels()[0].get_fontsize())
-    axes.tick_params(axis="y", labelsize=row_size(size, target.height, len(names) + 4))
-    return target.finish(axes)
 
 
 @with_places(AxesPlaces)
@@ -143,69 +153,54 @@ def heatmap(
     >>> [each.get_text() for each in figure.axes[0].texts]
     ['0.000', '1.000', '1.000', '0.000']
     """
-    from srcs_py.plotting.text import settle_texts
-
-    target = Target(**where, title=title)
     matrix = matrix_of(matrix)
     order = _tree(cluster(matrix, linkage))[0]
     values = matrix.to_numpy(dtype=np.float64)[np.ix_(order, order)]
     names = [str(matrix.index[each]) for each in order]
-    size = 9 if len(names) <= _MOST_NUMBERS else 5
-    cells = 0.5 * min(len(names), _MOST_NUMBERS) + 0.08 * max(len(names) - _MOST_NUMBERS, 0)
-    side = 1.2 + cells + text_width(names, size)
-    axes = target.axes(side + 0.8, side)
-    mesh = axes.pcolormesh(values, cmap="Blues", vmin=0, vmax=values.max() or 1, rasterized=True)
-    axes.set_aspect("equal")
-    ticks = np.arange(len(names)) + 0.5
-    axes.set_xticks(ticks, names, rotation=90, fontsize=size)
-    axes.set_yticks(ticks, names, fontsize=size)
-    axes.tick_params(length=0)
-    axes.invert_yaxis()
-    axes.set_title(title or "")
-    bar = axes.figure.colorbar(mesh, ax=axes, label="dissimilarity", shrink=0.8)
-    room = None if target.ax else target.room
-    factor = scale_axes(axes, room)
-    scale_axes(bar.ax, room)
-    settle_texts(axes)  # before the numbers, whose size depends on the room that texts leave
-    _thin_names(axes, ticks, names)
-    if len(names) <= _MOST_NUMBERS:
-        _write_numbers(axes, values, mesh, max(factor, 1.0))
-    return target.write(axes)
+
+    def compose(sheet: Sheet) -> float:
+        return _draw_heatmap(sheet, names, values)
+
+    text = f"Models from top to bottom: {', '.join(names[:12])}; dark is far."
+    return root_of(
+        draw_overview(compose, ("Dissimilarity of models", text), {**where, "title": title})
+    )
 
 
-def _thin_names(axes: Axes, ticks: Any, names: list[str]) -> None:
-    """Name every n-th model where the cells are lower than the names, and say so."""
-    from srcs_py.plotting.text import settle_texts
+def _draw_heatmap(sheet: Sheet, names: list[str], values: Floats) -> float:
+    from matplotlib import colormaps
+    from matplotlib.cm import ScalarMappable
+    from matplotlib.colors import Normalize
 
-    root = root_of(axes)
-    root.draw_without_rendering()  # the layout decides how high a cell is
-    pitch = 72 * axes.get_window_extent().height / root.dpi / len(names)
-    size = max(READABLE, min(float(axes.get_yticklabels()[0].get_fontsize()), pitch / 1.15))
-    step = int(np.ceil(1.15 * size / pitch - 1e-9))
-    if step > 1:
-        warn(f"There is room for the name of one in {step} models; a larger figsize has more.")
-        axes.set_xticks(ticks[::step], names[::step], rotation=90)
-        axes.set_yticks(ticks[::step], names[::step])
-        settle_texts(axes)
-    axes.tick_params(labelsize=size)
+    cells = square_of(sheet, names)
+    most = float(values.max()) or 1.0
+    texts, size = _numbers(sheet, values, cells.side)
+    add_square(sheet, cells, values, (colormaps["Blues"], 0.0, most), (texts, size))
+    right = cells.rows.left + len(names) * cells.side
+    line, low = 0.4 * sheet.line, cells.rows.bottom - sheet.line
+    box = Box(cells.rows.left, low, right - cells.rows.left, line)
+
+    def paint(axes: Axes) -> None:
+        scale = ScalarMappable(Normalize(0, most), "Blues")
+        axes.figure.colorbar(scale, cax=axes, orientation="horizontal").outline.set_visible(False)
+        ticks = [(tick, short_number(tick)) for tick in nice_ticks(0, most)]
+        add_x_ticks(sheet, axes, box, ticks)
+        sheet.add_label(axes, box, "x", "dissimilarity")
+
+    sheet.chart(box, paint)
+    return sheet.height - low + 2.6 * sheet.line + EDGE
 
 
-def _write_numbers(axes: Axes, values: Floats, mesh: QuadMesh, factor: float) -> None:
-    """Write each value into its cell, with as many decimals as are readable in its width."""
-    root = root_of(axes)
-    root.draw_without_rendering()  # the layout decides how wide a cell is
-    width = axes.get_window_extent().width / root.dpi / len(values)
+def _numbers(sheet: Sheet, values: Floats, side: float) -> tuple[dict[tuple[int, int], str], float]:
+    """Return a text for each cell, with as many decimals as are readable, and its size."""
     for decimals in (3, 2):
-        size = min(_NUMBER * factor, 0.9 * width / text_width([f"{0:.{decimals}f}"], 1))
-        if size >= _LEAST_NUMBER:
-            break
-    else:
-        warn(
-            f"There is no room for numbers in cells of {25.4 * width:.1f} mm; a larger figsize has."
-        )
-        return
-    texts = {cell: f"{value:.{decimals}f}" for cell, value in np.ndenumerate(values)}
-    write_in_cells(mesh, texts, size)
+        size = min(sheet.small, 0.9 * side / sheet.length(f"{0:.{decimals}f}", 1.0))
+        if size >= LEAST:
+            cells = np.ndenumerate(values)
+            return {(i, j): f"{value:.{decimals}f}" for (i, j), value in cells}, size
+    if len(values) <= _MOST_NUMBERS:
+        sheet.left_out.append("the numbers in the cells")
+    return {}, LEAST
 
 
 def _tree(merges: Floats) -> tuple[list[int], Floats, Floats]:

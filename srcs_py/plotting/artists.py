@@ -86,8 +86,12 @@ class Artists:
         """Add dots."""
         self.dots.setdefault(style, []).extend(points)
 
-    def draw(self, holder: Holder, size: tuple[float, float]) -> tuple[list[Any], list[Text]]:
+    def draw(
+        self, holder: Holder, size: tuple[float, float], further: Sequence[Label] = ()
+    ) -> tuple[list[Any], list[Text]]:
         """Add everything to a figure, a subfigure or axes of ``size`` cm.
+
+        One warning names the characters that fonts lack, also for ``further`` texts.
 
         Returns
         -------
@@ -98,7 +102,7 @@ class Artists:
         from matplotlib.patches import PathPatch
         from matplotlib.transforms import Affine2D
 
-        warn_missing(self.labels)
+        warn_missing([*self.labels, *further])
         in_cm = Affine2D().scale(1 / size[0], 1 / size[1]) + _fractions_of(holder)
         for fill, boxes in self.boxes.items():
             holder.add_artist(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
@@ -34,14 +34,6 @@ def root_of(figure: Any) -> Figure:
     """
     root: Figure = figure.figure.figure
     return root
-
-
-def text_width(texts: Iterable[str], size: float) -> float:
-    """Return the width, in inches, of the widest of some texts in a font of ``size`` points."""
-    from srcs_py.plotting.rpar.styles import TextStyle
-    from srcs_py.plotting.text import measure
-
-    return max(measure(each, TextStyle())[0] for each in texts) * size / 72
 
 
 def savefig_of(figure: Any) -> Callable[..., None]:

@@ -54,7 +54,8 @@ MEANINGS = {
     "highlight": "sequence of str, optional\n"
     "    Levels that are coloured and named while the rest is grey; of more than eight by default\n"
     "    the best.",
-    "ax": "matplotlib Axes, optional\n    Drawn into, in the place and with the size that it has.",
+    "ax": "matplotlib Axes, optional\n"
+    "    They become the first chart; all texts around it are in the place that they have.",
 }
 
 

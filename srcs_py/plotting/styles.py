@@ -22,7 +22,7 @@ _DARK = {color.lower(): dark.lower() for color, dark in zip(SERIES, DARK, strict
     _PAPER: "#15171b",
     _INK: "#e8e9eb",
     "#666666": "#a2a8b1",
-    "#e4e5e7": "#353a42",
+    "#d9d9d9": "#353a42",
     "#8a8a8a": "#7d838c",
 }
 _GREY = {color.lower(): grey for color, grey in zip(SERIES, GREYS, strict=True)}

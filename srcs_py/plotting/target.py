@@ -89,24 +89,6 @@ class Target:
         else:
             self.inches = width / CM, height / CM
 
-    @property
-    def room(self) -> float | None:
-        """Width in inches that was asked for; None where the picture may choose."""
-        holder = self.given if self.ax is None else self.ax
-        if holder is not None:
-            return float(holder.bbox.width / root_of(holder).dpi)
-        if self.inches is not None:
-            return self.inches[0]
-        return None if self.width is None else self.width / CM
-
-    @property
-    def height(self) -> float | None:
-        """Height in inches that was asked for; None where the picture may choose."""
-        holder = self.given if self.ax is None else self.ax
-        if holder is not None:
-            return float(holder.bbox.height / root_of(holder).dpi)
-        return None if self.inches is None else self.inches[1]
-
     def figure(
         self,
         natural_size: Callable[[], tuple[float, float]],
@@ -134,28 +116,6 @@ class Target:
             natural = natural_size()
             width, height = self.width, self.width * natural[1] / natural[0]
         return new_figure((width / CM, height / CM), self.dpi)
-
-    def plain_figure(self, width: float, height: float) -> Any:
-        """Return the figure to draw into, laid out by matplotlib unless its owner does that.
-
-        ``width`` and ``height`` are in inches, for where no size was asked for.
-        """
-        figure = self.figure(lambda: (width * CM, height * CM))
-        root = root_of(figure)
-        if root.get_layout_engine() is None:
-            root.set_layout_engine("constrained")
-        return figure
-
-    def axes(self, width: float, height: float) -> Axes:
-        """Return the axes to draw into, in a figure as of :meth:`plain_figure`."""
-        return self.plain_figure(width, height).add_subplot() if self.ax is None else self.ax
-
-    def finish(self, part: Figure | SubFigure | Axes) -> Figure:
-        """Settle the texts of plain axes, then do as :meth:`write`."""
-        from srcs_py.plotting.text import settle_texts
-
-        settle_texts(part)
-        return self.write(part)
 
     def write(self, part: Figure | SubFigure | Axes) -> Figure:
         """Write the file that was asked for, and return the whole figure.

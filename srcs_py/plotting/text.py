@@ -162,23 +162,16 @@ class SilentText(Text):
             return super().get_window_extent(*arguments, **named)
 
 
-def settle_texts(part: Any) -> None:
-    """Let the texts of a picture of plain axes be as those of our own pictures.
+def settle_texts(axes: Axes) -> list[Label]:
+    """Let the texts of axes be as those of our own pictures; return what their fonts lack.
 
-    Mathematics where ``text.parse_math`` and the text itself allow it, and one warning for all
-    characters that the fonts do not have.
-
-    Parameters
-    ----------
-    part : Figure, SubFigure or Axes
-        Finished but for its layout.
+    Mathematics where ``text.parse_math`` and the text itself allow it, and no warning at each
+    drawing. The axes are finished.
     """
-    axes = part.axes if hasattr(part, "subplots") else [part]
-    for each in axes:
-        each.xaxis.get_ticklabels()  # makes them
-        each.yaxis.get_ticklabels()
+    axes.xaxis.get_ticklabels()  # makes them
+    axes.yaxis.get_ticklabels()
     unknown = []
-    for text in part.findobj(Text):
+    for text in axes.findobj(Text):
         content = text.get_text()
         text.set_parse_math(parses_math(content))
         if not isinstance(text, SilentText) and missing_characters(content, TextStyle())[0]:
@@ -186,8 +179,9 @@ def settle_texts(part: Any) -> None:
             if type(text) is Text:
                 text.__class__ = SilentText
     if unknown:
-        part.figure.figure.figure.srcs_silent = True  # of the whole figure; see NotebookFigure
-        warn_missing(unknown)
+        root: Any = axes.figure.figure.figure
+        root.srcs_silent = True  # see NotebookFigure
+    return unknown
 
 
 @lru_cache(maxsize=1)

@@ -163,8 +163,7 @@ def draw_panels() -> Figure:
         kind = "negative" if negative else "positive"
         title = f"({letter}) {LABELS[method]}, {kind}, s = {score}: area {float(one.area()):.3f}"
         plot_cost_curves(one, title=title, ax=axes)
-        axes.set_ylim(0, 2)
-        axes.title.set_fontsize(10)
+        axes.set(ylim=(0, 2), yticks=[0, 1, 2], yticklabels=["0", "1", "2"])
     return figure
 
 

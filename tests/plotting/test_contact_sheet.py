@@ -2,6 +2,7 @@
 
 import matplotlib.figure
 import pytest
+from matplotlib.text import Text
 
 from docs import contact_sheet as sheet
 
@@ -19,6 +20,15 @@ def test_no_picture_has_findings(name, count, size):
         pytest.skip("too many rows for R's style")
     found = sheet.audit(sheet.draw(name, count, size))
     assert [each for each in found if not (name == "hasse_diagram" and NARROW in each)] == []
+
+
+@pytest.mark.parametrize("size", ["column", "page"])
+@pytest.mark.parametrize(("name", "count"), [("heatmap", 40), ("plot_sensitivity", 20)])
+def test_many_names_are_whole(name, count, size):
+    """Names of 40 models met in a column, and on a page they were m0 to m7."""
+    figure = sheet.draw(name, count, size)
+    assert sheet.audit(figure) == []
+    assert "…" not in "".join(text.get_text() for text in figure.findobj(Text))
 
 
 @pytest.mark.parametrize("name", ["win_matrix", "performance_profiles", "plot in our style"])

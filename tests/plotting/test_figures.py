@@ -12,7 +12,9 @@ from matplotlib.backends.backend_pgf import RendererPgf
 from PIL import Image
 
 from srcs_py import SRCSError, singleplot
-from srcs_py.plotting.figures import new_figure, save_figure, text_width
+from srcs_py.plotting.figures import new_figure, save_figure
+from srcs_py.plotting.rpar.styles import TextStyle
+from srcs_py.plotting.text import measure
 
 
 class Slow:
@@ -69,10 +71,10 @@ def test_texts_of_vector_files_are_texts(tmp_path, ending, mark):
 
 
 def test_texts_are_measured_in_the_font_that_is_set_now():
-    narrow = text_width(["iiii"], 10)
+    narrow = measure("iiii", TextStyle())
     with matplotlib.rc_context({"font.sans-serif": ["DejaVu Sans Mono"]}):
-        assert text_width(["iiii"], 10) > 1.5 * narrow
-    assert text_width(["iiii"], 10) == narrow
+        assert measure("iiii", TextStyle())[0] > 1.5 * narrow[0]
+    assert measure("iiii", TextStyle()) == narrow
 
 
 def a_table():

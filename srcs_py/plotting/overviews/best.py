@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 import numpy as np
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.plotting.artists import boxes_patch
+from srcs_py.plotting.artists import Fill, boxes_patch
 from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.curves import Ticks, add_factor, labels_below, room_below
@@ -200,7 +200,7 @@ def _legend(sheet: Sheet, found: Summary, colors: dict[int, str], counts: np.nda
         if x > EDGE and x + sheet.line + length > sheet.width - EDGE:
             x, y = EDGE, y - 1.2 * sheet.line
         side = 0.7 * sheet.line
-        sheet.box(Box(x, y - side / 2, side, side), color)
+        sheet.fill([Box(x, y - side / 2, side, side)], Fill(color))
         sheet.text(text, x + sheet.line, y, size=sheet.small)
         x += sheet.line + length + 0.9 * sheet.line
     return y - 1.5 * sheet.line

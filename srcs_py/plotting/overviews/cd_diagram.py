@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Unpack
 
+from srcs_py.base.errors import SRCSError
+from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.curves import nice_ticks
-from srcs_py.plotting.overviews.figure import BLOCKS, OverviewPlaces, draw_overview, overview
+from srcs_py.plotting.overviews.figure import BLOCKS, OverviewPlaces, draw_overview, overview, wider
 from srcs_py.plotting.overviews.positions import (
     Positions,
     positions_of_overall,
     positions_of_ranks,
 )
+from srcs_py.plotting.overviews.rows import Rows, named_rows
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import summary_of
 from srcs_py.plotting.paper import short_number
@@ -19,6 +22,7 @@ from srcs_py.srcs.results.overall import Overall
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
 
 
@@ -81,60 +85,69 @@ def cd_diagram(
     )
 
     def compose(sheet: Sheet) -> float:
-        return _rows(sheet, heading, found, caption)
+        return _draw(sheet, heading, found, caption)
 
     pairs = list(zip(found.levels, found.places, strict=True))[:12]
     text = "; ".join(f"{name} {short_number(place)}" for name, place in pairs)
     return draw_overview(compose, ("Critical difference diagram", f"{text}. {caption}"), where)
 
 
-def _rows(sheet: Sheet, target: str, found: Positions, caption: str) -> float:
-    levels, bars = found.levels, found.bars
-    lanes = _lanes(bars)
-    names, size, longest = sheet.names(levels, 0.34 * sheet.width)
+def _layout(sheet: Sheet, heading: str, found: Positions) -> tuple[Rows, Box, float]:
+    """Return the rows, the place of the chart beside them, and the room of a bar."""
     value = sheet.length("00.00", sheet.small)
-    left = EDGE + longest + value + 1.2 * sheet.line
-    lane = min(0.55 * sheet.line, 0.25 * sheet.width / (max(lanes, default=0) + 1))
-    right = sheet.width - EDGE - 0.5 * sheet.line - lane * (max(lanes, default=-1) + 1)
-    row = 1.3 * sheet.line * sheet.stretch
-    low, high = 1.0, float(len(levels))
+    top = sheet.height - EDGE - 1.2 * sheet.line
+    rows = named_rows(sheet, found.levels, top, room=0.34 * sheet.width, height=1.3,
+                   heading=heading, gap=value + 0.5 * sheet.line)  # fmt: skip
+    lanes = max(lanes_of(found.bars), default=-1) + 1
+    lane = min(0.55 * sheet.line, 0.25 * sheet.width / (lanes + 1))
+    return rows, rows.box(rows.left, sheet.width - EDGE - 0.5 * sheet.line - lane * lanes), lane
 
-    def x(place: float) -> float:
-        return left + (place - low) / (high - low) * (right - left)
 
-    top = sheet.height - EDGE - 0.5 * sheet.line
-    sheet.heading(target, EDGE, top, left - EDGE - 0.5 * sheet.line)
-    sheet.text("best", left, top, color=sheet.ink.soft, size=sheet.small)
-    sheet.text("worst", right, top, anchor="right", color=sheet.ink.soft, size=sheet.small)
-    middle, y = (left + right) / 2, top - 1.1 * sheet.line
+def _has_room(sheet: Sheet, box: Box) -> bool:
+    """Return whether the words above the scale have room, and so the positions."""
+    return box.width >= sheet.length("worst CD worst", sheet.small)
+
+
+def _draw(sheet: Sheet, heading: str, found: Positions, caption: str) -> float:
+    rows, box, lane = _layout(sheet, heading, found)
+    if not _has_room(sheet, box):
+        enough = wider(sheet.width, lambda it: _has_room(it, _layout(it, heading, found)[1]), sheet)
+        raise SRCSError(f"There is no room for positions in {sheet.width:.1f} cm; {enough}.")
+    count, above = len(found.levels), rows.top + 0.7 * sheet.line
+    unit = (count - 1) / box.width  # positions in a cm
+    for text, x, anchor in (("best", box.left, "left"), ("worst", box.right, "right")):
+        sheet.text(text, x, above, anchor=anchor, color=sheet.ink.soft, size=sheet.small)
+    ticks = [at for at in nice_ticks(1, count) if at == int(at)] or [1, count]
+
+    def paint(axes: Axes) -> None:
+        rows.label(axes)
+        axes.set(xlim=(1, count), xticks=ticks)
+        axes.tick_params(axis="x", length=0)
+        axes.grid(color=sheet.ink.faint, linewidth=sheet.points(0.6), linestyle="-")
+        axes.plot(found.places, range(count), "o", color=sheet.ink.text, clip_on=False,
+                  markersize=sheet.points(6), label="average position")  # fmt: skip
+        for row, place in enumerate(found.places):
+            axes.text(1 - 0.5 * sheet.line * unit, row, f"{place:.2f}", color=sheet.ink.soft,
+                      fontsize=sheet.small, ha="right", va="center_baseline")  # fmt: skip
+        at = [0.0]
+        for _, end in found.bars:  # next to the worst dot of each, and apart
+            at.append(max(found.places[end] + 0.6 * sheet.line * unit, at[-1] + 0.7 * lane * unit))
+        ends = [start - 0.25 for start, _ in found.bars], [end + 0.25 for _, end in found.bars]
+        axes.vlines(at[1:], *ends, sheet.ink.text, linewidth=sheet.points(2.2), clip_on=False,
+                    label="not told apart")  # fmt: skip
+        if found.critical:
+            half, y = min(found.critical, count - 1) / 2, -0.5 - 0.15 * sheet.line / rows.height
+            axes.plot([(1 + count) / 2 - half, (1 + count) / 2 + half], [y, y], clip_on=False,
+                      color=sheet.ink.text, linewidth=sheet.points(1.6),
+                      label="critical difference")  # fmt: skip
+
+    sheet.chart(box, paint)
     if found.critical:
-        half = min(found.critical / (high - low), 1.0) * (right - left) / 2
-        sheet.segment([(middle - half, y), (middle + half, y)], sheet.ink.text, 1.6)
-        sheet.text("CD", middle, top, anchor="center", size=sheet.small)
-    first = y - 0.6 * sheet.line
-    bottom = first - len(levels) * row
-    for tick in [place for place in nice_ticks(low, high) if place == int(place)] or [low, high]:
-        sheet.segment([(x(tick), first), (x(tick), bottom)], sheet.ink.faint)
-        sheet.text(str(int(tick)), x(tick), bottom - 0.55 * sheet.line, anchor="center",
-                   size=sheet.small)  # fmt: skip
-    for k, (name, place) in enumerate(zip(names, found.places, strict=True)):
-        at = first - (k + 0.5) * row
-        sheet.text(name, EDGE, at, size=size)
-        sheet.text(f"{place:.2f}", left - 0.7 * sheet.line, at, anchor="right", size=sheet.small,
-                   color=sheet.ink.soft)  # fmt: skip
-        sheet.segment([(left, at), (right, at)], sheet.ink.faint, 0.6)
-        sheet.dot(x(place), at, 6, sheet.ink.text)
-    before = 0.0
-    for start, end in bars:  # next to the worst dot of each, and apart
-        at = before = max(x(found.places[end]) + 0.6 * sheet.line, before + 0.7 * lane)
-        at = min(at, sheet.width - EDGE)
-        points = [(at, first - (start + 0.25) * row), (at, first - (end + 0.75) * row)]
-        sheet.segment(points, sheet.ink.text, 2.2)
-    end_of = sheet.caption(caption, bottom - 1.2 * sheet.line)
-    return sheet.height - end_of + EDGE
+        sheet.text("CD", box.left + box.width / 2, above, anchor="center", size=sheet.small)
+    return sheet.height - sheet.caption(caption, rows.bottom - 1.4 * sheet.line) + EDGE
 
 
-def _lanes(bars: Sequence[tuple[int, int]]) -> list[int]:
+def lanes_of(bars: Sequence[tuple[int, int]]) -> list[int]:
     """Return a lane for each bar in which it meets no other."""
     ends: list[int] = []
     lanes = []

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -46,11 +46,6 @@ class Panel:
     means: np.ndarray
     halves: np.ndarray | None = None
 
-    @property
-    def numbers(self) -> list[np.ndarray]:
-        """All that the scale must hold."""
-        return [self.means] if self.halves is None else [self.means, self.halves]
-
 
 class Ticks(NamedTuple):
     """Labelled places of a factor, and the size and direction of their texts."""
@@ -72,7 +67,8 @@ def curves(
     shown = [k for k, style in enumerate(series) if style.leading]
     fitted, size, longest = sheet.names([names[k] for k in shown], 0.24 * sheet.width)
     side = longest + 0.9 * sheet.line
-    every = np.concatenate([part.ravel() for panel in panels for part in panel.numbers])
+    parts = [part for panel in panels for part in (panel.means, panel.halves)]
+    every = np.concatenate([part.ravel() for part in parts if part is not None])
     low, high = float(np.nanmin(every)), float(np.nanmax(every))
     pad = 0.06 * max(high - low, 1e-9)
     limits = low - pad, high + pad
@@ -97,6 +93,57 @@ def curves(
         y -= height + 1.7 * sheet.line + room_below(sheet, [panel.labels for panel in row], width)
     end = sheet.caption(caption + others(series), y + 0.6 * sheet.line)
     return sheet.height - end + EDGE
+
+
+def curve_style(sheet: Sheet, style: Series, place: int) -> dict[str, Any]:
+    """Return how a curve of many points is drawn, in matplotlib's words; some have a marker."""
+    dots = style.dots(sheet.points(4.2), sheet.ink.paper)
+    line = style.line(sheet.points(1.3))
+    return {**dots, **line, "markevery": (0.05 + 0.02 * (place % 8), 0.2), "clip_on": False}
+
+
+def named_curves(
+    sheet: Sheet,
+    curves: tuple[Sequence[str], Sequence[Series], np.ndarray | None, tuple[float, float]],
+    words: tuple[str, str],
+    paint: Callable[[Axes, Box], None],
+) -> float:
+    """Add axes of curves with their names on the right; return where what is below them begins.
+
+    Parameters
+    ----------
+    sheet : Sheet
+        Where they go.
+    curves : tuple
+        Names, series, heights of shape (points, curves) at even distances (None for points, which
+        have a key), and the limits of these. Only as many curves have names as there are.
+    words : tuple of str
+        Labels of both axes.
+    paint : callable
+        Draws the curves into axes in a box.
+    """
+    names, series, heights, (low, high) = curves
+    shown = [k for k in range(len(names)) if series[k].leading]
+    fitted, size, longest = sheet.names([names[k] for k in shown], 0.28 * sheet.width)
+    ticks = [tick for tick in nice_ticks(low, high) if low <= tick <= high]
+    left = EDGE + 1.2 * sheet.line + tick_room(sheet, ticks)
+    width = sheet.width - left - EDGE - (longest + 1.7 * sheet.line if shown else 0.0)
+    squeezed = sheet.stretch if sheet.stretch > 1 else max(4 * sheet.stretch - 3, 0.25)
+    height = max(squeezed * min(0.7 * width, 22 * sheet.line), 1.3 * sheet.line * len(shown))
+    box = Box(left, sheet.height - EDGE - 0.5 * sheet.line - height, width, height)
+
+    def painted(axes: Axes) -> None:
+        axes.set_ylim(low, high)
+        paint(axes, box)
+        add_y_lines(sheet, axes, ticks)
+        sheet.add_label(axes, box, "x", words[0])
+        sheet.add_label(axes, box, "y", words[1])
+
+    sheet.chart(box, painted)
+    if shown:
+        shares = None if heights is None else (heights[:, shown] - low) / (high - low)
+        end_or_key_names(sheet, box, fitted, size, shares, [series[k] for k in shown])
+    return box.bottom - 2.6 * sheet.line
 
 
 def others(series: Sequence[Series]) -> str:
@@ -125,7 +172,7 @@ def _add_panel(
         sheet.add_title(axes, panel.title, box.width)
         add_y_lines(sheet, axes, ticks, labelled=first)
         if first:
-            sheet.add_label(axes, "y", "mean rank")
+            sheet.add_label(axes, box, "y", "mean rank")
         add_factor(axes, below)
         for k in np.argsort([style.leading for style in series], kind="stable"):
             style, x = series[k], np.arange(len(labels)) + shift[k]
@@ -235,22 +282,26 @@ def end_or_key_names(
     box: Box,
     names: Sequence[str],
     size: float,
-    shares: np.ndarray,
+    shares: np.ndarray | None,
     series: Sequence[Series],
 ) -> None:
     """Name curves of shares (at, k) at their right ends, or in a key where they all end there.
 
-    The key has the curve that is highest on average first.
+    The key has the curve that is highest on average first; points (None) are in their order.
     """
     apart = APART * size * PT / box.height
-    if len(names) < 2 or np.diff(np.sort(shares[-1])).min() >= apart:
+    points = shares is None
+    if shares is None:
+        shares = -np.arange(len(names))[None]
+    elif len(names) < 2 or np.diff(np.sort(shares[-1])).min() >= apart:
         end_names(sheet, box, names, size, shares[-1], (0.0, 1.0), series)
         return
     x = box.right + 0.4 * sheet.line
     for row, k in enumerate(np.argsort(-shares.mean(axis=0), kind="stable").tolist()):
         y = box.top - (row + 0.5) * max(1.2 * sheet.line, apart * box.height)
-        ends = [(x, y), (x + 1.2 * sheet.line, y)]
-        sheet.segment(ends, series[k].color, 1.3, series[k].dash)
+        if not points:
+            ends = [(x, y), (x + 1.2 * sheet.line, y)]
+            sheet.segment(ends, series[k].color, 1.3, series[k].dash)
         sheet.dot(x + 0.6 * sheet.line, y, 4.2, series[k].color, series[k].marker)
         sheet.text(names[k], x + 1.5 * sheet.line, y, size=size)
 

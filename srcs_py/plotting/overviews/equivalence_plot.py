@@ -9,11 +9,11 @@ import numpy as np
 
 from srcs_py.base.checks import check_probability
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, overview
+from srcs_py.plotting.overviews.rows import Rows, add_bars
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.palettes import rank_colors
-from srcs_py.plotting.paper import mixed, readable_on, short_number
+from srcs_py.plotting.paper import mixed, short_number
 from srcs_py.srcs.results.rank_arrays import rank_arrays
 from srcs_py.stats.pairwise import pairs
 from srcs_py.tables.reading import whole_table
@@ -21,9 +21,11 @@ from srcs_py.tables.roles import KEY
 
 if TYPE_CHECKING:
     import pandas as pd
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
     from numpy.typing import NDArray
 
+WORDS = "better", "equivalent", "better"
 KINDS = BETTER, EQUIVALENT, WORSE = ".better", ".equivalent", ".worse"
 
 
@@ -121,31 +123,27 @@ def _read(table: pd.DataFrame, probability: float) -> _Shares:
 def _draw(sheet: Sheet, found: _Shares) -> float:
     """Draw the bars and return the height that they need."""
     ones, others = zip(*found.pairs, strict=True)
-    names, size, longest = sheet.names((*ones, *others), 0.26 * sheet.width)
-    gap, row = 0.5 * sheet.line, 1.5 * sheet.line
-    left = EDGE + longest + gap
-    width = sheet.width - 2 * left
-    top = sheet.height - EDGE - 0.5 * sheet.line
+    fitted, size, longest = sheet.names((*ones, *others), 0.26 * sheet.width)
+    gap, top = 0.5 * sheet.line, sheet.height - EDGE - 1.2 * sheet.line
+    rows = Rows(fitted[: len(ones)], size, EDGE + longest + gap, top, 1.5 * sheet.line)
+    box = rows.box(rows.left, sheet.width - rows.left)
     safe = rank_colors("srcs.safe", -4, 4)
-    parts = (
-        ("better", "left", 0.0, safe[-2]),
-        ("equivalent", "center", 0.5, mixed(sheet.ink.text, sheet.ink.paper, 0.75)),
-        ("better", "right", 1.0, safe[1]),
-    )
-    for text, anchor, at, _ in parts:
-        sheet.text(text, left + at * width, top, anchor=anchor, bold=True)
-    for k, shares in enumerate(found.shares):
-        y = top - 0.7 * sheet.line - (k + 0.5) * row
-        sheet.text(names[k], left - gap, y, anchor="right", size=size)
-        sheet.text(names[k + len(ones)], left + width + gap, y, size=size)
-        starts = left, left + shares[0] * width, left + (1 - shares[2]) * width
-        sheet.segment([(starts[1] + shares[1] * width, y), (starts[2], y)])
-        for (_, anchor, at, color), start, share in zip(parts, starts, shares, strict=True):
-            if share > 0:
-                sheet.box(Box(start, y - 0.34 * row, share * width, 0.68 * row), color)
-            text = f"{share:.0%}"
-            if sheet.length(text, sheet.small) + gap < share * width:
-                x = start + 0.4 * gap + at * (share * width - 0.8 * gap)
-                sheet.text(text, x, y, anchor=anchor, size=sheet.small, color=readable_on(color))
-    bottom = top - 0.7 * sheet.line - len(ones) * row
-    return sheet.height - sheet.caption(found.caption, bottom - 0.3 * sheet.line) + EDGE
+    colors = safe[-2], mixed(sheet.ink.text, sheet.ink.paper, 0.75), safe[1]
+    starts = np.column_stack([np.zeros(len(ones)), found.shares[:, 0], 1 - found.shares[:, 2]])
+    for k, anchor in enumerate(("left", "center", "right")):
+        x = box.left + 0.5 * k * box.width
+        sheet.text(WORDS[k], x, top + 0.7 * sheet.line, anchor=anchor, bold=True)
+    for k, name in enumerate(fitted[len(ones) :]):
+        sheet.text(name, box.right + gap, top - (k + 0.5) * rows.height, size=size)
+
+    def paint(axes: Axes) -> None:
+        rows.label(axes)
+        axes.set(xlim=(0, 1), xticks=[])
+        ends = starts[:, 1] + found.shares[:, 1], starts[:, 2]
+        axes.hlines(range(len(ones)), *ends, sheet.ink.line, linewidth=sheet.points(0.6),
+                    label="neither is shown")  # fmt: skip
+        for word, color, left, share in zip(WORDS, colors, starts.T, found.shares.T, strict=True):
+            add_bars(sheet, axes, box, (left, share), color, word, [f"{s:.0%}" for s in share])
+
+    sheet.chart(box, paint)
+    return sheet.height - sheet.caption(found.caption, rows.bottom - 0.3 * sheet.line) + EDGE

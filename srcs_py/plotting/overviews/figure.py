@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
@@ -43,8 +44,6 @@ MEANINGS = {
     "    Column of the compared levels; by default the one that the table carries.",
     "rank": "str\n    Column of ranks.",
     "alpha": "float, optional\n    Significance level; by default the one that the table carries.",
-    "ax": "matplotlib Axes, optional\n"
-    "    Drawn into, in the place and with the size that it has; its own axes are turned off.",
     "caption": "bool, optional\n"
     "    Whether text below says what the picture shows and what not; by default unless figsize\n"
     '    is "column" or "page". It is ``figure.caption`` and in the metadata of files either way.',
@@ -60,7 +59,7 @@ LEAST, FILLS = 0.75, 2.2  # how low and high rows are
 LOWER, MOST = 0.85, 1.6  # how low rows are for larger text, and how large that is
 GROWN, SHRUNK = (1.6, 1.45, 1.3, 1.15), (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4)
 STEPS = 7  # of a search that ends within 1 % of the height
-WIDER = 12.0, 15.0, PAGE_WIDTH  # cm; beyond, text grows as the picture does
+WIDER = 6.0, 8.8, 12.0, 15.0, PAGE_WIDTH  # cm; beyond, text grows as the picture does
 
 
 def overview(
@@ -91,7 +90,7 @@ def draw_overview(
         ``figsize``, ``dpi``, ``fig``, ``ax``, ``caption`` and ``save`` as the user gave them.
     """
     places: dict[str, Any] = {**where}
-    captions = places.pop("caption", None)
+    captions, heading = places.pop("caption", None), places.get("title")
     if captions is None:
         captions = places.get("figsize") not in ("column", "page")
     check_flag("caption", captions)
@@ -101,17 +100,22 @@ def draw_overview(
     def sheet_of(width: float, height: float = HIGHEST, **scale: Any) -> Sheet:
         return Sheet(width=width, ink=ink, captions=captions, height=height, **scale)
 
+    def composed(sheet: Sheet) -> float:
+        room = 0.0 if heading is None else sheet.add_heading(heading)
+        sheet.height -= room
+        return compose(sheet) + room
+
     def height_of(width: float) -> float:
-        fitted = fit(compose, sheet_of, (width, tallest(width)), range_of=(LEAST, 1.0))
-        return compose(sheet_of(width, **fitted))
+        fitted = fit(composed, sheet_of, (width, tallest(width)), range_of=(LEAST, 1.0))
+        return composed(sheet_of(width, **fitted))
 
     holder = target.figure(lambda: (PAGE_WIDTH, height_of(PAGE_WIDTH)), height_of)
     figure = holder if ax is None else root_of(ax)
     size = size_in_cm(holder)
     most = MOST if isinstance(where.get("figsize"), str) else 1.0
     free = target.inches is None and holder is figure and target.given is None
-    fitted = fit(compose, sheet_of, size, range_of=(LEAST, 1.0 if free else FILLS), most=most)
-    needed = compose(sheet_of(size[0], **fitted))
+    fitted = fit(composed, sheet_of, size, range_of=(LEAST, 1.0 if free else FILLS), most=most)
+    needed = composed(sheet_of(size[0], **fitted))
     if size[1] < 0.999 * needed:
         what, larger = ("A figure", "give figsize=(.., .., 'cm') or a size by name")
         if ax is not None:
@@ -121,14 +125,14 @@ def draw_overview(
             f"{needed:.1f} cm at that width; {larger}."
         )
     sheet = sheet_of(*size, **fitted)
-    compose(sheet)
-    _warn_left_out(sheet, compose)
+    composed(sheet)
+    _warn_left_out(sheet, composed)
     sheet.draw(holder, size)
     title, text = description
     caption = " ".join(sheet.caption_texts)
     if caption not in text:
         text = f"{text} {caption}"
-    text += in_full(sheet.named, (label.text for label in sheet.labels))
+    text += in_full(sheet.named, sheet.named.values())
     add_description(figure, title, text, caption)
     target.write(figure)
     return figure
@@ -165,8 +169,13 @@ def fit(
 
     def trial(grown: float, stretch: float) -> tuple[float, int]:
         sheet = sheet_of(width, grown=grown, stretch=stretch, measuring=True)
-        needed = compose(sheet)
-        return needed, len(sheet.left_out) + sum("…" in label.text for label in sheet.labels)
+        try:
+            needed = compose(sheet)
+        except SRCSError:
+            if grown <= 1:
+                raise
+            return math.inf, 0
+        return needed, len(sheet.left_out) + sum("…" in name for name in sheet.named.values())
 
     needed, lost = trial(1.0, 1.0)
     if needed <= height * 1.001:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import itertools
 from typing import TYPE_CHECKING, Any, Unpack
 
+import numpy as np
+
 from srcs_py.base.errors import SRCSError
-from srcs_py.plotting.artists import Point
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.figure import BLOCKS, OverviewPlaces, draw_overview, overview, wider
 from srcs_py.plotting.overviews.order import Graph, hasse, placed
@@ -18,6 +18,7 @@ from srcs_py.srcs.results.overall import Overall
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
 
 LEAST = 4  # characters of a name that must have room
@@ -80,7 +81,7 @@ def hasse_diagram(
     def compose(sheet: Sheet) -> float:
         return _draw(sheet, found.levels, graph, caption)
 
-    top = [found.levels[k] for node in graph.layers[0] for k in graph.groups[node]]
+    top = [found.levels[k] for k in np.flatnonzero(~found.beats.any(axis=0))]
     names = top if len(top) <= 12 else [*top[:11], f"{len(top) - 11} more"]
     text = f"{', '.join(names)} lose{'s' * (len(top) == 1)} to no other. {caption}"
     return draw_overview(compose, ("Graph of significant differences", text), where)
@@ -108,33 +109,34 @@ def _draw(sheet: Sheet, levels: Sequence[str], graph: Graph, caption: str) -> fl
         node: max(sheet.length(names[k], size) for k in group) + 2 * pad
         for node, group in enumerate(graph.groups)
     }
-    y = sheet.height - EDGE
     sides = EDGE + gap / 2, sheet.width - EDGE - gap / 2
     across = placed(graph.layers, graph.lines, widths, sides, 5 * sheet.line)
-    tops: dict[int, Point] = {}
-    bottoms: dict[int, Point] = {}
+    ends: dict[int, tuple[float, float]] = {}  # top and bottom of nodes and bends
+    y, between = 0.0, 0.0
     for layer in graph.layers:
-        lines = max([len(graph.groups[node]) for node in layer if node >= 0])
+        y -= between
+        lines = max(len(graph.groups[node]) for node in layer if node >= 0)
+        # as high as the highest of its layer, so that no line crosses a box
         height = 1.15 * sheet.line * lines + 2 * pad
-        for node in layer:
-            x = across[node]
-            group = graph.groups[node] if node >= 0 else ()
-            tops[node], bottoms[node] = (x, y), (x, y - height)
-            if not group:
-                sheet.segment([tops[node], bottoms[node]], sheet.ink.soft, 0.9)
-                continue
-            # as high as the highest of its layer, so that no line crosses a box
-            box = Box(x - widths[node] / 2, y - height, widths[node], height)
-            sheet.box(box, sheet.ink.faint)
-            for row, k in enumerate(group):
-                middle = y - height / 2 + (len(group) / 2 - row - 0.5) * 1.15 * sheet.line
-                sheet.text(names[k], x, middle, anchor="center", size=size)
-        y -= height + (2.2 + 0.25 * len(layer)) * sheet.line * sheet.stretch
-    y += (2.2 + 0.25 * len(graph.layers[-1])) * sheet.line * sheet.stretch
-    for line in graph.lines:
-        for one, other in itertools.pairwise(line):
-            sheet.segment([bottoms[one], tops[other]], sheet.ink.soft, 0.9)
-    return sheet.height - sheet.caption(caption, y - 0.5 * sheet.line) + EDGE
+        ends |= dict.fromkeys(layer, (y, y - height))
+        y -= height
+        between = (2.2 + 0.25 * len(layer)) * sheet.line * sheet.stretch
+    texts = {node: "\n".join(names[k] for k in group) for node, group in enumerate(graph.groups)}
+
+    def paint(axes: Axes) -> None:
+        axes.set(xlim=(0, sheet.width), ylim=(y, 0), xticks=[], yticks=[])
+        for line in graph.lines:
+            x = np.repeat([across[node] for node in line], 2)[1:-1]
+            axes.plot(x, [end for node in line for end in ends[node]][1:-1],
+                      color=sheet.ink.soft, linewidth=sheet.points(0.9), zorder=1)  # fmt: skip
+        for node, text in texts.items():
+            top, bottom = ends[node]
+            axes.bar(across[node], top - bottom, widths[node], bottom, color=sheet.ink.faint)
+            axes.text(across[node], (top + bottom) / 2, text, ha="center", va="center",
+                      fontsize=size, linespacing=1.15, color=sheet.ink.text)  # fmt: skip
+
+    sheet.chart(Box(0.0, sheet.height - EDGE + y, sheet.width, -y), paint)
+    return sheet.height - sheet.caption(caption, sheet.height - EDGE + y - 0.5 * sheet.line) + EDGE
 
 
 def _rooms(sheet: Sheet, graph: Graph) -> tuple[float, float, float]:

@@ -12,6 +12,8 @@ from srcs_py.plotting.places import split_places
 from srcs_py.plotting.series import series_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from srcs_py.plotting.overviews.figure import Compose, CurvePlaces
     from srcs_py.plotting.overviews.sheet import Sheet
     from srcs_py.plotting.overviews.summary import Summary
@@ -26,7 +28,9 @@ def undefeated(found: Summary) -> list[int]:
     return [found.levels.index(tested.levels[k]) for k in np.flatnonzero(~tested.beats[0])]
 
 
-def with_series(found: Summary, where: CurvePlaces, draw: Any) -> tuple[Compose, dict[str, Any]]:
+def with_series(
+    found: Summary, where: CurvePlaces, draw: Any, first: Sequence[int] = ()
+) -> tuple[Compose, dict[str, Any]]:
     """Return what composes a picture, and where it goes.
 
     Parameters
@@ -37,10 +41,12 @@ def with_series(found: Summary, where: CurvePlaces, draw: Any) -> tuple[Compose,
         As the user gave it, with ``colors`` and ``highlight``.
     draw : callable
         Called with the sheet and the series of ``found.levels``.
+    first : sequence of int
+        Of more than eight levels, those that stand out before the undefeated ones.
     """
     places, look = split_places(where)
     labels = found.arrays.target.labels
-    foremost = [int(found.order[k]) for k in undefeated(found)]
+    foremost = [int(found.order[k]) for k in dict.fromkeys([*first, *undefeated(found)])]
 
     def compose(sheet: Sheet) -> float:
         ink = sheet.ink.paper, sheet.ink.text

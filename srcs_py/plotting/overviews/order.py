@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 Relation = NDArray[np.bool_]
 STARTS = 12  # orders of the layers from which one with few crossings is looked for
-SWEEPS = 8  # times that the layers are put in the order of their neighbours
 SETTLED = 12  # times that places follow their neighbours, down and up
 STRAIGHT = 4.0  # how much more a bend than a box keeps to its line
 
@@ -64,7 +63,7 @@ def hasse(beats: Relation) -> Graph:
     reach = _closure(small)
     direct = reach & ~(reach.astype(int) @ reach.astype(int)).astype(bool)
     unproven = [(heads[i], heads[j]) for i, j in np.argwhere(reach & ~small)]
-    depth = _depths(direct)
+    depth = _depths(direct, groups)
     layers = [[k for k in range(len(heads)) if depth[k] == at] for at in range(max(depth) + 1)]
     lines, bends = [], 0
     for i, j in np.argwhere(direct):
@@ -92,12 +91,24 @@ def _closure(beats: Relation) -> Relation:
     return reach
 
 
-def _depths(direct: Relation) -> list[int]:
-    """Return the layer of each node: one below the lowest of those that beat it."""
+def _depths(direct: Relation, groups: Sequence[Sequence[int]]) -> list[int]:
+    """Return the layer of each node: one below the lowest of those that beat it.
+
+    What nothing beats is above what it beats, in the layer whose levels, the best first, are
+    nearest to its own: on top there would be levels of which little is shown beside the best.
+    """
     depth = [0] * len(direct)
     for _ in range(len(direct)):
         for i, j in np.argwhere(direct):
             depth[j] = max(depth[j], depth[i] + 1)
+    places = [float(np.mean(group)) for group in groups]
+    _, *others = sorted(np.flatnonzero(~direct.any(axis=0)), key=places.__getitem__)
+    layers = np.array(depth)
+    layers[others] = -1
+    for k in others:
+        last = min(layers[direct[k]], default=max(depth) + 1)
+        means = [np.mean([places[i] for i in np.flatnonzero(layers == at)]) for at in range(last)]
+        depth[k] = int(np.abs(np.array(means) - places[k]).argmin())
     return depth
 
 
@@ -120,24 +131,15 @@ def _ordered(
 ) -> tuple[tuple[int, ...], ...]:
     """Return each layer in an order with few crossings.
 
-    Each sweep, down and up in turn, orders the layers by the mean places of their neighbours
-    (Sugiyama and others, 1981). That can end where only several exchanges at once help, so it is
-    done from several orders; in the best, those side by side are exchanged whose lines cross.
+    Neighbours are exchanged as long as that helps, from several orders: it can end where only
+    several exchanges at once would.
     """
-    steps = _steps(lines)
-    generator = np.random.default_rng(0)
-    current = [list(layer) for layer in layers]
-    best, fewest = current, crossings(current, steps)
+    steps, generator = _steps(lines), np.random.default_rng(0)
+    best = _exchanged(layers, steps)
     for _ in range(STARTS):
-        for sweep in range(SWEEPS):
-            current = _by_neighbours(current, steps, upwards=bool(sweep % 2))
-            count = crossings(current, steps)
-            if count < fewest:
-                best, fewest = current, count
-        if not fewest:
-            break
-        current = [generator.permutation(layer).tolist() for layer in layers]
-    return tuple(map(tuple, _exchanged(best, steps)))
+        other = _exchanged([generator.permutation(layer).tolist() for layer in layers], steps)
+        best = min(best, other, key=lambda found: crossings(found, steps))
+    return tuple(map(tuple, best))
 
 
 def crossings(layers: Sequence[Sequence[int]], steps: Sequence[tuple[int, int]]) -> int:
@@ -158,25 +160,9 @@ def crossings(layers: Sequence[Sequence[int]], steps: Sequence[tuple[int, int]])
     return total
 
 
-def _by_neighbours(
-    layers: Sequence[Sequence[int]], steps: Sequence[tuple[int, int]], *, upwards: bool
-) -> list[list[int]]:
-    """Return the layers, one after the other, in the order of the means of their neighbours."""
-    near = _neighbours(steps)
-    places = {each: (k + 0.5) / len(layer) for layer in layers for k, each in enumerate(layer)}
-    found = [list(layer) for layer in layers]
-    for at in range(len(found))[:: -1 if upwards else 1]:
-        wanted = {
-            each: float(np.mean([places[other] for other in near.get(each, [each])]))
-            for each in found[at]
-        }
-        found[at].sort(key=wanted.__getitem__)
-        places |= {each: (k + 0.5) / len(found[at]) for k, each in enumerate(found[at])}
-    return found
-
-
-def _exchanged(layers: list[list[int]], steps: Sequence[tuple[int, int]]) -> list[list[int]]:
-    """Exchange neighbours of a layer as long as that leaves fewer crossings; return the layers."""
+def _exchanged(given: Sequence[Sequence[int]], steps: Sequence[tuple[int, int]]) -> list[list[int]]:
+    """Return layers whose neighbours are exchanged as long as that leaves fewer crossings."""
+    layers = [list(layer) for layer in given]
     above: dict[int, list[int]] = {}
     below: dict[int, list[int]] = {}
     for one, other in steps:

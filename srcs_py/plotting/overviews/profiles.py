@@ -10,8 +10,8 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.curves import (
     add_x_ticks,
-    add_y_lines,
-    end_or_key_names,
+    curve_style,
+    named_curves,
     nice_ticks,
     others,
 )
@@ -130,39 +130,22 @@ def profile(distances: Floats, at: Floats) -> Floats:
 def _chart(
     sheet: Sheet, found: Summary, series: Sequence[Series], distances: Floats, most: float
 ) -> float:
-    shown = [k for k, style in enumerate(series) if style.leading]
-    names, size, longest = sheet.names([found.levels[k] for k in shown], 0.28 * sheet.width)
-    side = longest + 1.7 * sheet.line
-    left = EDGE + 1.2 * sheet.line + sheet.length("0.8", sheet.small) + 0.5 * sheet.line
-    width = sheet.width - left - side - EDGE
-    height = sheet.stretch * min(0.7 * width, 22 * sheet.line)
-    height = max(height, 1.3 * sheet.line * len(shown))
-    box = Box(left, sheet.height - EDGE - 0.5 * sheet.line - height, width, height)
     steps = np.unique(distances[distances <= most])
     shares = profile(distances, steps)
     maximize = found.roles.maximize is not False
     first, second = ("best", "own") if maximize else ("own", "best")
     ratio = f"{first} / {second} mean {found.performance}, at most"
 
-    def paint(axes: Axes) -> None:
-        axes.set(xscale="log", xlim=(1.0, most), ylim=(0.0, 1.0))
+    def paint(axes: Axes, box: Box) -> None:
+        axes.set(xscale="log", xlim=(1.0, most))
         add_x_ticks(sheet, axes, box, [(tick, short_number(tick)) for tick in _ticks(most)])
-        add_y_lines(sheet, axes, [0, 0.2, 0.4, 0.6, 0.8, 1])
-        sheet.add_label(axes, "x", ratio)
-        sheet.add_label(axes, "y", "part of the configurations")
         for k in reversed(range(len(series))):
-            axes.plot(
-                [*steps, most], [*shares[:, k], shares[-1, k]], drawstyle="steps-post",
-                label=found.levels[k], markevery=(0.05 + 0.02 * (k % 8), 0.2), clip_on=False,
-                **series[k].dots(sheet.points(4.2), sheet.ink.paper)
-                | series[k].line(sheet.points(1.3)),
-            )  # fmt: skip
+            axes.plot([*steps, most], [*shares[:, k], shares[-1, k]], drawstyle="steps-post",
+                      label=found.levels[k], **curve_style(sheet, series[k], k))  # fmt: skip
 
-    sheet.chart(box, paint)
     evenly = profile(distances, np.exp(np.linspace(0.0, np.log(most), POINTS)))
-    leading = [series[k] for k in shown]
-    end_or_key_names(sheet, box, names, size, evenly[:, shown], leading)
-    y = box.bottom - 2.6 * sheet.line
+    curves = found.levels, series, evenly, (0.0, 1.0)
+    y = named_curves(sheet, curves, (ratio, "part of the configurations"), paint)
     caption = (
         f"In which part of {len(distances)} configurations the mean {found.performance} is that "
         "close to the best; on the left, how often it is the best. It does not show where, and "

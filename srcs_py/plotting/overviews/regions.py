@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from srcs_py.plotting.heatmaps.srcs_style.figure import picture_in_srcs_style
 from srcs_py.plotting.overviews.figure import draw_overview
+from srcs_py.plotting.overviews.rows import named_rows
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.paper import PAGE_WIDTH, PLAIN, ink_of, mixed, wrapped
 from srcs_py.plotting.series import SERIES
@@ -15,6 +18,7 @@ from srcs_py.tables.roles import roles_of
 
 if TYPE_CHECKING:
     import pandas as pd
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
 
     from srcs_py.plotting.places import Places
@@ -104,16 +108,19 @@ def _rules_and_shares(sheet: Sheet, rules: pd.Series, shares: pd.Series) -> floa
         y -= 1.5 * sheet.line
     sheet.heading("Share of the variance of ranks", EDGE, y, sheet.width)
     largest = shares.sort_values(ascending=False, kind="stable").head(_BARS)
-    names, size, longest = sheet.names(list(largest.index), 0.4 * sheet.width)
-    left, most = EDGE + longest + 0.5 * sheet.line, float(largest.max())
-    whole = sheet.width - left - EDGE - sheet.length("100.0 %", sheet.small)
-    for name, share, label in zip(names, largest, largest.index, strict=True):
-        y -= 1.2 * sheet.line
-        whole_parameter = " x " not in label and label != "the rest"
-        color = SERIES[0] if whole_parameter else mixed(SERIES[0], "#ffffff", 0.4)
-        sheet.text(name, EDGE, y, size=size)
-        length = max(whole * share / most, 0.0)
-        sheet.bars(left, y, 0.8 * sheet.line, [(length, color, "")], 0)
-        sheet.text(f"{share:.1%}".replace("%", " %"), left + length + 0.2 * sheet.line, y,
-                   size=sheet.small)  # fmt: skip
-    return sheet.height - y + 0.6 * sheet.line + EDGE
+    rows = named_rows(sheet, list(largest.index), y - 0.7 * sheet.line, room=0.4 * sheet.width,
+                   height=1.2)  # fmt: skip
+    right = sheet.width - EDGE - sheet.length("100.0 %", sheet.small)
+    alone = [" x " not in label and label != "the rest" for label in largest.index]
+    colors = [SERIES[0] if one else mixed(SERIES[0], "#ffffff", 0.4) for one in alone]
+
+    def paint(axes: Axes) -> None:
+        rows.label(axes)
+        axes.set(xlim=(0, largest.max()), xticks=[])
+        bars = axes.barh(range(len(largest)), np.maximum(largest, 0), color=colors)
+        texts = [f"{share:.1%}".replace("%", " %") for share in largest]
+        axes.bar_label(bars, texts, padding=0.2 * sheet.size, fontsize=sheet.small,
+                       color=sheet.ink.text)  # fmt: skip
+
+    sheet.chart(rows.box(rows.left, right), paint)
+    return sheet.height - rows.bottom + EDGE

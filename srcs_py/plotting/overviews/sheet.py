@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.plotting.artists import Artists, Fill, Marker, Point, Stroke
+from srcs_py.plotting.artists import Artists, Marker, Point, Stroke
 from srcs_py.plotting.labels import PT, Box, Label, cut_in_middle, length_of
 from srcs_py.plotting.paper import (
     BOLD,
@@ -15,15 +15,15 @@ from srcs_py.plotting.paper import (
     Ink,
     fitted_names,
     height_in_cm,
-    readable_on,
     text_size,
     with_color,
     wrapped,
 )
-from srcs_py.plotting.text import measure, settle_texts
+from srcs_py.plotting.text import measure, parses_math, settle_texts
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.transforms import Bbox
 
     Paint = Callable[[Axes], None]
 
@@ -50,6 +50,8 @@ class Sheet(Artists):
         Whether only the height is asked for, so that content of a known height may be left out.
     charts : list
         Places of axes, and what draws into them.
+    named : dict
+        Names as they are shown.
     """
 
     width: float = field(kw_only=True)
@@ -62,7 +64,8 @@ class Sheet(Artists):
     charts: list[tuple[Box, Paint]] = field(default_factory=list)
     caption_texts: list[str] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
-    named: list[str] = field(default_factory=list)
+    named: dict[str, str] = field(default_factory=dict)
+    title: str = ""
 
     @property
     def size(self) -> float:
@@ -98,29 +101,22 @@ class Sheet(Artists):
         size: float | None = None,
         color: str | None = None,
         bold: bool = False,
-        upright: bool = False,
     ) -> None:
-        """Add a line of text whose lower-case letters have their middle at ``y``.
-
-        Of an upright one, which ends at the top with ``anchor="right"``, they have it at ``x``.
-        """
+        """Add a line of text whose lower-case letters have their middle at ``y``."""
         if not text:
             return
         style = with_color(BOLD if bold else PLAIN, color or self.ink.text)
         size = size or self.size
         down = measure("x", PLAIN)[1] / 2 * size * PT
-        if upright:
-            self.labels.append(Label(text, x + down, y, size, replace(style, srt=90.0), anchor))
-            return
         self.labels.append(Label(text, x, y - down, size, style, anchor))
 
     def names(
         self, names: Sequence[str], room: float, size: float | None = None
     ) -> tuple[tuple[str, ...], float, float]:
         """Return names of one size that are at most ``room`` cm long, their size and length."""
-        self.named += names
         fitted, size = fitted_names(names, PLAIN, size or self.size, room, measure)
-        return fitted, size, max(self.length(name, size) for name in fitted)
+        self.named |= dict(zip(names, fitted, strict=True))
+        return fitted, size, max((self.length(name, size) for name in fitted), default=0.0)
 
     def segment(
         self, points: Sequence[Point], color: str | None = None, width: float = 0.6, dash: Any = "-"
@@ -133,26 +129,6 @@ class Sheet(Artists):
         """Add a mark ``size`` points wide."""
         self.mark([(x, y)], Marker(color, self.points(size), marker, self.ink.paper, zorder=2.5))
 
-    def box(self, box: Box, color: str, text: str = "", room: float = 0.0) -> None:
-        """Add a box, with a text in its middle if that takes less than ``room`` of its width."""
-        self.fill([box], Fill(color))
-        if self.length(text, self.small) < room * box.width:
-            x, y = box.left + box.width / 2, box.bottom + box.height / 2
-            self.text(text, x, y, anchor="center", size=self.small, color=readable_on(color))
-
-    def bars(
-        self,
-        left: float,
-        y: float,
-        height: float,
-        parts: Iterable[tuple[float, str, str]],
-        room: float,
-    ) -> None:
-        """Add boxes side by side, each with its width, colour and text, as of :meth:`box`."""
-        for width, color, text in parts:
-            self.box(Box(left, y - height / 2, width, height), color, text, room)
-            left += width
-
     def caption(self, text: str, y: float, left: float = EDGE) -> float:
         """Add lines of soft text whose upper edge is at ``y``; return where they end."""
         self.caption_texts.append(text)
@@ -163,6 +139,12 @@ class Sheet(Artists):
             self.text(line, left, y + 0.5 * height_in_cm(self.small), size=self.small,
                       color=self.ink.soft)  # fmt: skip
         return y
+
+    def add_heading(self, text: str) -> float:
+        """Let the sheet have a title; return how high it is."""
+        lines = wrapped(text, BOLD, self.size, self.width - 2 * EDGE, measure)
+        self.title = "\n".join(lines)
+        return EDGE + 1.2 * self.line * len(lines)
 
     def heading(self, text: str, x: float, y: float, room: float, anchor: Any = "left") -> None:
         """Add a heading in bold, cut where it is longer than ``room``."""
@@ -180,23 +162,71 @@ class Sheet(Artists):
             axes.set_title(text, fontsize=self.size, fontweight="bold", color=self.ink.text,
                            pad=0.35 * self.size)  # fmt: skip
 
-    def add_label(self, axes: Axes, which: str, text: str) -> None:
-        """Name an axis, "x" or "y"."""
+    def add_label(self, axes: Axes, box: Box, which: str, text: str) -> None:
+        """Name an axis, "x" or "y", of axes in a box."""
+        beside = min(box.left, self.width - box.right) - EDGE
+        above = min(box.bottom, self.height - box.top) - EDGE
+        room = box.width + 2 * beside if which == "x" else box.height + 2 * above
+        (text,), size, _ = self.names([text], room, self.small)
         set_label = getattr(axes, f"set_{which}label")
-        set_label(text, fontsize=self.small, color=self.ink.text, labelpad=0.3 * self.size)
+        set_label(text, fontsize=size, color=self.ink.text, labelpad=0.3 * self.size)
 
-    def draw(self, holder: Any, size: tuple[float, float]) -> Any:
-        """Add axes and all other parts to a figure, a subfigure or axes of ``size`` cm."""
-        for box, paint in self.charts:
-            axes = self._add_axes(holder, box.fractions(*size))
+    def draw(self, holder: Any, size: tuple[float, float], further: Sequence[Label] = ()) -> Any:
+        """Add axes and all other parts to a figure, a subfigure or axes of ``size`` cm.
+
+        Axes that were given become those of the first chart; all around them is in their place.
+        """
+        if self.title:
+            self._add_title(holder, size[1])
+        given = hasattr(holder, "inset_axes")
+        if given:
+            box = self.charts[0][0]
+            part = _Part(box.fractions(*size))
+            holder.set_axes_locator(part)  # layouts keep the whole place
+            holder.apply_aspect(part(holder, None))
+            holder.set_axis_on()
+            self._move(box.left, box.bottom)
+            size = box.width, box.height
+        unknown = [*further]
+        for k, (box, paint) in enumerate(self.charts):
+            if given and k == 0:
+                axes = holder
+            else:
+                axes = (holder.inset_axes if given else holder.add_axes)(box.fractions(*size))
+            self._style(axes)
             paint(axes)
-            settle_texts(axes)
-        return super().draw(holder, size)
+            unknown += settle_texts(axes)
+        drawn, texts = super().draw(holder, size, unknown)
+        for artist in (*drawn, *texts, *holder.patches) if given else ():
+            artist.set_clip_on(False)  # most of them are around the axes
+        return drawn, texts
 
-    def _add_axes(self, holder: Any, place: tuple[float, float, float, float]) -> Axes:
-        """Return axes without a frame, whose ticks have the sizes and colours of the sheet."""
-        add = getattr(holder, "inset_axes", None) or holder.add_axes
-        axes: Axes = add(place)
+    def _add_title(self, holder: Any, height: float) -> None:
+        if hasattr(holder, "suptitle"):
+            text = holder.suptitle(self.title, y=1 - EDGE / height, va="top", fontsize=self.size,
+                                   weight="bold", color=self.ink.text)  # fmt: skip
+            text.set_parse_math(parses_math(self.title))
+            return
+        for k, line in enumerate(self.title.split("\n")):
+            y = height - EDGE - (0.5 + 1.2 * k) * self.line
+            self.text(line, self.width / 2, y, anchor="center", bold=True)
+
+    def _move(self, x: float, y: float) -> None:
+        """Count places from another point than the lower left corner."""
+
+        def moved(box: Box) -> Box:
+            return replace(box, left=box.left - x, bottom=box.bottom - y)
+
+        self.charts = [(moved(box), paint) for box, paint in self.charts]
+        self.labels = [replace(each, x=each.x - x, y=each.y - y) for each in self.labels]
+        self.boxes = {fill: [*map(moved, boxes)] for fill, boxes in self.boxes.items()}
+        for lines in self.lines.values():
+            lines[:] = [[(a - x, b - y) for a, b in line] for line in lines]
+        for points in self.dots.values():
+            points[:] = [(a - x, b - y) for a, b in points]
+
+    def _style(self, axes: Axes) -> None:
+        """Let axes have no frame, and ticks of the sizes and colours of the sheet."""
         axes.patch.set_visible(False)
         axes.set_axisbelow(True)
         axes.grid(False)
@@ -206,27 +236,20 @@ class Sheet(Artists):
             pad=0.3 * self.size, color=self.ink.line, labelcolor=self.ink.text,
             labelsize=self.small, top=False, right=False,
         )  # fmt: skip
-        return axes
 
 
 @dataclass(frozen=True)
-class Chart:
-    """A rectangle with scales: from values to cm."""
+class _Part:
+    """Locator of axes that have a part of their place, given as fractions of it."""
 
-    box: Box
-    x: tuple[float, float]
-    y: tuple[float, float]
+    place: tuple[float, float, float, float]
 
-    def at(self, x: float, y: float) -> Point:
-        """Return the place of a pair of values."""
-        return self.across(x), self.up(y)
+    def __call__(self, axes: Axes, renderer: Any) -> Bbox:
+        from matplotlib.transforms import Bbox
 
-    def across(self, x: float) -> float:
-        """Return the place of a value along the box."""
-        share = (x - self.x[0]) / (self.x[1] - self.x[0])
-        return self.box.left + share * self.box.width
-
-    def up(self, y: float) -> float:
-        """Return the height of a value in the box."""
-        share = (y - self.y[0]) / (self.y[1] - self.y[0])
-        return self.box.bottom + share * self.box.height
+        left, bottom, width, height = self.place
+        whole = axes.get_position(original=True)
+        return Bbox.from_bounds(
+            whole.x0 + left * whole.width, whole.y0 + bottom * whole.height,
+            width * whole.width, height * whole.height,
+        )  # fmt: skip

@@ -13,12 +13,14 @@ from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.overviews.curves import MOST_HALVES, Panel, curves
 from srcs_py.plotting.overviews.figure import CurvePlaces, OverviewPlaces, draw_overview, overview
 from srcs_py.plotting.overviews.identities import with_series
+from srcs_py.plotting.overviews.rows import add_bars, named_rows
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.palettes import ColorFunction, rank_colors
 from srcs_py.plotting.paper import short_number, signed
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
 
     from srcs_py.plotting.series import Series
@@ -48,21 +50,16 @@ def rank_distribution(
     >>> figure = srcs.rank_distribution(ranks)
     """
     found = summary_of(ranks, target, rank)
-    low, high = int(np.nanmin(found.rank)), int(np.nanmax(found.rank))
-    colors = rank_colors(color_function, low, high)
-    values = np.arange(low, high + 1)
+    values = np.arange(np.nanmin(found.rank), np.nanmax(found.rank) + 1).astype(int)
+    colors = rank_colors(color_function, int(values[0]), int(values[-1]))
     shares = (found.rank[:, :, None] == values).mean(axis=0)
-    behind = shares[:, values < 0].sum(axis=1) + shares[:, values == 0].sum(axis=1) / 2
 
     def compose(sheet: Sheet) -> float:
-        return _draw_distribution(sheet, found, shares, colors, (values, behind))
+        return _draw_distribution(sheet, found, shares, list(zip(values, colors, strict=True)))
 
-    text = "; ".join(
-        f"{name} is above 0 in {share:.0%}"
-        for name, share in list(zip(found.levels, shares[:, values > 0].sum(axis=1), strict=True))[
-            :12
-        ]
-    )
+    above = shares[:, values > 0].sum(axis=1)
+    told = list(zip(found.levels, above, strict=True))[:12]
+    text = "; ".join(f"{name} is above 0 in {share:.0%}" for name, share in told)
     return draw_overview(compose, ("Distribution of ranks", text + "."), where)
 
 
@@ -70,33 +67,35 @@ def _draw_distribution(
     sheet: Sheet,
     found: Summary,
     shares: np.ndarray,
-    colors: Sequence[str],
-    scale: tuple[np.ndarray, np.ndarray],
+    ranks: Sequence[tuple[int, str]],
 ) -> float:
-    values, behind = scale
-    names, size, longest = sheet.names(found.levels, 0.28 * sheet.width)
-    left = EDGE + longest + 0.5 * sheet.line
-    whole = (sheet.width - left - EDGE) / (behind.max() + (1 - behind).max())
-    zero, row = left + behind.max() * whole, 1.5 * sheet.line * sheet.stretch
-    top = sheet.height - EDGE - 0.5 * sheet.line
-    soft, gap = sheet.ink.soft, 0.4 * sheet.line
-    sheet.heading(found.roles.target, EDGE, top, left - EDGE)
-    sheet.text("rank below 0", zero - gap, top, anchor="right", color=soft, size=sheet.small)
-    sheet.text("above 0", zero + gap, top, color=soft, size=sheet.small)
-    first = top - 0.7 * sheet.line
-    texts = [signed(int(value)) if value else "" for value in values]
-    for k, name in enumerate(() if sheet.measuring else names):
-        y = first - (k + 0.5) * row
-        sheet.text(name, EDGE, y, size=size)
-        bars = zip(shares[k] * whole, colors, texts, strict=True)
-        sheet.bars(zero - behind[k] * whole, y, 0.72 * row, bars, 0.8)
-    bottom = first - len(names) * row
-    sheet.segment([(zero, first), (zero, bottom)], sheet.ink.text, 0.8)
+    weights = [1.0 if value < 0 else 0.5 if value == 0 else 0.0 for value, _ in ranks]
+    behind = shares @ weights
+    top = sheet.height - EDGE - 1.2 * sheet.line
+    rows = named_rows(sheet, found.levels, top, heading=found.roles.target)
+    box = rows.box(rows.left, sheet.width - EDGE)
+    limits = -behind.max(), (1 - behind).max()
+    zero = box.left + behind.max() / (limits[1] - limits[0]) * box.width
+    soft, gap, y = sheet.ink.soft, 0.4 * sheet.line, top + 0.7 * sheet.line
+    sheet.text("rank below 0", zero - gap, y, anchor="right", color=soft, size=sheet.small)
+    sheet.text("above 0", zero + gap, y, color=soft, size=sheet.small)
+
+    def paint(axes: Axes) -> None:
+        rows.label(axes)
+        axes.set(xlim=limits, xticks=[])
+        starts = -behind
+        for (value, color), share in zip(ranks, shares.T, strict=True):
+            texts = [signed(value) if value else ""] * len(starts)
+            add_bars(sheet, axes, box, (starts, share), color, signed(value), texts)
+            starts = starts + share
+        axes.axvline(0, color=sheet.ink.text, linewidth=sheet.points(0.8))
+
+    sheet.chart(box, paint)
     caption = (
         f"Part of the configurations in which each level has each rank; {found.scope()}. A "
         "rank of 0 is half on either side. It does not show where a rank occurs."
     )
-    return sheet.height - sheet.caption(caption, bottom - 0.3 * sheet.line) + EDGE
+    return sheet.height - sheet.caption(caption, rows.bottom - 0.3 * sheet.line) + EDGE
 
 
 @overview(CurvePlaces)

@@ -2,43 +2,45 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
-from srcs_py.plotting.labels import Box
+from srcs_py.plotting.labels import PT
 from srcs_py.plotting.overviews.figure import BLOCKS, OverviewPlaces, draw_overview, overview
+from srcs_py.plotting.overviews.matrix import LEAST, add_square, square_of
 from srcs_py.plotting.overviews.positions import (
     Positions,
     positions_of_any,
     positions_of_overall,
 )
-from srcs_py.plotting.overviews.sheet import EDGE, Chart, Sheet
+from srcs_py.plotting.overviews.rows import add_bars, named_rows
+from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.palettes import rank_colors, safe_colors
-from srcs_py.plotting.paper import MINUS, mixed, readable_on, short_number
-from srcs_py.srcs.results.blocks import interval_of_means, scope_of
+from srcs_py.plotting.paper import MINUS, mixed, short_number
+from srcs_py.srcs.results.blocks import interval_of_means
 from srcs_py.srcs.results.overall import Overall
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
     from numpy.typing import NDArray
 
 STEPS = 50  # colours from always losing to always winning, on each side
-LEAST = 5.9  # points: smaller texts are left out
+PARTS = "wins", "ties", "losses"
 
 
 @dataclass(frozen=True)
-class _Matrix:
+class _Wins:
     """The content of a matrix: wins of the row, tests of the pair, and further lines."""
 
     levels: Sequence[str]
     wins: NDArray[np.intp]
     both: NDArray[np.intp]
-    lines: Mapping[tuple[int, int], Sequence[str]]
+    lines: Mapping[tuple[int, int], str]
     apart: NDArray[np.bool_]
     caption: tuple[str, str, str]  # with all lines, with the wins only, and with colours only
     statement: str
@@ -88,18 +90,18 @@ def win_matrix(
     >>> figure = srcs.win_matrix(ranks)
     """
     if isinstance(ranks, Overall):
-        matrix = _of_overall(ranks, positions_of_overall(ranks, alpha, blocks))
+        wins = _of_overall(ranks, positions_of_overall(ranks, alpha, blocks))
     else:
         found = summary_of(ranks, target, rank, alpha).in_blocks(blocks)
-        matrix = _of_ranks(found, positions_of_any(found, alpha))
+        wins = _of_ranks(found, positions_of_any(found, alpha))
 
     def compose(sheet: Sheet) -> float:
-        return _cells(sheet, matrix)
+        return _draw_wins(sheet, wins)
 
-    return draw_overview(compose, ("Wins of each level against each other", matrix.words), where)
+    return draw_overview(compose, ("Wins of each level against each other", wins.words), where)
 
 
-def _of_ranks(found: Summary, tested: Positions) -> _Matrix:
+def _of_ranks(found: Summary, tested: Positions) -> _Wins:
     order = [tested.levels.index(level) for level in found.levels]
     words = (
         f"{found.levels[0]} has the highest mean rank ({short_number(found.mean[0])}) of "
@@ -110,7 +112,7 @@ def _of_ranks(found: Summary, tested: Positions) -> _Matrix:
         f"In how many configurations the row wins against the column{decided}",
         f"Wins of the row against the column{decided}, minus its losses",
     )
-    return _Matrix(
+    return _Wins(
         levels=found.levels,
         wins=found.wins(),
         both=found.both(),
@@ -122,7 +124,7 @@ def _of_ranks(found: Summary, tested: Positions) -> _Matrix:
     )
 
 
-def _of_overall(found: Overall, tested: Positions) -> _Matrix:
+def _of_overall(found: Overall, tested: Positions) -> _Wins:
     levels = tested.levels
     wins = np.zeros((len(levels), len(levels)), dtype=np.intp)
     both, lines = wins.copy(), {}
@@ -136,7 +138,8 @@ def _of_overall(found: Overall, tested: Positions) -> _Matrix:
         p = "p < 0.001" if pair[name] < 0.001 else f"p = {pair[name]:.3f}"
         for one, other, sign in ((i, j, 1), (j, i, -1)):
             counts = f"{wins[one, other]}/{pair['ties']}/{wins[other, one]}"
-            lines[one, other] = (counts, short_number(sign * pair["mean_difference"]), p)
+            difference = short_number(sign * pair["mean_difference"])
+            lines[one, other] = f"{counts}\n{difference}\n{p}"
     unit = "blocks" if found.blocks else "configurations"
     caption = (
         "Wins, ties and losses of the row against the column by their means, the mean difference, "
@@ -146,69 +149,47 @@ def _of_overall(found: Overall, tested: Positions) -> _Matrix:
     )
     words = f"{levels[0]} has the best mean rank ({tested.places[0]:.2f}) of {len(levels)} levels."
     apart = tested.beats | tested.beats.T
-    return _Matrix(levels, wins, both, lines, apart, caption, tested.statement, words)
+    return _Wins(levels, wins, both, lines, apart, caption, tested.statement, words)
 
 
-def _cells(sheet: Sheet, matrix: _Matrix) -> float:
+def _draw_wins(sheet: Sheet, wins: _Wins) -> float:
     """Draw the matrix and return the height that it needs."""
-    wins, both, count = matrix.wins, matrix.both, len(matrix.levels)
-    names, size, widest = sheet.names(matrix.levels, 0.3 * sheet.width)
-    left, number = EDGE + widest + 0.4 * sheet.line, sheet.length(f"{count}  ")
-    turned = widest * count > 0.8 * (sheet.width - left)  # names do not fit above the columns
-    left += number * turned
-    side = (sheet.width - left - EDGE) / count
-    written, lines = _text_size(sheet, matrix, side)
-    row = min(max(0.7 * side, 1.3 * sheet.line), 2.4 * sheet.line) * sheet.stretch
-    line = written * sheet.line / sheet.size
-    row = max(row, 3.4 * line) if lines else row
-    numbered = "the columns are numbered as the rows, " if turned else ""
-    told = written >= LEAST
+    from matplotlib.colors import ListedColormap
+
+    cells = square_of(sheet, wins.levels)
+    size, lines = _text_size(sheet, wins, cells.side)
+    if lines:
+        least = 3.4 * size * sheet.line / sheet.size
+        cells = replace(cells, rows=replace(cells.rows, height=max(cells.rows.height, least)))
+    told = size >= LEAST
     if not told:
         sheet.left_out.append("the numbers in the cells")
+    compared = np.argwhere(wins.both).tolist() if told else []
+    texts = {(i, j): wins.lines[i, j] if lines else str(wins.wins[i, j]) for i, j in compared}
+    with np.errstate(invalid="ignore"):
+        shares = (wins.wins - wins.wins.T) / wins.both
+    colors = ListedColormap(safe_colors(-STEPS, STEPS)), -1.0, 1.0
+    add_square(sheet, cells, shares, colors, (texts, size), {*map(tuple, np.argwhere(wins.apart))})
+    numbered = "the columns are numbered as the rows, " if cells.numbered else ""
     apart = "; bold where levels are told apart" * told
     caption = (
-        f"{matrix.caption[0 if lines else 1 if told else 2]}: {numbered}blue for more wins than "
-        f"losses, brown for fewer{apart}. {matrix.statement}"
+        f"{wins.caption[0 if lines else 1 if told else 2]}: {numbered}blue for more wins than "
+        f"losses, brown for fewer{apart}. {wins.statement}"
     )
-    top = sheet.height - EDGE
-    for k in range(0, count, math.ceil(number / side) if turned else 1):
-        x = left + (k + 0.5) * side
-        head = str(k + 1) if turned else names[k]
-        sheet.text(head, x, top - 0.5 * sheet.line, anchor="center", size=size)
-    first = top - 1.2 * sheet.line
-    colors = safe_colors(-STEPS, STEPS)
-    for i in range(count):
-        middle = first - (i + 0.5) * row
-        if turned:
-            sheet.text(str(i + 1), EDGE + 0.8 * number, middle, anchor="right", size=size)
-        sheet.text(names[i], EDGE + number * turned, middle, size=size)
-        for j in range(0 if sheet.measuring else count):
-            box = Box(left + j * side, first - (i + 1) * row, side, row).inside([0.02] * 4)
-            color = sheet.ink.faint
-            texts: Sequence[str] = ()
-            if both[i, j]:
-                color = colors[round(STEPS * (wins[i, j] - wins[j, i]) / both[i, j]) + STEPS]
-                texts = matrix.lines[i, j] if lines else (str(wins[i, j]),)
-            sheet.box(box, color)
-            for k, text in enumerate(texts if told else ()):
-                y = middle + ((len(texts) - 1) / 2 - k) * line
-                bold = bool(matrix.apart[i, j]) and (k > 0 or not lines)
-                sheet.text(text, box.left + box.width / 2, y, anchor="center", size=written,
-                           color=readable_on(color), bold=bold)  # fmt: skip
-    low = sheet.caption(caption, first - count * row - 0.3 * sheet.line)
+    low = sheet.caption(caption, cells.rows.bottom - 0.3 * sheet.line)
     return sheet.height - low + EDGE
 
 
-def _text_size(sheet: Sheet, matrix: _Matrix, side: float) -> tuple[float, bool]:
+def _text_size(sheet: Sheet, wins: _Wins, side: float) -> tuple[float, bool]:
     """Return the size of the texts of the cells, and whether all of their lines fit."""
 
     def fitting(texts: Iterable[str]) -> float:
         return 0.85 * side / max((sheet.length(text, 1.0) for text in texts), default=1e-9)
 
-    whole = fitting(text for lines in matrix.lines.values() for text in lines)
-    if matrix.lines and whole >= LEAST:
+    whole = fitting(line for text in wins.lines.values() for line in text.split("\n"))
+    if wins.lines and whole >= LEAST:
         return min(whole, sheet.small), True
-    return min(fitting([str(matrix.wins.max())]), sheet.size), False
+    return min(fitting([str(wins.wins.max())]), sheet.size), False
 
 
 @overview(blocks=BLOCKS)
@@ -249,9 +230,11 @@ def leaderboard_plot(
     wins, both = found.wins(), found.both()
     pairs = np.maximum(both.sum(axis=1), 1)
     won, lost = wins.sum(axis=1) / pairs, wins.sum(axis=0) / pairs
+    shares = np.column_stack([won, 1 - won - lost, lost])
+    tested = positions_of_any(found, alpha)
 
     def compose(sheet: Sheet) -> float:
-        return _draw_leaderboard(sheet, found, won, lost)
+        return _draw_leaderboard(sheet, found, tested, shares)
 
     text = "; ".join(
         f"{name}: mean rank {short_number(mean)}, wins {w:.0%}, loses {lo:.0%}"
@@ -261,45 +244,65 @@ def leaderboard_plot(
 
 
 def _draw_leaderboard(
-    sheet: Sheet, found: Summary, won: NDArray[np.float64], lost: NDArray[np.float64]
+    sheet: Sheet, found: Summary, tested: Positions, shares: NDArray[np.float64]
 ) -> float:
-    ends = interval_of_means(found.blocks.means(found.rank))
-    least, most = min(float(ends[0].min()), 0.0), max(float(ends[1].max()), 0.0)
-    names, size, longest = sheet.names(found.levels, 0.28 * sheet.width)
-    left = EDGE + longest + 0.6 * sheet.line
-    room, row = sheet.width - left - EDGE, 1.5 * sheet.line * sheet.stretch
-    bars, gap = left + 0.5 * room, 0.5 * sheet.line
-    points = 0.48 * room - sheet.length("−0.00", sheet.small) - 0.8 * sheet.line
-    scale = Chart(Box(left, 0.0, points, 1.0), (least, max(most, least + 1e-9)), (0, 1))
-    top = sheet.height - EDGE - 0.5 * sheet.line
-    sheet.heading(found.roles.target, EDGE, top, left - EDGE)
-    sheet.heading("Mean rank", bars - gap, top, 0.45 * room, "right")
-    width = sheet.width - EDGE - bars
-    sheet.text("wins", bars, top, bold=True)
-    sheet.text("ties", bars + width / 2, top, anchor="center", bold=True)
-    sheet.text("losses", bars + width, top, anchor="right", bold=True)
-    first = top - 0.7 * sheet.line
-    bottom, zero = first - len(names) * row, scale.across(0.0)
-    sheet.segment([(zero, first), (zero, bottom)], sheet.ink.faint)
+    low, high = interval_of_means(found.blocks.means(found.rank))
+    limits = min(float(low.min()), 0.0), max(float(high.max()), 1e-9)
+    line, top = sheet.line, sheet.height - EDGE - 1.2 * sheet.line
+    rows = named_rows(sheet, found.levels, top, heading=found.roles.target)
+    groups = _runs(found, tested)
+    lane = min(0.4 * line, 0.1 * sheet.width / (len(groups) + 1))
+    bars = rows.box(0.5 * (rows.left + sheet.width - EDGE), sheet.width - EDGE)
+    right = bars.left - sheet.length("−0.00", sheet.small) - 1.1 * line - lane * len(groups)
+    points = rows.box(rows.left, right)
+    unit = (limits[1] - limits[0]) / points.width  # of ranks in a cm
     safe = rank_colors("srcs.safe", -4, 4)
     colors = safe[-2], mixed(sheet.ink.text, sheet.ink.paper, 0.82), safe[1]
-    for k, name in enumerate(names):
-        y = first - (k + 0.5) * row
-        sheet.text(name, EDGE, y, size=size)
-        low, high = (scale.across(values[k]) for values in ends)
-        sheet.box(Box(low, y - 0.16 * row, high - low, 0.32 * row), sheet.ink.line)
-        at = scale.across(found.mean[k])
-        sheet.segment([(at, y - 0.28 * row), (at, y + 0.28 * row)], sheet.ink.text, 1.6)
-        mean = f"{found.mean[k]:.2f}".replace("-", MINUS)
-        sheet.text(mean, bars - gap, y, anchor="right", size=sheet.small)
-        shares = won[k], 1 - won[k] - lost[k], lost[k]
-        texts = (f"{share:.0%}" for share in shares)
-        widths = (share * width for share in shares)
-        sheet.bars(bars, y, 0.68 * row, zip(widths, colors, texts, strict=True), 0.9)
+
+    def paint_means(axes: Axes) -> None:
+        rows.label(axes)
+        axes.set(xlim=limits, xticks=[])
+        axes.axvline(0, color=sheet.ink.faint, linewidth=sheet.points(0.6))
+        axes.barh(range(len(low)), high - low, 0.32, low, color=sheet.ink.line,
+                  label="95 % interval")  # fmt: skip
+        half = sheet.points(1.6) * PT * unit
+        axes.barh(range(len(low)), half, 0.56, found.mean - half / 2, color=sheet.ink.text,
+                  label="mean rank")  # fmt: skip
+        ends = [(k, run[0] - 0.25, run[-1] + 0.25) for k, runs in enumerate(groups) for run in runs]
+        k, tops, bottoms = np.reshape(ends, (-1, 3)).T
+        axes.vlines(limits[1] + (0.4 * line + k * lane) * unit, tops, bottoms, sheet.ink.text,
+                    linewidth=sheet.points(1.6), clip_on=False, label="not told apart")  # fmt: skip
+
+    def paint_pairs(axes: Axes) -> None:
+        rows.label(axes, named=False)
+        axes.set(xlim=(0, 1), xticks=[])
+        starts = np.zeros(len(shares))
+        for word, color, share in zip(PARTS, colors, shares.T, strict=True):
+            texts = [f"{part:.0%}" for part in share]
+            add_bars(sheet, axes, bars, (starts, share), color, word, texts)
+            starts = starts + share
+        for k, mean in enumerate(found.mean):
+            axes.text(-0.5 * line / bars.width, k, f"{mean:.2f}".replace("-", MINUS), ha="right",
+                      va="center_baseline", fontsize=sheet.small, color=sheet.ink.text)  # fmt: skip
+
+    sheet.chart(points, paint_means)
+    sheet.chart(bars, paint_pairs)
+    above = top + 0.7 * line
+    sheet.heading("Mean rank", bars.left - 0.5 * line, above, bars.left - rows.left, "right")
+    for k, anchor in enumerate(("left", "center", "right")):
+        sheet.text(PARTS[k], bars.left + 0.5 * k * bars.width, above, anchor=anchor, bold=True)
     sample = "blocks" if found.blocks.names else "configurations"
+    joined = "; bars beside it join what is not told apart" * bool(groups)
     caption = (
-        f"{scope_of(found.blocks, found.total)}. Line: mean rank; box: its 95 % interval by "
-        f"resampling the {sample}; the long line is 0. Bars: part of the pairs of all "
-        f"configurations ({found.decided()})."
+        f"Line: mean rank; box: its 95 % interval by resampling the {sample}; the long line is "
+        f"0{joined}. {tested.statement} Shares: of the pairs of all configurations "
+        f"({found.decided()})."
     )
-    return sheet.height - sheet.caption(caption, bottom - 0.3 * sheet.line) + EDGE
+    return sheet.height - sheet.caption(caption, rows.bottom - 0.3 * line) + EDGE
+
+
+def _runs(found: Summary, tested: Positions) -> list[list[NDArray[np.intp]]]:
+    """Return the rows of each group of levels that are not told apart, as runs without a gap."""
+    rows = np.array([found.levels.index(level) for level in tested.levels])
+    groups = [np.sort(rows[start : end + 1]) for start, end in tested.bars]
+    return [np.split(group, np.flatnonzero(np.diff(group) > 1) + 1) for group in groups]

@@ -7,7 +7,7 @@ import pytest
 from srcs_py.app.jobs.figures import legend_lines, to_svg
 from srcs_py.hardness import cost_curve, plot_cost_curves
 
-CURVE = re.compile(r'clip-path="[^"]*" style="fill: none; (stroke-dasharray)?[^"]*stroke: (#\w{6})')
+CURVE = re.compile(r'<path d="[^"]*" style="fill: none; (stroke-dasharray)?[^"]*stroke: (#\w{6})')
 
 
 @pytest.mark.parametrize("dark", [False, True])

@@ -30,6 +30,16 @@ def said(figure):
 def lines_of(figure):
     """Return width in points, colour and points in cm of each line of a figure."""
     found = []
+    for axes in figure.axes:
+        for line in axes.lines:
+            if line.get_linestyle() != "None":
+                points = line.get_transform().transform(line.get_xydata())
+                found.append((line.get_linewidth(), line.get_color(), points / figure.dpi * 2.54))
+        for segments in axes.collections:
+            for ends in segments.get_segments() if hasattr(segments, "get_segments") else ():
+                points = segments.get_transform().transform(ends) / figure.dpi * 2.54
+                color = to_hex(segments.get_color()[0])
+                found.append((segments.get_linewidth()[0], color, points))
     for patch in figure.findobj(PathPatch):
         if not patch.get_fill():
             path = patch.get_transform().transform_path(patch.get_path())

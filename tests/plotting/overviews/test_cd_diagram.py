@@ -124,3 +124,12 @@ def test_bars_are_next_to_their_dots(ranks):
     joined = dots[(dots[:, 1] >= bar[:, 1].min()) & (dots[:, 1] <= bar[:, 1].max())]
     assert len(joined) == 3
     assert 0 < bar[0, 0] - joined[:, 0].max() < 0.4  # cm
+
+
+@pytest.mark.parametrize("count", [3, 8])
+def test_at_40_mm_it_is_legible_or_refused(count):
+    """The scale was as narrow as a word."""
+    check_clean(cd_diagram(places(list("ABCDEFGH")[:count]), target="Level", figsize="40 mm"))
+    long = places([f"a long algorithm {k}" for k in range(count)])
+    with pytest.raises(SRCSError, match=r"no room for positions in 4\.0 cm; 6 cm has\.$"):
+        cd_diagram(long, target="Level", figsize="40 mm")

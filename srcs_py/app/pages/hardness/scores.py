@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 MOST_DATA_SETS = 200
 CURVES = (3.75, 2.8)  # inches: three are side by side in a window of 1440 pixels
-LESS = 2.0  # inches of width that a dendrogram can do without
+TREE = "120 mm"
 METHODS = {  # the three threshold choice methods
     "score_fixed": "score-fixed",
     "score_driven": "score-driven",
@@ -198,10 +198,8 @@ def _figure(
     how: dict[str, Any] = {"title": METHODS[method], **(wanted.sized if wanted else {})}
     of_curves: dict[str, Any] = {"threshold": inputs.threshold, "ties": inputs.ties}
     if kind == "tree":
-        figure = dendrogram(_clusters(table, inputs, method, wanted), **how)
-        if not wanted:
-            figure.set_figwidth(figure.get_figwidth() - LESS)
-        return figure
+        how.setdefault("figsize", TREE if wanted is None else None)
+        return dendrogram(_clusters(table, inputs, method, wanted), **how)
     scores = table.of(inputs.dataset)
     if kind == "curves":
         curve = cost_curve(scores.scores, scores.y, method, **of_curves)  # type: ignore[arg-type]

@@ -1,0 +1,158 @@
+"""Charts with a row per level: its name, and beside it bars, lines or cells."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from srcs_py.plotting.labels import PT, Box
+from srcs_py.plotting.overviews.sheet import EDGE, Sheet
+from srcs_py.plotting.paper import readable_on
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+Texts = Mapping[tuple[int, int], str]  # by row and column of a cell
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Rows of one height, the first on top.
+
+    Attributes
+    ----------
+    names : tuple of str
+        Their labels, as they fit.
+    size : float
+        Of the labels, in points.
+    left : float
+        Where charts begin, in cm.
+    top : float
+        Upper edge of the first row, in cm.
+    height : float
+        Of a row, in cm.
+    gap : float
+        Space between names and charts, in cm.
+    """
+
+    names: tuple[str, ...]
+    size: float
+    left: float
+    top: float
+    height: float
+    gap: float = 0.0
+
+    @property
+    def bottom(self) -> float:
+        """Lower edge of the last row, in cm."""
+        return self.top - len(self.names) * self.height
+
+    def box(self, left: float, right: float) -> Box:
+        """Return the part of all rows between two places."""
+        return Box(left, self.bottom, right - left, self.top - self.bottom)
+
+    def label(self, axes: Axes, named: bool = True) -> None:
+        """Let axes have these rows, at 0, 1, ..., and perhaps their names."""
+        names = self.names if named else [""] * len(self.names)
+        axes.set_yticks(range(len(names)), names, fontsize=self.size)
+        axes.tick_params(axis="y", length=0, pad=0.4 * self.size + self.gap / PT)
+        axes.set_ylim(len(names) - 0.5, -0.5)
+
+
+def named_rows(
+    sheet: Sheet,
+    names: Sequence[str],
+    top: float,
+    *,
+    left: float = EDGE,
+    room: float | None = None,
+    height: float = 1.5,
+    heading: str = "",
+    gap: float = 0.0,
+) -> Rows:
+    """Return rows for levels.
+
+    Parameters
+    ----------
+    sheet : Sheet
+        Has the sizes of text.
+    names : sequence of str
+        Names of the levels from the top.
+    top : float
+        Upper edge in cm.
+    left, room : float
+        Where names begin, and how long they may be, in cm.
+    height : float
+        Usual height, in lines of text.
+    heading : str
+        Written above the names.
+    gap : float
+        Space between names and charts, in cm.
+    """
+    fitted, size, longest = sheet.names(names, room or 0.28 * sheet.width)
+    start = left + longest + 0.5 * sheet.line + gap
+    most = start - left - 0.3 * sheet.line
+    right = left + max(longest, min(sheet.length(heading, bold=True), most))
+    sheet.heading(heading, right, top + 0.7 * sheet.line, most, "right")
+    return Rows(fitted, size, start, top, height * sheet.line * sheet.stretch, gap)
+
+
+def add_bars(
+    sheet: Sheet,
+    axes: Axes,
+    box: Box,
+    bars: tuple[Any, Any],
+    color: str,
+    label: str,
+    texts: Sequence[str],
+) -> None:
+    """Draw a bar in each row, and in its middle a text that is not longer than it.
+
+    Parameters
+    ----------
+    sheet : Sheet
+        Has the sizes of text.
+    axes, box : Axes, Box
+        Rows with their limits, and their place.
+    bars : tuple of array
+        Where bars begin and how long they are, in data coordinates.
+    color, label : str
+        Of all of them; a legend has the label.
+    texts : sequence of str
+        Text of each bar.
+    """
+    starts, lengths = bars
+    axes.barh(range(len(texts)), lengths, 0.72, starts, color=color, label=label)
+    room = 0.9 * box.width / np.ptp(axes.get_xlim())
+    for row, (start, length, text) in enumerate(zip(starts, lengths, texts, strict=True)):
+        if 0 < sheet.length(text, sheet.small) < length * room:
+            axes.text(start + length / 2, row, text, ha="center", va="center_baseline",
+                      fontsize=sheet.small, color=readable_on(color))  # fmt: skip
+
+
+def write_in_cells(mesh: Any, texts: Texts, size: float, bold: Any = ()) -> None:
+    """Write texts into the cells of a mesh, in black or white, whichever its colour lets read.
+
+    Parameters
+    ----------
+    mesh : QuadMesh
+        In the axes that are written to.
+    texts : mapping
+        Text by row and column of its cell.
+    size : float
+        Points.
+    bold : container
+        Cells whose text is bold.
+    """
+    from matplotlib.colors import to_hex
+
+    corners, values = mesh.get_coordinates(), mesh.get_array()
+    for cell, text in texts.items():
+        row, column = cell
+        x, y = (corners[row, column] + corners[row + 1, column + 1]) / 2
+        color = readable_on(to_hex(mesh.to_rgba(values[cell])))
+        mesh.axes.text(x, y, text, ha="center", va="center_baseline", color=color, fontsize=size,
+                       weight="bold" if cell in bold else "normal")  # fmt: skip
