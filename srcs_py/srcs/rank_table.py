@@ -115,10 +115,11 @@ def roles_carried(options: Options, params: Iterable[str]) -> Roles:
 
 def _further(options: Options) -> dict[str, Any]:
     """Return the arguments beyond R's that are not left at their defaults, as plain values."""
+    own = options.test.name == "custom"
     fun_args = {name: repr(value) for name, value in options.fun_args.items()}
     given = {
-        "fun": name_of(options.fun) if options.test.p is None else None,
-        "fun_args": fun_args if options.test.p is None else None,
+        "fun": name_of(options.fun) if own else None,
+        "fun_args": fun_args if own else None,
         "pairing_col": None if options.paired else options.pairing_col,
         "maximize": [*options.directions],
         "na_action": "omit" if options.columns.na_action == "omit" else None,
