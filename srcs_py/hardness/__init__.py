@@ -1,22 +1,30 @@
 """Cost-sensitive instance hardness, and how similar algorithms are by it.
 
-Only :func:`collect_scores` and :func:`default_models` need scikit-learn.
+Only :func:`collect_scores` and :func:`default_models` need scikit-learn, and only the functions
+that draw load matplotlib.
 """
 
+import importlib
+from typing import TYPE_CHECKING, Any
+
 from srcs_py.hardness.brier import brier_parts
-from srcs_py.hardness.cluster_plots import dendrogram, heatmap
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.curves import CostCurve, cost_curve
 from srcs_py.hardness.inputs import scale_decisions
 from srcs_py.hardness.instances import hard_for_all, hardness_correlates
 from srcs_py.hardness.models import default_models
 from srcs_py.hardness.multiclass import class_dissimilarity, one_against_rest
-from srcs_py.hardness.plots import plot_cost_curves
 from srcs_py.hardness.results import dissimilarities, hardness_table
 from srcs_py.hardness.scores import collect_scores
 from srcs_py.hardness.similarity import aggregate, cluster, dissimilarity
 from srcs_py.hardness.stability import Stability, stability
 from srcs_py.hardness.table import Scores, read_scores, scores_of_table, write_scores
+
+if TYPE_CHECKING:
+    from srcs_py.hardness.cluster_plots import dendrogram, heatmap
+    from srcs_py.hardness.plots import plot_cost_curves
+
+_DRAWN = {"dendrogram": "cluster_plots", "heatmap": "cluster_plots", "plot_cost_curves": "plots"}
 
 __all__ = [
     "CostCurve",
@@ -45,3 +53,13 @@ __all__ = [
     "stability",
     "write_scores",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _DRAWN:
+        raise AttributeError(f"module 'srcs_py.hardness' has no attribute {name!r}")
+    return getattr(importlib.import_module(f"srcs_py.hardness.{_DRAWN[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return __all__
