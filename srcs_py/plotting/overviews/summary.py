@@ -10,10 +10,10 @@ import pandas as pd
 
 from srcs_py.base.checks import check_alpha
 from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.plotting.tests_in_words import tests_in_words
 from srcs_py.srcs.results.blocks import Blocks, blocks_of, scope_of
 from srcs_py.srcs.results.rank_arrays import rank_arrays
 from srcs_py.srcs.results.rederive import directed, rank_basis
-from srcs_py.stats.tests import TESTS
 from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import check_ranks, roles_of
 
@@ -135,12 +135,8 @@ class Summary:
 
     def decided(self) -> str:
         """Return by which test, correction and alpha a pair in a configuration is decided."""
-        roles, words = self.roles, [self.roles.test or "pairwise tests"]
-        if roles.test in TESTS and not TESTS[roles.test].corrects_itself:
-            words += [roles.correction] if roles.correction else []
-        words += [] if roles.alpha is None else [f"α = {roles.alpha:g}"]
-        words += [] if self.control is None else [f"each against {self.control}"]
-        return ", ".join(words)
+        against = [] if self.control is None else [f"each against {self.control}"]
+        return ", ".join([*tests_in_words(self.roles), *against]) or "pairwise tests"
 
 
 def summary_of(

@@ -275,7 +275,7 @@ def test_pictures_of_one_table_say_the_same(holes, blocks):
     names = ", ".join(PARAMS) if blocks is PARAMS else blocks
     count = 340 if blocks is PARAMS else 8
     assert found[0][0] == f"{count} blocks ({names}), means of {used}"
-    decided = "(wilcoxon, holm, α = 0.05)"  # in each configuration, as leaderboard does
+    decided = "(Wilcoxon, Holm correction, α = 0.05)"  # in each configuration, as leaderboard does
     assert decided in captions[0]
     assert decided in captions[3]
 

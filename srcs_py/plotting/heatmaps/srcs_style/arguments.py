@@ -25,9 +25,9 @@ from srcs_py.plotting.heatmaps.srcs_style.margins import SideOptions, StyleOptio
 from srcs_py.plotting.heatmaps.srcs_style.regions import region_cells
 from srcs_py.plotting.rpar.options import AXIS_KEYS, CELL_KEYS, INNER_KEYS, OUTER_KEYS
 from srcs_py.plotting.rpar.tagged import R_PARAMETERS, Notes, TaggedList
+from srcs_py.plotting.tests_in_words import tests_in_words
 from srcs_py.srcs.results.rank_arrays import Levels
 from srcs_py.srcs.results.rederive import directed
-from srcs_py.stats.tests import TESTS
 from srcs_py.tables.roles import Roles, roles_or_none, smaller_is_better
 
 FEW = 40  # different whole numbers that may have a colour each although they are not ranks
@@ -110,13 +110,7 @@ def _title(name: str, ranks: bool, roles: Roles | None, table: pd.DataFrame) -> 
 
 def _how(roles: Roles, table: pd.DataFrame) -> Iterator[str]:
     """Yield test, correction, level and runs per cell, as far as the table tells them."""
-    if roles.test in TESTS:
-        yield roles.further.get("fun", TESTS[roles.test].label)
-        corrected = not TESTS[roles.test].corrects_itself
-        if corrected and roles.correction not in {None, "none"}:
-            yield f"{roles.correction[0].upper()}{roles.correction[1:]} correction"
-    if roles.alpha is not None:
-        yield f"α\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}{roles.alpha:g}"
+    yield from tests_in_words(roles)
     if "runs" in table and "runs" not in roles.params and table["runs"].dtype.kind in "iu":
         low, high = table["runs"][table["runs"] > 0].min(), table["runs"].max()
         yield f"{low} runs per cell" if low == high else f"{low} to {high} runs per cell"
