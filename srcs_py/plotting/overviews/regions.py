@@ -37,8 +37,8 @@ def draw_regions(
     ranks : pandas.DataFrame
         Table of ranks with the column ``rank.region``.
     regions : pandas.DataFrame
-        Rule and mean ranks of each region; the mean ranks are drawn if the ranks have no map, since
-        the parameters are not two or three.
+        Rule and mean ranks of each region; the mean ranks are drawn if the ranks have no map, with
+        more than three parameters.
     shares : pandas.Series
         Shares by their names.
     rank : str
@@ -48,7 +48,12 @@ def draw_regions(
     """
     target, roles = Target(**where), roles_of(ranks)
     params = sorted(roles.params, key=lambda name: -shares[name])
-    outer = {2: (None, roles.target), 3: (roles.target, params[0])}.get(len(params))
+    target_places: dict[int, tuple[str | None, ...]] = {
+        1: (None, None, roles.target),
+        2: (None, roles.target),
+        3: (roles.target, params[0]),
+    }
+    outer = target_places.get(len(params))
     places: tuple[str | None, ...] = (None, None, roles.target, "region")
     table, shown = regions, "mean_rank"
     pars: dict[str, Any] = {"colorbar_par": {"title": "Mean rank"}}
