@@ -83,7 +83,7 @@ class Explanation(Shown):
                 "region": number,
                 "rule": part["rule"].iloc[0],
                 "configurations": part["configurations"].iloc[0],
-                "highest mean ranks": ", ".join(f"{level} {mean:+.1f}" for level, mean in levels),
+                "highest mean ranks": ", ".join(f"{level} {mean:+z.1f}" for level, mean in levels),
             })  # fmt: skip
         return pd.DataFrame(rows)
 

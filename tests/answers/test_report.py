@@ -189,10 +189,10 @@ def test_a_control_is_compared_with_each_other_level():
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({}, "the method Holm bounds the probability of any false difference"),
-        ({"correction": "BH"}, "The method BH does not bound the probability"),
+        ({}, "the Holm correction bounds the probability of any false difference"),
+        ({"correction": "BH"}, "The BH correction does not bound the probability"),
         ({"correction": "none"}, "Without a correction nothing bounds the probability"),
-        ({"test": "tukeyHSD"}, "the method Tukey's HSD bounds the probability"),
+        ({"test": "tukeyHSD"}, "Tukey's HSD bounds the probability"),
     ],
 )
 def test_the_limits_are_those_of_the_correction(options, sentence):

@@ -146,7 +146,7 @@ def test_regions_and_methods_are_those_of_the_library(tmp_path):
         [re.sub(r" ?\[.*?\]", "", each) for each in part] for part in (read["methods"], methods)
     ]
     assert without[0] == without[1]
-    assert "corrected within the configuration by the method Holm [Holm 1979]" in read["methods"][1]
+    assert "Holm correction within the configuration [Holm 1979]" in read["methods"][1]
 
 
 def test_probabilities_of_equivalence_are_in_the_page(tmp_path):
