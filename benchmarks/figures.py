@@ -89,7 +89,7 @@ def main() -> None:
                 save=folder / "b.png",
             ),
             "100 frames": lambda: srcs_figures.animation(
-                film, folder / "a.gif", zInner=FRAMES, annotations=FRAMES, progress=False
+                film, folder / "a.gif", z_inner=FRAMES, annotations=FRAMES, progress=False
             ),
         }
         # In turns, so that a machine that is slow for a while is slow for both.

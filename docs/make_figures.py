@@ -54,10 +54,10 @@ def draw_all(folder: Path) -> None:
 def draw_ours(ranks, folder: Path) -> None:
     """Draw figure 3 in our style: page, column, print, dark, and for colour-blind readers."""
     call = {
-        "yOuter": "Algorithm",
-        "xOuter": "Dim",
-        "yInner": "CF",
-        "xInner": "Severity",
+        "y_outer": "Algorithm",
+        "x_outer": "Dim",
+        "y_inner": "CF",
+        "x_inner": "Severity",
         "out_X_par": {"lab": "Dimension"},
         "inner_Y_par": {"lab": "Change period"},
         "look": "srcs",

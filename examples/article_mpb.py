@@ -13,10 +13,10 @@ import srcs_py as srcs
 ranks = srcs.SRCSranks(srcs.datasets.load("MPB"), **srcs.datasets.describe("MPB").roles)
 figure = srcs.plot(
     ranks,
-    yOuter="Algorithm",
-    xOuter="Dim",
-    yInner="CF",
-    xInner="Severity",
+    y_outer="Algorithm",
+    x_outer="Dim",
+    y_inner="CF",
+    x_inner="Severity",
     inner_X_par={"levels.at": ["2", "6", "10", "14", "18"]},
     inner_Y_par={
         "levels.at": ["40", "200", "400", "600", "800", "1000"],

@@ -13,10 +13,10 @@ data, roles = srcs.datasets.load("noise"), srcs.datasets.describe("noise").roles
 ranks = srcs.SRCSranks(data, **roles, control="Forest")
 figure = srcs.plot(
     ranks,
-    yOuter="Dataset",
-    xOuter="Algorithm",
-    yInner="Noise type",
-    xInner="Noise ratio",
+    y_outer="Dataset",
+    x_outer="Algorithm",
+    y_inner="Noise type",
+    x_inner="Noise ratio",
     look="srcs",
     inner_X_par={"lab": "Noise ratio (%)"},
     inner_Y_par={"lab": "Noise"},

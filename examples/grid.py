@@ -12,10 +12,10 @@ import srcs_py as srcs
 ranks = srcs.SRCSranks(srcs.datasets.load("noise"), **srcs.datasets.describe("noise").roles)
 figure = srcs.plot(
     ranks,
-    yOuter="Dataset",
-    xOuter="Algorithm",
-    yInner="Noise type",
-    xInner="Noise ratio",
+    y_outer="Dataset",
+    x_outer="Algorithm",
+    y_inner="Noise type",
+    x_inner="Noise ratio",
     look="srcs",
     inner_X_par={"lab": "Noise ratio (%)"},
     inner_Y_par={"lab": "Noise"},

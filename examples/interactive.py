@@ -21,9 +21,9 @@ ranks = srcs.SRCSranks(
 page = srcs.to_html(
     ranks,
     Path(tempfile.mkdtemp()) / "noise.html",
-    yOuter="Dataset",
-    xOuter="Algorithm",
-    yInner="Noise type",
-    xInner="Noise ratio",
+    y_outer="Dataset",
+    x_outer="Algorithm",
+    y_inner="Noise type",
+    x_inner="Noise ratio",
     title="Six classifiers under noise",
 )

@@ -22,7 +22,13 @@ better = 2.0 * (runs["Algorithm"] == "B") * (runs["Size"] > 10)
 runs["Score"] = fold + better + rng.normal(size=len(runs))
 
 study = (runs, ["Size", "Noise"], "Algorithm", "Score")
-shown = {"yOuter": None, "xOuter": "Algorithm", "yInner": "Noise", "xInner": "Size", "look": "srcs"}
+shown = {
+    "y_outer": None,
+    "x_outer": "Algorithm",
+    "y_inner": "Noise",
+    "x_inner": "Size",
+    "look": "srcs",
+}
 paired = {"paired": True, "pairing_col": "Fold"}
 
 # %%

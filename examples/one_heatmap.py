@@ -11,8 +11,8 @@ import srcs_py as srcs
 ranks = srcs.SRCSranks(srcs.datasets.load("noise"), **srcs.datasets.describe("noise").roles)
 figure = srcs.singleplot(
     ranks,
-    yInner="Noise type",
-    xInner="Noise ratio",
+    y_inner="Noise type",
+    x_inner="Noise ratio",
     Algorithm="5-NN",
     Dataset="iris",
     look="srcs",

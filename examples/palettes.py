@@ -16,8 +16,8 @@ figure = Figure(figsize=(7.09, 5.8))  # 180 mm
 for part, palette in zip(figure.subfigures(2, 2).ravel(), palettes, strict=True):
     srcs.singleplot(
         ranks,
-        yInner="Noise type",
-        xInner="Noise ratio",
+        y_inner="Noise type",
+        x_inner="Noise ratio",
         Algorithm="CART",
         Dataset="iris",
         color_function=palette,

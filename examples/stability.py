@@ -12,10 +12,10 @@ import srcs_py as srcs
 data, roles = srcs.datasets.load("noise"), srcs.datasets.describe("noise").roles
 answer = srcs.stability(data, **roles, draws=200)
 places = {
-    "yOuter": "Dataset",
-    "xOuter": "Algorithm",
-    "yInner": "Noise type",
-    "xInner": "Noise ratio",
+    "y_outer": "Dataset",
+    "x_outer": "Algorithm",
+    "y_inner": "Noise type",
+    "x_inner": "Noise ratio",
 }
 labels = {"inner_X_par": {"lab": "Noise ratio (%)"}, "inner_Y_par": {"lab": "Noise"}}
 figure = srcs.plot(
@@ -25,5 +25,5 @@ figure = srcs.plot(
 # %%
 # The share of resamples in which the rank has the same sign, as a number.
 shares = srcs.plot(
-    answer.ranks, **places, **labels, zInner="sign.share", look="srcs", figsize="page"
+    answer.ranks, **places, **labels, z_inner="sign.share", look="srcs", figsize="page"
 )

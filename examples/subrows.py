@@ -14,10 +14,10 @@ ranks = srcs.SRCSranks(study, **srcs.datasets.describe("noise").roles)
 ranks = ranks[ranks["Algorithm"] == "5-NN"]
 figure = srcs.plot(
     ranks,
-    yOuter=None,
-    xOuter="Dataset",
-    yInner="Noise type",
-    xInner="Noise ratio",
+    y_outer=None,
+    x_outer="Dataset",
+    y_inner="Noise type",
+    x_inner="Noise ratio",
     look="srcs",
     heatmaps_per_row=4,
     inner_X_par={"levels.at": ["0", "20", "40"]},

@@ -15,11 +15,11 @@ from srcs_py.cli import COMMANDS
 
 # What each function on a table of ranks needs beside it.
 CELL = {"target": "Algorithm", "alpha": 0.05, "Size": 1, "Kind": "s", "Noise": "low"}
-HEATMAP = {"yInner": "Algorithm", "xInner": "Size"}
+HEATMAP = {"y_inner": "Algorithm", "x_inner": "Size"}
 SEVERAL = ["rank1", "rank2"]
 ON_RANKS = {
     "SRCScomparison": CELL,
-    "animatedplot": {**HEATMAP, "yOuter": "Noise", "xOuter": "Kind", "zInner": SEVERAL},
+    "animatedplot": {**HEATMAP, "y_outer": "Noise", "x_outer": "Kind", "z_inner": SEVERAL},
     "best_levels": {},
     "cd_diagram": {},
     "comparison_table": CELL,
@@ -29,7 +29,7 @@ ON_RANKS = {
     "leaderboard_plot": {},
     "parameter_effects": {},
     "places": {},
-    "plot": {"yOuter": "Noise", "xOuter": "Kind", **HEATMAP},
+    "plot": {"y_outer": "Noise", "x_outer": "Kind", **HEATMAP},
     "rank_distribution": {},
     "rank_trajectories": {"columns": SEVERAL},
     "singleplot": {**HEATMAP, "Noise": "low", "Kind": "s"},
@@ -216,7 +216,7 @@ WRONG = {
     "a seed": (lambda: hardness.stability(TABLE, rng=np.eye(2)), "must be a whole number"),
     "a target": (lambda: srcs_py.leaderboard(RANKS, ["Algorithm"]), "target = .* is not a column"),
     "a rank": (lambda: srcs_py.leaderboard(RANKS, rank=["rank"]), "rank = .* is not a column"),
-    "a place": (lambda: srcs_py.to_html(RANKS, "a.html", yOuter=5), "yOuter must be a text"),
+    "a place": (lambda: srcs_py.to_html(RANKS, "a.html", y_outer=5), "y_outer must be a text"),
     "a picture": (
         lambda: srcs_py.rank_distribution(RANKS, save=3),
         "save must be the name of a file",
@@ -306,8 +306,8 @@ WRONG = {
         "annotation_lab must be a text",
     ),
     "a matrix of columns": (
-        lambda: srcs_py.plot(RANKS, "Kind", None, "Algorithm", "Size", zInner=np.eye(2)),
-        "(?s)zInner = .* is not a column",
+        lambda: srcs_py.plot(RANKS, "Kind", None, "Algorithm", "Size", z_inner=np.eye(2)),
+        "(?s)z_inner = .* is not a column",
     ),
     "rows of columns": (
         lambda: srcs_py.from_wide(DATA, ["v", "w"], np.eye(2)),

@@ -38,8 +38,8 @@ for look in ("R", "srcs"):
 answer = srcs.overall(study, roles["params"], "Algorithm", "Performance", blocks="Dataset")
 assert srcs.cd_diagram(answer, save=folder + "/cd.svg")
 srcs.animatedplot(
-    ranks.assign(later=ranks["rank"]), folder + "/film.gif", yOuter="Dataset", xOuter="Algorithm",
-    yInner="Noise type", xInner="Noise ratio", zInner=["rank", "later"],
+    ranks.assign(later=ranks["rank"]), folder + "/film.gif", y_outer="Dataset", x_outer="Algorithm",
+    y_inner="Noise type", x_inner="Noise ratio", z_inner=["rank", "later"],
 )
 srcs.write_table(ranks, folder + "/ranks.csv", overwrite=False)
 assert srcs.read_table(folder + "/ranks.csv")["rank"].equals(ranks["rank"])

@@ -291,12 +291,12 @@ def selects(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def underscored(given: Mapping[str, Any], known: Iterable[str]) -> dict[str, Any]:
-    """Return arguments by their ``known`` names: R's with dots, and y_outer for R's yOuter."""
+    """Return arguments by their ``known`` names: y_outer for R's yOuter, a_b for R's a.b."""
     renamed: dict[str, Any] = {}
     for name, value in given.items():
-        camel = re.sub("_([a-z])", lambda letter: letter[1].upper(), name)
-        spellings = (name.replace(".", "_"), camel)
-        target = next((spelling for spelling in spellings if spelling in known), name)
+        ours = re.sub("(?<=[a-z])[A-Z]", lambda letter: f"_{letter[0].lower()}", name)
+        ours = ours.replace(".", "_")
+        target = ours if ours in known else name
         if target in renamed:
             raise SRCSError(f"The argument {target!r} is given twice.")
         renamed[target] = value

@@ -20,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of animatedplot."""
     add_picture(parser, "gif, png (animated), webp, mp4", outer=True)
     frames = "one per frame (default: rank1, rank2, ...)"
-    add_several(parser, "--z", "COLUMN", frames, dest="zInner")
+    add_several(parser, "--z", "COLUMN", frames, dest="z_inner")
     annotations = {"metavar": "TEXT", "help": "text in the upper left corner, one per frame"}
     add_options(parser, "animatedplot", annotations=annotations)
     parser.add_argument("--size", nargs=2, type=int, metavar=("WIDTH", "HEIGHT"), help="in pixels")
@@ -40,8 +40,8 @@ def run(args: argparse.Namespace) -> int:
 
     table = read_ranks(args)
     frames = [name for name in table.columns if re.fullmatch(r"rank\d+", name)]
-    given.setdefault("zInner", frames)
-    if not given["zInner"]:
+    given.setdefault("z_inner", frames)
+    if not given["z_inner"]:
         raise SRCSError(
             f"{args.ranks} has one column of ranks, which makes one frame. An animation needs "
             "several: rank several measures (srcs ranks DATA --performance A B C), or name the "

@@ -40,21 +40,16 @@ def add_plot(container: argparse._ActionsContainer, text: str) -> None:
 def add_places(container: argparse._ActionsContainer, *, outer: bool, required: bool) -> None:
     """Add --y-outer, --x-outer, --y-inner and --x-inner."""
     texts = {
-        "yOuter": "rows of heatmaps",
-        "xOuter": "columns of heatmaps",
-        "yInner": "up inside a heatmap",
-        "xInner": "along a heatmap",
+        "y-outer": "rows of heatmaps",
+        "x-outer": "columns of heatmaps",
+        "y-inner": "up inside a heatmap",
+        "x-inner": "along a heatmap",
     }
     for name, text in texts.items():
-        inner = name.endswith("Inner")
+        inner = name.endswith("inner")
         if inner or outer:
-            container.add_argument(
-                f"--{name[0]}-{name[1:].lower()}",
-                dest=name,
-                metavar="COLUMN",
-                required=inner and required,
-                help=text,
-            )
+            needed = inner and required
+            container.add_argument(f"--{name}", metavar="COLUMN", required=needed, help=text)
 
 
 def add_palette(container: argparse._ActionsContainer, palettes: str) -> None:
@@ -69,7 +64,7 @@ def add_palette(container: argparse._ActionsContainer, palettes: str) -> None:
 
 def add_shown(parser: argparse._ActionsContainer) -> None:
     """Add --z."""
-    parser.add_argument("--z", dest="zInner", metavar="COLUMN", help="ranks (default: rank)")
+    parser.add_argument("--z", dest="z_inner", metavar="COLUMN", help="ranks (default: rank)")
 
 
 def add_size(parser: argparse.ArgumentParser) -> None:
@@ -86,7 +81,7 @@ def arguments(args: argparse.Namespace) -> dict[str, Any]:
     """Return the arguments of a function that draws, from the line and the file of options."""
     check_writable(args.output, overwrite=args.force)
     given = _options(args.options)
-    places = ("yOuter", "xOuter", "yInner", "xInner", "zInner")
+    places = ("y_outer", "x_outer", "y_inner", "x_inner", "z_inner")
     return given | given_options(args, *places, "color_function", "look") | size_of(args)
 
 
@@ -129,7 +124,7 @@ def _options(path: str | None) -> dict[str, Any]:
 def read_ranks(args: argparse.Namespace) -> pd.DataFrame:
     """Return the table of ranks; refuse a table of runs."""
     table, _ = read(args.ranks)
-    shown = getattr(args, "zInner", None) or []
+    shown = getattr(args, "z_inner", None) or []
     wanted = [shown] if isinstance(shown, str) else shown
     if not any(re.fullmatch(r"rank\d*", str(name)) or name in wanted for name in table):
         raise SRCSError(

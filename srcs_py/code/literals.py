@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -48,4 +49,5 @@ def _text(value: str) -> str:
 
 def dotted(name: str) -> str:
     """Return a name as R spells it."""
-    return name.replace("_", ".")
+    place = re.fullmatch("([xyz])_(inner|outer)", name)
+    return f"{place[1]}{place[2].title()}" if place else name.replace("_", ".")

@@ -16,7 +16,7 @@ from srcs_py.reproduce.tukey_labels import ranks_of_srcs
 from srcs_py.srcs.api import SRCSranks
 
 CALL = srcs_figures.CALLS["animation"]
-FRAMES: list[str] = CALL["zInner"]
+FRAMES: list[str] = CALL["z_inner"]
 
 
 def example_ranks() -> tuple[pd.DataFrame, pd.DataFrame]:

@@ -147,8 +147,13 @@ def test_a_text_need_not_be_a_name_of_a_file():
 
 
 def test_names_of_r_and_of_python_are_those_of_the_signature():
-    known = ("yOuter", "out_X_par", "z_scale")
-    given = {"y_outer": 1, "out.X.par": 2, "z_scale": 3, "a_b": 4}
-    assert checks.underscored(given, known) == {"yOuter": 1, "out_X_par": 2, "z_scale": 3, "a_b": 4}
-    with pytest.raises(SRCSError, match="'yOuter' is given twice"):
+    known = ("y_outer", "out_X_par", "z_scale")
+    given = {"yOuter": 1, "out.X.par": 2, "z_scale": 3, "a_b": 4}
+    assert checks.underscored(given, known) == {
+        "y_outer": 1,
+        "out_X_par": 2,
+        "z_scale": 3,
+        "a_b": 4,
+    }
+    with pytest.raises(SRCSError, match="'y_outer' is given twice"):
         checks.underscored({"yOuter": 1, "y_outer": 2}, known)

@@ -65,11 +65,11 @@ def test_an_animation_plays_and_is_still_a_path(tmp_path):
     film = srcs.animatedplot(
         ranks.assign(rank2=-ranks["rank"]),
         tmp_path / "film.gif",
-        yOuter="Dataset",
-        xOuter="Algorithm",
-        yInner="Noise type",
-        xInner="Noise ratio",
-        zInner=["rank", "rank2"],
+        y_outer="Dataset",
+        x_outer="Algorithm",
+        y_inner="Noise type",
+        x_inner="Noise ratio",
+        z_inner=["rank", "rank2"],
         progress=False,
     )
     assert film == tmp_path / "film.gif"

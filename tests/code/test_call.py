@@ -86,7 +86,7 @@ def test_parquet_keeps_the_call(tmp_path):
     assert srcs.as_r_code(back) == srcs.as_r_code(ranks)
 
 
-GRID = {"yOuter": "Algorithm", "xOuter": None, "yInner": "CPU time", "xInner": 'Noise "type"'}
+GRID = {"y_outer": "Algorithm", "x_outer": None, "y_inner": "CPU time", "x_inner": 'Noise "type"'}
 GRID |= {"out_Y_par": {"levels_lab_textpar": {"cex": 1}}, "show_colorbar": False}
 
 

@@ -19,7 +19,7 @@ OF_RANKS = (
     *("best_levels", "cd_diagram", "leaderboard_plot", "mean_against_sd", "parameter_effects"),
     *("hasse_diagram", "performance_profiles", "rank_distribution", "win_matrix"),
 )
-ONE = {"yInner": "up", "xInner": "right", "row": "1", "column": "1"}
+ONE = {"y_inner": "up", "x_inner": "right", "row": "1", "column": "1"}
 
 
 @pytest.fixture(scope="module")

@@ -91,7 +91,7 @@ def test_all_families_are_tried_and_named():
 @pytest.mark.parametrize("look", ["R", "srcs"])
 def test_a_film_warns_once_of_missing_characters(look, tmp_path):
     rows = table(ny=2, nx=2, nv=2, nu=2, name="粒{}").assign(other=1)
-    frames = {"zInner": ["rank", "other"], "annotations": ["群", "more"], "progress": False}
+    frames = {"z_inner": ["rank", "other"], "annotations": ["群", "more"], "progress": False}
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         srcs.animatedplot(rows, tmp_path / "a.gif", **FACTORS, **frames, look=look)

@@ -104,7 +104,7 @@ def test_a_map_of_the_runs_needed():
     runs = pd.concat([study(EVEN[:1], shift=1.0, seed=size + 2 * noise).assign(
         Size=size, Noise=noise) for size, noise in many])  # fmt: skip
     found = srcs.runs_needed(runs, **ROLES | {"params": ["Size", "Noise"]}, draws=10, most=300)
-    figure = srcs.singleplot(found, "Noise", "Size", zInner="needed", look="srcs")
+    figure = srcs.singleplot(found, "Noise", "Size", z_inner="needed", look="srcs")
     shown = figure.axes[0].collections[0].get_array().compressed()
     assert sorted(shown) == sorted(found["needed"].dropna())
 

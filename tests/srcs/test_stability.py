@@ -229,7 +229,7 @@ def test_unsure_cells_have_a_dot():
 
     runs = study(UNEVEN, shift=0.5).assign(Noise=1)
     ranks = srcs.stability(runs, **ROLES | {"params": ["Size", "Noise"]}, draws=40).ranks
-    call = {"yOuter": "Algorithm", "xOuter": None, "yInner": "Size", "xInner": "Noise"}
+    call = {"y_outer": "Algorithm", "x_outer": None, "y_inner": "Size", "x_inner": "Noise"}
     figure = srcs.plot(ranks, **call, look="srcs", heat_cell_par={"unsure": True})
     dots = max(figure.findobj(Line2D), key=lambda each: len(each.get_xdata()))
     assert 1 < ranks["unsure"].sum() < 12
@@ -248,8 +248,8 @@ def test_the_share_of_draws_is_shown_as_a_number():
     runs = study(UNEVEN, shift=0.5).assign(Noise=1)
     many = ROLES | {"params": ["Size", "Noise"]}
     ranks = srcs.stability(runs, **many, draws=40).ranks
-    call = {"yOuter": "Algorithm", "xOuter": None, "yInner": "Size", "xInner": "Noise"}
-    figure = srcs.plot(ranks, **call, zInner="sign.share", look="srcs")
+    call = {"y_outer": "Algorithm", "x_outer": None, "y_inner": "Size", "x_inner": "Noise"}
+    figure = srcs.plot(ranks, **call, z_inner="sign.share", look="srcs")
     low = min(axes.collections[0].get_array().min() for axes in figure.axes)
     assert low == ranks["sign.share"].min()
     assert srcs.leaderboard(ranks).equals(srcs.leaderboard(srcs.SRCSranks(runs, **many)))

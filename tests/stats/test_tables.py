@@ -10,7 +10,6 @@ import pytest
 
 import srcs_py as srcs
 from srcs_py import cli
-from srcs_py.app.history.address import PLACES
 from srcs_py.app.pages.ranks.inputs import offered_tests as menu_of_tests
 from srcs_py.plotting.page.payload import payload_of
 from srcs_py.srcs.api import SRCSranks
@@ -67,7 +66,7 @@ def medians(monkeypatch):
 
 
 def heading(ranks):
-    return payload_of(ranks, dict.fromkeys(PLACES), "rank", "srcs.safe", {}, {})["about"]
+    return payload_of(ranks, {}, "rank", "srcs.safe", {}, {})["about"]
 
 
 def help_of_ranks(capsys):

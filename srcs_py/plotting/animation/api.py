@@ -47,11 +47,11 @@ def animatedplot(
     ranks: Any,
     filename: str | os.PathLike[str],
     path_to_converter: str | None = None,
-    yOuter: str | None = None,
-    xOuter: str | None = None,
-    yInner: str | None = None,
-    xInner: str | None = None,
-    zInner: Sequence[str] = (),
+    y_outer: str | None = None,
+    x_outer: str | None = None,
+    y_inner: str | None = None,
+    x_inner: str | None = None,
+    z_inner: Sequence[str] = (),
     width: int = 800,
     height: int = 800,
     res: float = 100,
@@ -80,9 +80,9 @@ def animatedplot(
         File to be written: .gif, .png or .apng, .webp, or .mp4 (needs the extra ``video``).
     path_to_converter : str, optional
         Ignored: no external program is needed.
-    yOuter, xOuter, yInner, xInner : str
+    y_outer, x_outer, y_inner, x_inner : str
         Columns, as in :func:`plot`.
-    zInner : sequence of str
+    z_inner : sequence of str
         Columns of the frames, in order.
     width, height : int
         Size of the frames in pixels.
@@ -158,10 +158,10 @@ def animatedplot(
     for key in OWN_KEYS["heat_cell_par"]:
         if (plot_arguments.get("heat_cell_par") or {}).get(key):
             raise SRCSError(f"heat_cell_par[{key!r}] does not apply to an animation.")
-    names = [zInner] if isinstance(zInner, str) else check_list("zInner", zInner)
+    names = [z_inner] if isinstance(z_inner, str) else check_list("z_inner", z_inner)
     texts = _texts(annotations, names)
     longest = max(texts, key=len) if texts else None
-    places = {"yOuter": yOuter, "xOuter": xOuter, "yInner": yInner, "xInner": xInner}
+    places = {"y_outer": y_outer, "x_outer": x_outer, "y_inner": y_inner, "x_inner": x_inner}
     picture = picture_of(ranks, places, names, plot_arguments | {"annotation_lab": longest})
     figure = new_figure((_inches(size[0], dpi), _inches(size[1], dpi)), dpi)
     drawing = picture.draw(figure, size_in_cm(figure), pointsize)
@@ -184,7 +184,7 @@ def _texts(annotations: Sequence[str] | None, names: Sequence[str]) -> list[str]
     ):
         raise SRCSError(
             Argument("annotations"),
-            f" must be one text for each of the {len(names)} columns in zInner; given: "
+            f" must be one text for each of the {len(names)} columns in z_inner; given: "
             f"{annotations!r}.",
         )
     return [check_text("annotations", each) for each in annotations]

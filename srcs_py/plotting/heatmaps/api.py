@@ -25,11 +25,11 @@ Par = Mapping[str, Any] | None
 @carries_call
 def plot(
     ranks: Any,
-    yOuter: str | None,
-    xOuter: str | None,
-    yInner: str,
-    xInner: str,
-    zInner: str = "rank",
+    y_outer: str | None,
+    x_outer: str | None,
+    y_inner: str,
+    x_inner: str,
+    z_inner: str = "rank",
     out_Y_par: Par = None,
     out_X_par: Par = None,
     inner_X_par: Par = None,
@@ -56,20 +56,20 @@ def plot(
 ) -> Figure | SubFigure:
     """Draw a grid of heatmaps of the ranks over all problem configurations.
 
-    Each row of heatmaps is a level of ``yOuter`` (the last on top), each column a level of
-    ``xOuter``; inside, ``xInner`` runs from left to right and ``yInner`` upwards, in level
-    order. The whole numbers from the smallest to the largest of ``zInner`` have one colour
+    Each row of heatmaps is a level of ``y_outer`` (the last on top), each column a level of
+    ``x_outer``; inside, ``x_inner`` runs from left to right and ``y_inner`` upwards, in level
+    order. The whole numbers from the smallest to the largest of ``z_inner`` have one colour
     each.
 
     Parameters
     ----------
     ranks : pandas.DataFrame, any dataframe that narwhals reads, or path-like
         A table made by :func:`SRCSranks`, or one that you composed with these columns.
-    yOuter, xOuter : str or None
+    y_outer, x_outer : str or None
         Columns of the rows and columns of the grid; one of them may be None.
-    yInner, xInner : str
+    y_inner, x_inner : str
         Columns of the rows and columns of each heatmap.
-    zInner : str
+    z_inner : str
         Column with the whole numbers to show; cells without a value are blank. ``look="srcs"``
         shows any numbers, such as ``"mean"``.
     out_Y_par, out_X_par : dict, optional
@@ -92,7 +92,7 @@ def plot(
         style has it by default), "srcs.print" (from light to dark, for grey copies too), a
         colormap of matplotlib, or a function that takes n and returns n colours.
     heatmaps_per_row : int, optional
-        Most heatmaps in a row; further levels of ``xOuter`` go to sub-rows. With ``look="srcs"``
+        Most heatmaps in a row; further levels of ``x_outer`` go to sub-rows. With ``look="srcs"``
         it is chosen if a single row would have heatmaps narrower than 12 mm.
     heatmaps_titles : sequence of str, optional
         One title per heatmap, left to right and top to bottom.
@@ -169,17 +169,17 @@ def plot(
     """
     arguments = locals()
     target = Target(figsize, dpi, fig, ax, save=save)
-    if yOuter is None and xOuter is None:
+    if y_outer is None and x_outer is None:
         raise SRCSError(
-            Argument("yOuter"),
+            Argument("y_outer"),
             " and ",
-            Argument("xOuter"),
+            Argument("x_outer"),
             " are both missing; name one of them, or draw one heatmap with ",
             Argument("singleplot"),
             ".",
         )
-    places = {"yOuter": yOuter, "xOuter": xOuter, "yInner": yInner, "xInner": xInner}
-    return picture_of(ranks, places, zInner, arguments).draw_into(target)
+    places = {"y_outer": y_outer, "x_outer": x_outer, "y_inner": y_inner, "x_inner": x_inner}
+    return picture_of(ranks, places, z_inner, arguments).draw_into(target)
 
 
 @r_names
@@ -187,9 +187,9 @@ def plot(
 @carries_call
 def singleplot(
     ranks: Any,
-    yInner: str,
-    xInner: str,
-    zInner: str = "rank",
+    y_inner: str,
+    x_inner: str,
+    z_inner: str = "rank",
     color_function: ColorFunction | None = None,
     labels_par: Par = None,
     colorbar_par: Par = None,
@@ -215,9 +215,9 @@ def singleplot(
     ----------
     ranks : pandas.DataFrame, any dataframe that narwhals reads, or path-like
         A table made by :func:`SRCSranks`, or one that you composed with these columns.
-    yInner, xInner : str
+    y_inner, x_inner : str
         Columns of the rows (upwards) and columns of the heatmap.
-    zInner : str
+    z_inner : str
         Column with the whole numbers to show.
     color_function : str, matplotlib colormap or callable
         See :func:`plot`. The colours are those of the whole table, not of the selection.
@@ -289,5 +289,5 @@ def singleplot(
     """
     arguments = locals()
     target = Target(figsize, dpi, fig, ax, save=save, title=title)
-    places = {"yInner": yInner, "xInner": xInner}
-    return picture_of(ranks, places, zInner, arguments, configuration).draw_into(target)
+    places = {"y_inner": y_inner, "x_inner": x_inner}
+    return picture_of(ranks, places, z_inner, arguments, configuration).draw_into(target)

@@ -114,11 +114,11 @@ class HeatmapGrid:
 def heatmap_grid(
     table: pd.DataFrame,
     *,
-    yOuter: str | None = None,
-    xOuter: str | None = None,
-    yInner: str | None,
-    xInner: str | None,
-    zInner: str | Sequence[str] = "rank",
+    y_outer: str | None = None,
+    x_outer: str | None = None,
+    y_inner: str | None,
+    x_inner: str | None,
+    z_inner: str | Sequence[str] = "rank",
     color_function: ColorFunction = "heat.colors",
     select: Mapping[str, Any] | None = None,
     continuous: bool = False,
@@ -131,11 +131,11 @@ def heatmap_grid(
     ----------
     table : pandas.DataFrame
         A table made by :func:`srcs_py.SRCSranks`, or one that the user composed.
-    yOuter, xOuter : str or None
+    y_outer, x_outer : str or None
         Columns whose levels make the rows and columns of the grid.
-    yInner, xInner : str
+    y_inner, x_inner : str
         Columns (never None) whose levels make the rows and columns of each heatmap.
-    zInner : str or sequence of str
+    z_inner : str or sequence of str
         Column with the whole numbers to show. Of several (the frames of an animation) the
         first fills the cells and all of them set the colour scale.
     color_function : str, matplotlib colormap or callable
@@ -144,7 +144,7 @@ def heatmap_grid(
         Only rows whose columns have these levels (compared as text); the colour scale remains
         that of the whole table.
     continuous : bool
-        Whether ``zInner`` holds any numbers instead of whole ones.
+        Whether ``z_inner`` holds any numbers instead of whole ones.
     log : bool
         Whether a continuous scale is logarithmic; all its values must be above 0.
     reverse : bool
@@ -166,15 +166,15 @@ def heatmap_grid(
     >>> table = pd.DataFrame(
     ...     {"A": ["p", "p", "q"], "n": [5, 10, 5], "m": [1, 1, 1], "rank": [1, 0, -1]}
     ... )
-    >>> grid = heatmap_grid(table, yOuter="A", yInner="m", xInner="n")
+    >>> grid = heatmap_grid(table, y_outer="A", y_inner="m", x_inner="n")
     >>> grid.z[:, 0, 0]
     array([[ 1.,  0.],
            [-1., nan]])
     >>> grid.cell_colors()[:, 0, 0].tolist()
     [['#FFFF00', '#FF8000'], ['#FF0000', '']]
     """
-    z_names = [zInner] if isinstance(zInner, str) else check_list("zInner", zInner)
-    placed = {"yOuter": yOuter, "xOuter": xOuter, "yInner": yInner, "xInner": xInner}
+    z_names = [z_inner] if isinstance(z_inner, str) else check_list("z_inner", z_inner)
+    placed = {"y_outer": y_outer, "x_outer": x_outer, "y_inner": y_inner, "x_inner": x_inner}
     _check_columns(table, placed, z_names, select or {})
     low, high = _any_range(table, z_names, log) if continuous else _whole_range(table, z_names)
     if continuous:
@@ -185,12 +185,12 @@ def heatmap_grid(
     arrays = rank_arrays(table.iloc[kept], None, list(placed.values()))
     rows = np.full([len(levels) for levels in arrays.params], NO_ROW, dtype=np.intp)
     rows[tuple(arrays.codes.T)] = kept[arrays.rows[:, 0]]
-    y_outer, x_outer, y_inner, x_inner = arrays.params
+    rows_of, columns_of, up, right = arrays.params
     return HeatmapGrid(
-        y_outer,
-        x_outer,
-        y_inner,
-        x_inner,
+        rows_of,
+        columns_of,
+        up,
+        right,
         z_name=z_names[0],
         rows=rows,
         z=values_at(table[z_names[0]], rows),
@@ -224,14 +224,14 @@ def _check_columns(
     if is_among("rank", z_names) and not any(str(column).startswith("rank") for column in table):
         known = nearest("rank", map(str, table))
         raise SRCSError(
-            Argument("zInner", "rank"),
+            Argument("z_inner", "rank"),
             f" is not a column of the table: {known} If its rows are runs, rank them "
             "first, with SRCSranks.",
         )
     where: dict[str, str] = {}
-    uses = [*placed.items(), *(("zInner", name) for name in z_names)]
+    uses = [*placed.items(), *(("z_inner", name) for name in z_names)]
     for argument, name in [*uses, *((f"{name} = ...", name) for name in select)]:
-        if name is None and argument in {"yOuter", "xOuter"}:
+        if name is None and argument in {"y_outer", "x_outer"}:
             continue
         if not isinstance(name, str) or name not in table.columns:
             known = nearest(name, map(str, table.columns))
@@ -247,7 +247,7 @@ def _check_columns(
             )
         where[name] = argument
     if not z_names:
-        raise SRCSError(Argument("zInner"), " names no column; it needs at least one.")
+        raise SRCSError(Argument("z_inner"), " names no column; it needs at least one.")
     if table.empty:
         raise SRCSError("The table has no rows.")
 
@@ -259,7 +259,7 @@ def _whole_range(table: pd.DataFrame, z_names: Sequence[str]) -> tuple[int, int]
         odd = known[~np.isfinite(known) | (known != np.round(known))]
         if odd.size:
             raise SRCSError(
-                Argument("zInner", name),
+                Argument("z_inner", name),
                 f" has values that are not whole numbers (the first is {odd[0]:g}, in "
                 f"{odd.size} rows); the colours mean ranks.",
             )
@@ -267,7 +267,7 @@ def _whole_range(table: pd.DataFrame, z_names: Sequence[str]) -> tuple[int, int]
     low, high = int(known.min()), int(known.max())
     if high - low >= MOST_COLORS:
         raise SRCSError(
-            Argument("zInner", z_names[0]),
+            Argument("z_inner", z_names[0]),
             f" runs from {low} to {high}; more than {MOST_COLORS} different ranks "
             "cannot be told apart by colour.",
         )
@@ -278,7 +278,7 @@ def _any_range(table: pd.DataFrame, z_names: Sequence[str], log: bool) -> tuple[
     """Return the smallest and largest value of all z columns."""
     known = np.concatenate([_known(table, name) for name in z_names])
     if not np.isfinite(known).all():
-        raise SRCSError(Argument("zInner", z_names[0]), " has infinite values without a colour.")
+        raise SRCSError(Argument("z_inner", z_names[0]), " has infinite values without a colour.")
     if log and known.min() <= 0:
         raise SRCSError(
             f"colorbar_par['log'] = True needs values above 0; the smallest of "
@@ -292,7 +292,7 @@ def _known(table: pd.DataFrame, name: str) -> NDArray[np.float64]:
     values = _numbers(table[name])
     known = values[~np.isnan(values)]
     if not known.size:
-        raise SRCSError(Argument("zInner", name), f" has no value: all {len(values)} are missing.")
+        raise SRCSError(Argument("z_inner", name), f" has no value: all {len(values)} are missing.")
     return known
 
 

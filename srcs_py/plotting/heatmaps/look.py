@@ -25,7 +25,7 @@ def picture_of(
     ranks : any table
         Ranks, or what the user composed.
     places : mapping
-        Column of each of ``yOuter``, ``xOuter``, ``yInner``, ``xInner``.
+        Column of each of ``y_outer``, ``x_outer``, ``y_inner``, ``x_inner``.
     z_inner : str or sequence of str
         Column, or columns of the frames of an animation.
     arguments : mapping
@@ -34,7 +34,7 @@ def picture_of(
         Levels of other columns.
     """
     style = match_choice("look", arguments.get("look", "R"), ("R", "srcs"))
-    z_names = [z_inner] if isinstance(z_inner, str) else check_list("zInner", z_inner)
+    z_names = [z_inner] if isinstance(z_inner, str) else check_list("z_inner", z_inner)
     table = whole_table(ranks, "ranks")
     if style == "srcs":
         from srcs_py.plotting.heatmaps.srcs_style.figure import picture_in_srcs_style

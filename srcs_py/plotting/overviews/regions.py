@@ -62,7 +62,7 @@ def draw_regions(
         places = (*outer, *sorted(params[-2:], key=lambda name: -levels[name]))
         table, shown = ranks, rank
         pars = {"heat_cell_par": {"regions": bool(regions["region"].max() > 1)}}
-    names, ink = ("yOuter", "xOuter", "yInner", "xInner"), ink_of(target.given)
+    names, ink = ("y_outer", "x_outer", "y_inner", "x_inner"), ink_of(target.given)
     maps = picture_in_srcs_style(table, dict(zip(names, places, strict=True)), [shown], pars, None)
     rules = regions.drop_duplicates("region").set_index("region")["rule"].map(in_signs)
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from srcs_py.base.checks import nearest
 from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.code.literals import dotted
 from srcs_py.plotting.heatmaps.grid import heatmap_grid
 from srcs_py.srcs.results.rank_arrays import select
 from srcs_py.tables.factors import level_text
@@ -21,20 +22,22 @@ if TYPE_CHECKING:
 
 Places = Mapping[str, Any]
 
+EMPTY_PLACES = dict.fromkeys(("y_outer", "x_outer", "y_inner", "x_inner"))
 
-def places_in_order(places: Places, factors: Sequence[str]) -> Places:
+
+def places_in_order(factors: Sequence[str]) -> Places:
     """Fill the places; heatmaps of fewer than four factors are side by side."""
     outer = max(0, min(2, len(factors) - 2))
     chosen = [*[None] * (2 - outer), *factors[: outer + 2]]
-    return dict(zip(places, chosen, strict=True))
+    return dict(zip(EMPTY_PLACES, chosen, strict=True))
 
 
 def filled_places(places: Places, factors: Sequence[str | None]) -> Places:
     """Fill the inner places: the page, unlike a grid, may leave them empty."""
     filled = dict(places)
     spare = [name for name in factors if name and name not in filled.values()]
-    for inner in ("yInner", "xInner"):
-        outer = next((each for each in ("yOuter", "xOuter") if filled[each]), None)
+    for inner in ("y_inner", "x_inner"):
+        outer = next((each for each in ("y_outer", "x_outer") if filled[each]), None)
         if filled[inner] is None and spare:
             filled[inner] = spare.pop(0)
         elif filled[inner] is None and outer:
@@ -64,7 +67,7 @@ def first_picture(
     return heatmap_grid(
         table,
         **places,
-        zInner=[z_inner, *(name for name in whole if name != z_inner)],
+        z_inner=[z_inner, *(name for name in whole if name != z_inner)],
         select=fixed,
     )
 
@@ -88,7 +91,7 @@ def first_state(
             raise SRCSError(f"{name} = {value!r} is not a level: {nearest(text, known)}")
         codes[place] = known.index(text)
     return {
-        "places": {place: name and names.index(name) for place, name in places.items()},
+        "places": {dotted(place): name and names.index(name) for place, name in places.items()},
         "levels": codes,
         "column": column,
     }

@@ -16,6 +16,7 @@ import numpy as np
 from srcs_py.base.checks import check_mapping, check_text, nearest, r_names
 from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, warn
 from srcs_py.base.files import check_writable, replacing
+from srcs_py.code.literals import dotted
 from srcs_py.plotting.overviews.regions import in_signs
 from srcs_py.plotting.page.document import document
 from srcs_py.plotting.page.payload import payload_of
@@ -30,10 +31,10 @@ if TYPE_CHECKING:
 
 # Where plot() takes the name that a factor is to have in the picture.
 _LABELS = {
-    "out_Y_par": "yOuter",
-    "out_X_par": "xOuter",
-    "inner_Y_par": "yInner",
-    "inner_X_par": "xInner",
+    "out_Y_par": "y_outer",
+    "out_X_par": "x_outer",
+    "inner_Y_par": "y_inner",
+    "inner_X_par": "x_inner",
 }
 # Arguments of plot() that shape a printed picture; the page shapes itself to its window.
 _PRINT_ONLY = (
@@ -52,11 +53,11 @@ _SURELY = 1.3  # times too large by that estimate; what is closer is made and me
 def to_html(
     ranks: Any,
     path: str | os.PathLike[str],
-    yOuter: str | None = None,
-    xOuter: str | None = None,
-    yInner: str | None = None,
-    xInner: str | None = None,
-    zInner: str = "rank",
+    y_outer: str | None = None,
+    x_outer: str | None = None,
+    y_inner: str | None = None,
+    x_inner: str | None = None,
+    z_inner: str = "rank",
     color_function: ColorFunction = SAFE,
     *,
     title: str | None = None,
@@ -81,14 +82,14 @@ def to_html(
         the numbers of a column ``runs``, if it has one, with rank, mean and sd of each cell.
     path : path-like
         Ends in html or htm; replaced if it exists.
-    yOuter, xOuter : str, optional
+    y_outer, x_outer : str, optional
         Columns whose levels first make the rows and columns of the grid.
-    yInner, xInner : str, optional
+    y_inner, x_inner : str, optional
         Columns whose levels first make the rows and columns of each heatmap. Without any of
         the four: the target makes the grid's rows, and the params follow in order as its
         columns and the rows and columns inside (of three factors, the first makes the columns).
         An inner place may stay empty.
-    zInner : str
+    z_inner : str
         Column shown first: ranks (whole numbers; of several performances those of the first), or
         any numbers, on a continuous scale.
     color_function : str, matplotlib colormap or callable
@@ -145,9 +146,9 @@ def to_html(
     if path.suffix.lower() not in {".html", ".htm"}:
         raise SRCSError(f"{path}: the page is an .html file; {path.suffix!r} is another type.")
     labels = _labels(plot_arguments)
-    places = {"yOuter": yOuter, "xOuter": xOuter, "yInner": yInner, "xInner": xInner}
-    for name, place in {**places, "zInner": zInner}.items():
-        if place is not None or name == "zInner":
+    places = {"y_outer": y_outer, "x_outer": x_outer, "y_inner": y_inner, "x_inner": x_inner}
+    for name, place in {**places, "z_inner": z_inner}.items():
+        if place is not None or name == "z_inner":
             check_text(name, place)
     table = whole_table(ranks, "ranks")
     _check_rows(table)
@@ -156,7 +157,7 @@ def to_html(
     given = {"select": select, "levels": levels}
     shown = [{} if each is None else check_mapping(name, each) for name, each in given.items()]
     table, answers = with_answers(table)
-    payload = payload_of(table, places, zInner, color_function, *shown) | answers
+    payload = payload_of(table, places, z_inner, color_function, *shown) | answers
     if title is not None:
         payload["title"] = check_text("title", title)
     _rename(payload, labels)
@@ -268,7 +269,7 @@ def _labels(given: Mapping[str, Any]) -> dict[str, str]:
 
 def _rename(payload: Mapping[str, Any], labels: Mapping[str, str]) -> None:
     for place, label in labels.items():
-        factor = payload["first"]["places"][place]
+        factor = payload["first"]["places"][dotted(place)]
         if factor is None:
             raise SRCSError(f"The label {label!r} names no factor: {place} has no column.")
         payload["factors"][factor]["label"] = label

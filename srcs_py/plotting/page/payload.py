@@ -13,6 +13,7 @@ import pandas as pd
 
 from srcs_py.base.version import __version__
 from srcs_py.plotting.page.first import (
+    EMPTY_PLACES,
     filled_places,
     first_picture,
     first_state,
@@ -73,8 +74,8 @@ def payload_of(
     table : pandas.DataFrame
         A table of ranks.
     places : mapping
-        Column of each of "yOuter", "xOuter", "yInner" and "xInner", or None; all None: the
-        target and the params in order.
+        Columns of "y_outer", "x_outer", "y_inner" and "x_inner"; without any, the target and the
+        params in order.
     z_inner : str
         Column shown first.
     color_function : str, matplotlib colormap or callable
@@ -96,8 +97,9 @@ def payload_of(
         For wrong arguments or tables.
     """
     roles = roles_or_none(table)
+    places = {**EMPTY_PLACES, **places}
     if roles is not None and not any(places.values()):
-        places = places_in_order(places, [roles.target, *roles.params])
+        places = places_in_order([roles.target, *roles.params])
     named = [*filter(None, places.values()), *chosen]
     target = None if roles is None else roles.target
     params = [*(roles.params if roles else ()), *named]

@@ -17,7 +17,7 @@ from srcs_py.plotting.rpar.rcolors import to_rgb
 
 from ..heatmaps.test_draw import heatmaps_of
 
-FACTORS = {"yOuter": "Algorithm", "xOuter": "Dim", "yInner": "CF", "xInner": "Severity"}
+FACTORS = {"y_outer": "Algorithm", "x_outer": "Dim", "y_inner": "CF", "x_inner": "Severity"}
 NAMES = [f"rank{k}" for k in range(1, 6)]
 
 
@@ -40,7 +40,7 @@ def cells_of(figure, height):
 def expected_colors(table, name):
     """Colours of every cell of a frame, by heatmap, on the scale of all frames."""
     others = [each for each in NAMES if each != name]
-    grid = heatmap_grid(table, **FACTORS, zInner=[name, *others])
+    grid = heatmap_grid(table, **FACTORS, z_inner=[name, *others])
     rows, columns = grid.y_outer.labels, grid.x_outer.labels
     return {
         f"Algorithm={rows[y]}, Dim={columns[x]}": [
@@ -53,12 +53,12 @@ def expected_colors(table, name):
 @pytest.mark.parametrize("ending", ["gif", "png", "apng", "webp"])
 def test_every_cell_of_every_frame_has_the_color_of_its_rank(ranks, tmp_path, ending):
     path, table = tmp_path / f"film.{ending}", ranks("mpball")
-    call = {**FACTORS, "zInner": NAMES, "pointsize": 12, "progress": False}
+    call = {**FACTORS, "z_inner": NAMES, "pointsize": 12, "progress": False}
     assert animatedplot(table, path, **call) == path
     frames = frames_of(path)
     assert [frame.shape for frame in frames] == [(800, 800, 3)] * 5
     places = list(
-        cells_of(api.plot(table, **FACTORS, zInner="rank1", figsize=(8, 8), dpi=100), 800)
+        cells_of(api.plot(table, **FACTORS, z_inner="rank1", figsize=(8, 8), dpi=100), 800)
     )
     compared = 0
     for name, frame in zip(NAMES, frames, strict=True):
@@ -78,7 +78,7 @@ def test_frames_equal_what_plot_draws(ranks, tmp_path):
         table,
         tmp_path / "film.gif",
         **call,
-        zInner=NAMES,
+        z_inner=NAMES,
         annotations=list("abcde"),
         pointsize=12,
         keep_frames=frames,
@@ -86,7 +86,7 @@ def test_frames_equal_what_plot_draws(ranks, tmp_path):
     assert sorted(each.name for each in frames.iterdir()) == [
         f"frame-00{number}.png" for number in range(1, 6)
     ]
-    figure = api.plot(table, **call, zInner="rank3", annotation_lab="c", figsize=(8, 8), dpi=100)
+    figure = api.plot(table, **call, z_inner="rank3", annotation_lab="c", figsize=(8, 8), dpi=100)
     figure.canvas.draw()
     drawn = np.asarray(figure.canvas.buffer_rgba())[..., :3]
     with Image.open(frames / "frame-003.png") as image:
@@ -96,7 +96,7 @@ def test_frames_equal_what_plot_draws(ranks, tmp_path):
 def test_missing_cells_are_blank_in_their_frame_only(ranks, tmp_path):
     table = ranks("mpball").astype({"rank2": float})
     table.loc[table.index[:50], "rank2"] = np.nan
-    path = animatedplot(table, tmp_path / "film.gif", **FACTORS, zInner=NAMES[:3], progress=False)
+    path = animatedplot(table, tmp_path / "film.gif", **FACTORS, z_inner=NAMES[:3], progress=False)
     white = [(frame == 255).all(-1).sum() for frame in frames_of(path)]
     assert white[1] > white[0] + 1000
     assert abs(int(white[2]) - int(white[0])) < 100
@@ -108,7 +108,7 @@ def test_delay_and_size(ranks, tmp_path):
         tmp_path / "a.gif",
         None,
         **FACTORS,
-        zInner=NAMES,
+        z_inner=NAMES,
         width=501,
         height=499,
         res=72,
@@ -126,7 +126,7 @@ def test_mp4(ranks, tmp_path):
         ranks("mpball"),
         tmp_path / "a.mp4",
         **FACTORS,
-        zInner=NAMES,
+        z_inner=NAMES,
         width=401,
         height=401,
         pointsize=6,
@@ -146,7 +146,7 @@ def test_a_video_is_smaller_than_a_gif(ranks, tmp_path):
     }
     rows = rows.assign(**moved)
     sizes = [
-        os.path.getsize(animatedplot(rows, tmp_path / f"a.{ending}", **FACTORS, zInner=names,
+        os.path.getsize(animatedplot(rows, tmp_path / f"a.{ending}", **FACTORS, z_inner=names,
                                      progress=False))
         for ending in ("mp4", "gif")
     ]  # fmt: skip
@@ -168,7 +168,7 @@ def test_a_film_that_the_disk_has_no_room_for(ranks, tmp_path, monkeypatch):
     )
     monkeypatch.setattr(writers, "_ffmpeg", lambda: cut)
     with pytest.raises(SRCSError, match=r"a\.mp4 cannot be written: ffmpeg could not write all"):
-        animatedplot(ranks("mpball"), tmp_path / "a.mp4", **FACTORS, zInner=NAMES, progress=False)
+        animatedplot(ranks("mpball"), tmp_path / "a.mp4", **FACTORS, z_inner=NAMES, progress=False)
     assert os.listdir(tmp_path) == []
 
 
@@ -180,7 +180,7 @@ def test_a_disk_that_has_no_room_for_frames_names_their_folder(ranks, tmp_path, 
     monkeypatch.setattr(Image.Image, "save", full)
     with pytest.raises(SRCSError, match=r"kept cannot be written: No space left"):
         animatedplot(
-            ranks("mpball"), tmp_path / "a.gif", **FACTORS, zInner=NAMES, keep_frames=folder
+            ranks("mpball"), tmp_path / "a.gif", **FACTORS, z_inner=NAMES, keep_frames=folder
         )
 
 
@@ -190,7 +190,7 @@ def test_kept_frames_of_other_types(ranks, tmp_path, kind):
         ranks("mpball"),
         tmp_path / "a.gif",
         **FACTORS,
-        zInner=NAMES[:2],
+        z_inner=NAMES[:2],
         progress=False,
         type=kind,
         compression="lzw",
@@ -205,7 +205,7 @@ def test_the_arguments_of_plot_may_be_spelled_as_in_r(ranks, tmp_path):
     plain = {name.replace(".", "_"): value for name, value in dotted.items()}
     for name, given in (("dotted", dotted), ("plain", plain)):
         animatedplot(
-            ranks("mpball"), tmp_path / f"{name}.gif", **FACTORS, zInner=NAMES[:2], **given
+            ranks("mpball"), tmp_path / f"{name}.gif", **FACTORS, z_inner=NAMES[:2], **given
         )
     assert (tmp_path / "dotted.gif").read_bytes() == (tmp_path / "plain.gif").read_bytes()
 
@@ -216,11 +216,11 @@ def test_the_arguments_of_plot_may_be_spelled_as_in_r(ranks, tmp_path):
         ({"out_X_par": {}, "out.X.par": {}}, "'out_X_par' is given twice"),
         ({"filename": "a.avi"}, r"cannot be written as '.avi'; use one of .gif"),
         ({"filename": "nowhere/a.gif"}, "folder 'nowhere' does not exist"),
-        ({"zInner": []}, "zInner names no column"),
-        ({"zInner": ["rank1", "rank1"]}, "both name the column 'rank1'"),
+        ({"z_inner": []}, "z_inner names no column"),
+        ({"z_inner": ["rank1", "rank1"]}, "both name the column 'rank1'"),
         ({"annotations": ["a"]}, "one text for each of the 5 columns"),
         ({"annotations": "abcde"}, "one text for each of the 5 columns"),
-        ({"yInner": None}, "yInner = None is not a column"),
+        ({"y_inner": None}, "y_inner = None is not a column"),
         ({"delay": 0}, "delay = 0 must be a number above 0"),
         ({"res": "high"}, "res = 'high' must be"),
         ({"width": 0}, "width = 0 must be"),
@@ -238,7 +238,7 @@ def test_the_arguments_of_plot_may_be_spelled_as_in_r(ranks, tmp_path):
 )
 def test_refusals_leave_nothing_behind(ranks, tmp_path, monkeypatch, change, message):
     monkeypatch.chdir(tmp_path)
-    call = {"filename": "a.gif", **FACTORS, "zInner": NAMES} | change
+    call = {"filename": "a.gif", **FACTORS, "z_inner": NAMES} | change
     with pytest.raises(SRCSError, match=message):
         animatedplot(ranks("mpball"), **call)
     assert not list(tmp_path.iterdir())
@@ -251,6 +251,10 @@ def test_a_failure_on_the_way_leaves_nothing_behind(ranks, tmp_path, monkeypatch
     monkeypatch.setattr(Image.Image, "putpalette", fail)
     with pytest.raises(OSError, match="No space"):
         animatedplot(
-            ranks("mpball"), tmp_path / "a.gif", **FACTORS, zInner=NAMES, keep_frames=tmp_path / "k"
+            ranks("mpball"),
+            tmp_path / "a.gif",
+            **FACTORS,
+            z_inner=NAMES,
+            keep_frames=tmp_path / "k",
         )
     assert not list(tmp_path.iterdir())

@@ -13,7 +13,7 @@ from srcs_py.plotting.heatmaps.api import plot, singleplot
 from srcs_py.reproduce import srcs_figures
 
 PAGE = {"figsize": (10, 12), "dpi": 100}
-FACTORS = {"yOuter": "row", "xOuter": "column", "yInner": "up", "xInner": "right"}
+FACTORS = {"y_outer": "row", "x_outer": "column", "y_inner": "up", "x_inner": "right"}
 LONG = "A rather long name of an algorithm, number {}"
 SENTENCE = "the factor whose name is a whole sentence that nobody will ever read"
 
@@ -122,8 +122,8 @@ CASES = {
     ),
     "sub-rows": ({"nx": 10}, {"heatmaps_per_row": 4}),
     "sub-rows of one": ({"nx": 4}, {"heatmaps_per_row": 1}),
-    "no outer y": ({"ny": 1}, {"yOuter": None, "annotation_lab": "A note in the corner"}),
-    "no outer x": ({"nx": 1}, {"xOuter": None, "annotation_lab": "A note in the corner"}),
+    "no outer y": ({"ny": 1}, {"y_outer": None, "annotation_lab": "A note in the corner"}),
+    "no outer x": ({"nx": 1}, {"x_outer": None, "annotation_lab": "A note in the corner"}),
     "no strips": (
         {},
         {
@@ -348,7 +348,7 @@ def test_what_has_no_effect_is_named_once():
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"yOuter": None, "xOuter": None}, r"both missing; name one of them"),
+        ({"y_outer": None, "x_outer": None}, r"both missing; name one of them"),
         ({"out_X_par": {"levels.background": 1}}, "did you mean 'levels.bg'|has no key"),
         ({"out_X_par": {"lab": float("nan")}}, "is NA"),
         ({"out_X_par": {"lab.width": -1}}, "must be a"),
@@ -383,7 +383,7 @@ def test_what_has_no_effect_is_named_once():
         ({"save": "a.docx"}, "cannot be written as 'docx'"),
         ({"save": "nowhere/a.png"}, "folder 'nowhere' does not exist"),
         ({"colour_function": "rainbow"}, "did you mean 'color_function'"),
-        ({"zInner": "mean"}, "zInner = 'mean' is not a column"),
+        ({"z_inner": "mean"}, "z_inner = 'mean' is not a column"),
     ],
 )
 def test_refusals(tmp_path, monkeypatch, change, message):

@@ -8,13 +8,13 @@ from srcs_py import to_html
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.grid import heatmap_grid
 
-MPB = {"yOuter": "Algorithm", "xOuter": "Dim", "yInner": "CF", "xInner": "Severity"}
-INNER = {"yInner": "CF", "xInner": "Severity"}
+MPB = {"y_outer": "Algorithm", "x_outer": "Dim", "y_inner": "CF", "x_inner": "Severity"}
+INNER = {"y_inner": "CF", "x_inner": "Severity"}
 ML1 = {
-    "yOuter": "Dataset",
-    "xOuter": "Algorithm",
-    "yInner": "Noise type",
-    "xInner": "Noise ratio",
+    "y_outer": "Dataset",
+    "x_outer": "Algorithm",
+    "y_inner": "Noise type",
+    "x_inner": "Noise ratio",
 }
 
 
@@ -37,7 +37,7 @@ def cells_of_heatmaps(drawn, grid):
     [
         ("figure3", "mpb", MPB),
         ("figure5", "ml1", ML1),
-        ("frame5", "mpball", MPB | {"zInner": "rank5"}),
+        ("frame5", "mpball", MPB | {"z_inner": "rank5"}),
     ],
 )
 def test_every_cell_has_the_color_that_r_drew(ranks, drawn, figure, table, factors):
@@ -110,9 +110,9 @@ def test_a_missing_value_is_blank_but_keeps_its_row(ranks):
 
 def test_other_columns_in_the_places_of_the_cells(ranks):
     table = ranks("mpball")
-    grid = heatmap_grid(table.iloc[1:], **MPB, zInner="rank1")
+    grid = heatmap_grid(table.iloc[1:], **MPB, z_inner="rank1")
     values = grid.values_of(table["rank5"].iloc[1:])
-    expected = heatmap_grid(table.iloc[1:], **MPB, zInner="rank5").z
+    expected = heatmap_grid(table.iloc[1:], **MPB, z_inner="rank5").z
     assert np.array_equal(values, expected, equal_nan=True)
 
 
@@ -120,39 +120,39 @@ def test_several_columns_share_one_scale(ranks):
     names = [f"rank{k}" for k in range(1, 6)]
     table = ranks("mpball")
     table["rank1"] = 0
-    grid = heatmap_grid(table, **MPB, zInner=names)
+    grid = heatmap_grid(table, **MPB, z_inner=names)
     assert (grid.low, grid.high) == (-2, 2)
     assert set(grid.z.ravel()) == {0}
 
 
 def test_unused_levels_are_left_out_and_plain_columns_are_sorted():
     table = pd.DataFrame({"n": [10, 5, 9], "a": ["x", "x", "x"], "rank": [1, 0, 2]})
-    grid = heatmap_grid(table, yInner="a", xInner="n")
+    grid = heatmap_grid(table, y_inner="a", x_inner="n")
     assert grid.x_inner.labels == ("5", "9", "10")
     table["n"] = pd.Categorical(table["n"], categories=[10, 7, 9, 5])
-    assert heatmap_grid(table, yInner="a", xInner="n").x_inner.labels == ("10", "9", "5")
+    assert heatmap_grid(table, y_inner="a", x_inner="n").x_inner.labels == ("10", "9", "5")
 
 
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"yOuter": "algorithm"}, r"yOuter = 'algorithm' is not .* did you mean 'Algorithm'"),
-        ({"xInner": "CF"}, "yInner and xInner both name the column 'CF'"),
-        ({"zInner": "CF"}, "yInner and zInner both name the column 'CF'"),
-        ({"select": {"Dim": 5}}, "xOuter and Dim = ... both name the column 'Dim'"),
-        ({"xOuter": None, "select": {"Dim": 7}}, r"Dim = 7 is not a level: "),
+        ({"y_outer": "algorithm"}, r"y_outer = 'algorithm' is not .* did you mean 'Algorithm'"),
+        ({"x_inner": "CF"}, "y_inner and x_inner both name the column 'CF'"),
+        ({"z_inner": "CF"}, "y_inner and z_inner both name the column 'CF'"),
+        ({"select": {"Dim": 5}}, "x_outer and Dim = ... both name the column 'Dim'"),
+        ({"x_outer": None, "select": {"Dim": 7}}, r"Dim = 7 is not a level: "),
         (
-            {"xOuter": None},
+            {"x_outer": None},
             r"5 rows of the table have Algorithm = .* \(880 combinations have several\)",
         ),
-        ({"yInner": None}, "yInner = None is not a column"),
-        ({"yInner": ["CF"]}, r"yInner = \['CF'\] is not a column"),
-        ({"zInner": []}, "zInner names no column"),
-        ({"zInner": "text"}, "'text' holds"),
-        ({"zInner": "half"}, r"not whole numbers \(the first is 0.5, in 4400 rows\)"),
-        ({"zInner": "infinite"}, "not whole numbers"),
-        ({"zInner": "empty"}, "has no value: all 4400 are missing"),
-        ({"zInner": "wide"}, "runs from 0 to 4399"),
+        ({"y_inner": None}, "y_inner = None is not a column"),
+        ({"y_inner": ["CF"]}, r"y_inner = \['CF'\] is not a column"),
+        ({"z_inner": []}, "z_inner names no column"),
+        ({"z_inner": "text"}, "'text' holds"),
+        ({"z_inner": "half"}, r"not whole numbers \(the first is 0.5, in 4400 rows\)"),
+        ({"z_inner": "infinite"}, "not whole numbers"),
+        ({"z_inner": "empty"}, "has no value: all 4400 are missing"),
+        ({"z_inner": "wide"}, "runs from 0 to 4399"),
         ({"color_function": "heat"}, "neither a palette of R nor"),
     ],
 )
@@ -176,12 +176,12 @@ def test_refuses_what_has_no_place(ranks):
     emptied = ranks("mpb")
     emptied = emptied[emptied.Dim != 5]
     with pytest.raises(SRCSError, match=r"No row of the table has Dim = 5\."):
-        heatmap_grid(emptied, **(MPB | {"xOuter": None, "select": {"Dim": 5}}))
+        heatmap_grid(emptied, **(MPB | {"x_outer": None, "select": {"Dim": 5}}))
 
 
 def test_runs_are_not_ranks():
     runs = pd.DataFrame({"Algorithm": ["A", "B"], "CF": [1, 2], "Dim": [3, 4], "Error": [0.1, 0.2]})
-    says = r"zInner = 'rank' is not .*rank them first, with SRCSranks"
+    says = r"z_inner = 'rank' is not .*rank them first, with SRCSranks"
     with pytest.raises(SRCSError, match=says):
         heatmap_grid(runs, **MPB)
     with pytest.raises(SRCSError, match=says):

@@ -17,7 +17,7 @@ from srcs_py.plotting.rpar.styles import FOREGROUND, LAYOUT_CEX
 from srcs_py.reproduce import srcs_figures
 
 DATA = Path(__file__).parents[1] / "data"
-FACTORS = ("yOuter", "xOuter", "yInner", "xInner")
+FACTORS = ("y_outer", "x_outer", "y_inner", "x_inner")
 # R's pdf rounds fonts to whole points, here 7.92 to 8: the room for tick labels follows that.
 ROUNDED = 8 / 7.92
 BOX = 0.05  # points: R's pdf writes two decimals, and up to nine heights add up
@@ -50,7 +50,7 @@ def helvetica():
 
 
 def planned(table, call, inches, helvetica, z="rank", **more):
-    grid = heatmap_grid(table, **{name: call[name] for name in FACTORS}, zInner=z)
+    grid = heatmap_grid(table, **{name: call[name] for name in FACTORS}, z_inner=z)
     options = grid_options(grid, {**call, **more})
     size = tuple(each * 72 * PT for each in inches)
     return grid_layout(grid, options, 12 * LAYOUT_CEX, helvetica, size)
@@ -158,7 +158,7 @@ class TestGridsOfTheArticle:
 def test_figure_4(ranks, drawn, helvetica):
     call = srcs_figures.CALLS["figure4"]
     chosen = {"Algorithm": "soriga", "Dim": 25}
-    grid = heatmap_grid(ranks("mpb"), yInner="CF", xInner="Severity", select=chosen)
+    grid = heatmap_grid(ranks("mpb"), y_inner="CF", x_inner="Severity", select=chosen)
     defaults = dict.fromkeys(("heat_axes_par", "colorbar_axes_par"))
     options = single_options(grid, {**defaults, "haxis": True, "vaxis": True, "title": "", **call})
     layout = single_layout(grid, options, 12.0, helvetica, (7 * 72 * PT, 6 * 72 * PT))

@@ -49,7 +49,7 @@ def test_the_window_of_a_figure_says_the_levels_of_a_cell():
     said = [text for text in (axes.format_coord(*each) for each in middles) if text]
     assert len(said) == len({*said}) == 72
     assert sum("no value" in text for text in said) == 1
-    names = [FACTORS[each] for each in ("yOuter", "xOuter", "yInner", "xInner")]
+    names = [FACTORS[each] for each in ("y_outer", "x_outer", "y_inner", "x_inner")]
     for row in rows.to_dict("records"):
         cell = ", ".join(f"{name}={row[name]}" for name in names)
         assert f"{cell}, rank={row['rank']}" in said

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.skipif(
     reason=f"the pictures were drawn with matplotlib {DRAWN_WITH}, not {matplotlib.__version__}",
 )
 PICTURE = pytest.mark.mpl_image_compare(style="default", tolerance=6, baseline_dir="baseline")
-FACTORS = {"yOuter": "Algorithm", "xOuter": "Dim", "yInner": "CF", "xInner": "Severity"}
+FACTORS = {"y_outer": "Algorithm", "x_outer": "Dim", "y_inner": "CF", "x_inner": "Severity"}
 
 
 def table():

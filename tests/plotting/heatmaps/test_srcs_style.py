@@ -146,9 +146,9 @@ def test_the_smallest_error_has_the_colour_that_wins(errors, file, tmp_path):
     if file:  # a text file does not say what is better, but its ranks do
         path = tmp_path / "ranks.csv"
         errors.to_csv(path, index=False)
-    call = {"yOuter": "Algorithm", "xOuter": None, "yInner": "Size", "xInner": "Noise"}
+    call = {"y_outer": "Algorithm", "x_outer": None, "y_inner": "Size", "x_inner": "Noise"}
     table = path if file else errors
-    figure = srcs.plot(table, **call, zInner="mean", look="srcs", colorbar_par={"unit": "s"})
+    figure = srcs.plot(table, **call, z_inner="mean", look="srcs", colorbar_par={"unit": "s"})
     mesh = figure.axes[0].collections[0]
     low, high = errors["mean"].min(), errors["mean"].max()
     wins, loses = (matplotlib.colors.to_hex(mesh.to_rgba(value)) for value in (low, high))
@@ -161,21 +161,21 @@ def test_the_smallest_error_has_the_colour_that_wins(errors, file, tmp_path):
 
 
 def test_a_logarithmic_scale_and_what_has_none(errors):
-    call = {"yOuter": "Algorithm", "xOuter": None, "yInner": "Size", "xInner": "Noise"}
-    figure = srcs.plot(errors, **call, zInner="mean", look="srcs", colorbar_par={"log": True})
+    call = {"y_outer": "Algorithm", "x_outer": None, "y_inner": "Size", "x_inner": "Noise"}
+    figure = srcs.plot(errors, **call, z_inner="mean", look="srcs", colorbar_par={"log": True})
     assert isinstance(figure.axes[0].collections[0].norm, matplotlib.colors.LogNorm)
     assert any("logarithmic" in each for each in shown(figure))
     worse = errors.assign(mean=errors["mean"] - 50)
     with pytest.raises(SRCSError, match="needs values above 0; the smallest of 'mean' is -"):
-        srcs.plot(worse, **call, zInner="mean", look="srcs", colorbar_par={"log": True})
+        srcs.plot(worse, **call, z_inner="mean", look="srcs", colorbar_par={"log": True})
     with pytest.raises(SRCSError, match="does not apply to 'rank'"):
         srcs.plot(errors, **call, look="srcs", colorbar_par={"log": True})
     with pytest.raises(SRCSError, match="not whole numbers"):  # R's look shows ranks only
-        srcs.plot(errors, **call, zInner="mean")
+        srcs.plot(errors, **call, z_inner="mean")
 
 
 def test_untested_cells_are_marked_on_request(errors):
-    call = {"yOuter": "Algorithm", "xOuter": None, "yInner": "Size", "xInner": "Noise"}
+    call = {"y_outer": "Algorithm", "x_outer": None, "y_inner": "Size", "x_inner": "Noise"}
     figure = srcs.plot(errors, **call, look="srcs", heat_cell_par={"untested": True})
     dots = max(figure.findobj(matplotlib.lines.Line2D), key=lambda each: len(each.get_xdata()))
     assert len(dots.get_xdata()) == 3  # one configuration, three algorithms
@@ -186,7 +186,7 @@ def test_untested_cells_are_marked_on_request(errors):
 
 def test_cells_where_nothing_was_shown_are_marked_on_request(errors):
     """By a dot and words, not by a colour; wins and losses that balance have rank 0, too."""
-    call = {"yOuter": "Algorithm", "xOuter": None, "yInner": "Size", "xInner": "Noise"}
+    call = {"y_outer": "Algorithm", "x_outer": None, "y_inner": "Size", "x_inner": "Noise"}
     figure = srcs.plot(errors, **call, look="srcs", heat_cell_par={"nothing": True})
     found = srcs.places(errors)
     everything = (found["place.low"] == 1) & (found["place.high"] == 3)
@@ -255,16 +255,16 @@ def test_a_single_heatmap_in_our_look(ranks):
 
 def test_an_animation_in_our_look(tmp_path, ranks):
     rows = ranks("mpball")
-    call = {"yOuter": "Algorithm", "xOuter": "Dim", "yInner": "CF", "xInner": "Severity"}
+    call = {"y_outer": "Algorithm", "x_outer": "Dim", "y_inner": "CF", "x_inner": "Severity"}
     call |= {"order": "levels"}  # of a single frame the mean ranks are others
     frames = tmp_path / "frames"
     frames.mkdir()
     srcs.animatedplot(
-        rows, tmp_path / "a.gif", **call, zInner=["rank1", "rank2"], look="srcs", progress=False,
+        rows, tmp_path / "a.gif", **call, z_inner=["rank1", "rank2"], look="srcs", progress=False,
         annotations=["first", "second"], keep_frames=frames, width=500, height=700,
     )  # fmt: skip
     still = srcs.plot(
-        rows, **call, zInner="rank2", look="srcs", annotation_lab="second", figsize=(5, 7), dpi=100
+        rows, **call, z_inner="rank2", look="srcs", annotation_lab="second", figsize=(5, 7), dpi=100
     )
     from PIL import Image
 
@@ -292,7 +292,7 @@ def test_the_picture_in_words_goes_into_its_files(tmp_path, ranks):
 
 def test_r_s_single_heatmap_holds_in_a_column(ranks):
     """It raised that 8.9 x 7.6 cm was too small."""
-    call = {"yInner": "CF", "xInner": "Severity", "Algorithm": "soriga", "Dim": 25}
+    call = {"y_inner": "CF", "x_inner": "Severity", "Algorithm": "soriga", "Dim": 25}
     figure = srcs.singleplot(ranks("mpb"), **call, figsize=(3.5, 3))
     assert min(each.get_fontsize() for each in texts_of(figure)) >= 6
     box = figure.axes[0].get_position()

@@ -153,7 +153,7 @@ def test_pictures_of_ranks_against_a_control_name_it():
     factors = ("Dataset", "Algorithm", "Noise type", "Noise ratio")
     assert "against 5-NN" in said(srcs.plot(ranks, *factors))
     assert "better or worse than 5-NN" in said(srcs.plot(ranks, *factors, look="srcs"))
-    assert "against" not in said(srcs.plot(ranks, *factors, zInner="mean", look="srcs"))
+    assert "against" not in said(srcs.plot(ranks, *factors, z_inner="mean", look="srcs"))
 
 
 def test_effects_are_means_over_the_other_parameters(noise):

@@ -5,7 +5,7 @@ import pandas as pd
 
 from srcs_py import SRCSranks
 
-MPB = {"yOuter": "Algorithm", "xOuter": "Dim", "yInner": "CF", "xInner": "Severity"}
+MPB = {"y_outer": "Algorithm", "x_outer": "Dim", "y_inner": "CF", "x_inner": "Severity"}
 
 
 def small(seed=1, levels=("A", "B", "C"), sizes=(5, 10), noises=("low", "high"), **ranks):

@@ -83,7 +83,7 @@ def test_the_columns_in_order_take_the_places(tmp_path, table):
 
 def test_a_level_may_be_selected(tmp_path, table):
     path = tmp_path / "page.html"
-    placed = {"yInner": "Algorithm", "xInner": "Size"}
+    placed = {"y_inner": "Algorithm", "x_inner": "Size"}
     for level in ("low", "high"):
         read = payload(to_html(table, path, **placed, select={"Noise": level}))
         at = read["first"]["levels"][2]
@@ -92,7 +92,7 @@ def test_a_level_may_be_selected(tmp_path, table):
 
 def test_a_table_of_ones_own_has_no_target(tmp_path):
     own = pd.DataFrame({"wins": [1, 2], "x": [1, 2], "y": ["a", "b"]})
-    read = payload(to_html(own, tmp_path / "own.html", yInner="y", xInner="x", zInner="wins"))
+    read = payload(to_html(own, tmp_path / "own.html", y_inner="y", x_inner="x", z_inner="wins"))
     assert read["target"] is None
     assert read["basis"] is None
     assert [each["label"] for each in read["factors"]] == ["y", "x"]
@@ -102,13 +102,13 @@ def test_a_table_of_ones_own_has_no_target(tmp_path):
 def test_whole_numbers_that_are_no_ranks_have_a_scale_of_their_own(table, tmp_path, name):
     """They were said to be losses and wins, and had all ranks on their scale."""
     counted = table.assign(**{name: range(100, 100 + len(table))})
-    read = payload(to_html(counted, tmp_path / "page.html", zInner=name))
+    read = payload(to_html(counted, tmp_path / "page.html", z_inner=name))
     shown = read["columns"][read["first"]["column"]]
     assert (shown["name"], shown["whole"], shown["smaller"]) == (name, False, None)
     assert arrays(read)[f"column {name}"].tolist() == [*range(100, 108)]
     assert read["scales"] == [[-1, 1]]
     with pytest.raises(SRCSError, match=f"'{name}' has no value"):
-        to_html(table.assign(**{name: np.nan}), tmp_path / "page.html", zInner=name)
+        to_html(table.assign(**{name: np.nan}), tmp_path / "page.html", z_inner=name)
 
 
 @pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
@@ -193,10 +193,10 @@ def test_r_spellings_and_labels(tmp_path, table):
 
 @pytest.mark.parametrize(
     ("argument", "place"),
-    [("out_Y_par", "yOuter"), ("inner_Y_par", "yInner"), ("inner_X_par", "xInner")],
+    [("out_Y_par", "y_outer"), ("inner_Y_par", "y_inner"), ("inner_X_par", "x_inner")],
 )
 def test_a_label_renames_the_factor_of_its_place(tmp_path, table, argument, place):
-    places = {"yOuter": "Noise", "yInner": "Algorithm", "xInner": "Size"}
+    places = {"y_outer": "Noise", "y_inner": "Algorithm", "x_inner": "Size"}
     usual, named = (
         payload(to_html(table, tmp_path / "page.html", **places, **given))
         for given in ({}, {argument: {"lab": "Own name"}})
@@ -227,20 +227,23 @@ def test_what_means_nothing_in_a_page_is_warned_of_once(tmp_path, table):
 
 
 WRONG = {
-    "an unknown argument": ({"yOutr": "Size"}, "no argument 'yOutr': did you mean 'yOuter'"),
+    "an unknown argument": ({"yOutr": "Size"}, "no argument 'yOutr': did you mean 'y_outer'"),
     "a figure": ({"save": "a.pdf"}, "no 'save'"),
-    "an unknown column": ({"yInner": "Sice", "xInner": "Noise"}, "yInner = 'Sice'.*'Size'"),
-    "a column in two places": ({"yInner": "Size", "xInner": "Size"}, "both name the column 'Size'"),
+    "an unknown column": ({"y_inner": "Sice", "x_inner": "Noise"}, "y_inner = 'Sice'.*'Size'"),
+    "a column in two places": (
+        {"y_inner": "Size", "x_inner": "Size"},
+        "both name the column 'Size'",
+    ),
     "an unknown level": (
-        {"yInner": "Algorithm", "xInner": "Size", "select": {"Noise": "lo"}},
+        {"y_inner": "Algorithm", "x_inner": "Size", "select": {"Noise": "lo"}},
         "'lo'.*'low'",
     ),
     "a placed column selected": ({"select": {"Size": 5}}, "both name the column 'Size'"),
-    "an unknown column shown": ({"zInner": "ranks"}, "zInner = 'ranks'.*'rank'"),
-    "a column without numbers": ({"zInner": "note"}, "'note' holds .*, not numbers"),
+    "an unknown column shown": ({"z_inner": "ranks"}, "z_inner = 'ranks'.*'rank'"),
+    "a column without numbers": ({"z_inner": "note"}, "'note' holds .*, not numbers"),
     "an unknown palette": ({"color_function": "heet.colors"}, "'heat.colors'"),
     "a label as text": ({"out_X_par": "Method"}, "must be a dict"),
-    "a label of no factor": ({"out_Y_par": {"lab": "Method"}}, "yOuter has no column"),
+    "a label of no factor": ({"out_Y_par": {"lab": "Method"}}, "y_outer has no column"),
 }
 
 
@@ -314,7 +317,7 @@ def test_wrong_first_levels_are_one_sentence(tmp_path, levels, message):
         {"Algorithm": ["A", "B"] * 2, "Size": [5, 5, 10, 10], "rank": [1, -1, 0, 0]}
     )
     with pytest.raises(SRCSError, match=message):
-        to_html(ranks, tmp_path / "page.html", yInner="Algorithm", xInner="Size", levels=levels)
+        to_html(ranks, tmp_path / "page.html", y_inner="Algorithm", x_inner="Size", levels=levels)
 
 
 def test_a_page_that_no_browser_opens_well_is_refused_with_a_filter(tmp_path, table, monkeypatch):
@@ -345,13 +348,13 @@ OWN = pd.DataFrame({"f": list("aabb"), "g": list("xyxy"), "rank": [1, 2, 3, 4]})
 
 @pytest.mark.parametrize(("runs", "counted"), [(25, True), ("many", False), (2.5, False)])
 def test_a_column_of_ones_own_called_runs_counts_if_it_can(runs, counted, tmp_path):
-    page = to_html(OWN.assign(runs=runs), tmp_path / "page.html", yInner="f", xInner="g")
+    page = to_html(OWN.assign(runs=runs), tmp_path / "page.html", y_inner="f", x_inner="g")
     assert ("runs" in payload(page)["arrays"]) == counted
 
 
 def test_a_level_that_is_none_is_named(tmp_path):
     with pytest.raises(SRCSError, match="g = 'nope' is not a level: known are 'x', 'y'"):
-        to_html(OWN, tmp_path / "p.html", yOuter="f", zInner="rank", select={"g": "nope"})
+        to_html(OWN, tmp_path / "p.html", y_outer="f", z_inner="rank", select={"g": "nope"})
 
 
 def test_a_table_that_is_far_too_large_is_refused_before_the_page_is_made(tmp_path, monkeypatch):

@@ -19,7 +19,6 @@ from srcs_py.tables.roles import roles_of
 from ...waiting import WAIT
 
 JS = Path(__file__).parent / "js"
-PLACES = dict.fromkeys(("yOuter", "xOuter", "yInner", "xInner"))
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +69,7 @@ def test_ranks_at_another_alpha_are_those_of_srcsranks(node, always, name):
     chosen = np.random.default_rng(7).choice(every, 25, replace=False)
     called = [1e-9, 0.003, 0.2, 0.7]
     alphas = [*called, *chosen.tolist(), *np.nextafter(chosen, 1).tolist()]
-    payload = payload_of(table, PLACES, "rank", SAFE, {}, {})
+    payload = payload_of(table, {}, "rank", SAFE, {}, {})
     said = node("ranks_at.js", given=json.dumps({"payload": payload, "alphas": alphas}))
     ranks = np.array(json.loads(said), dtype=float).reshape(len(alphas), *at.rows.shape)
     for alpha, shown in zip(alphas, ranks, strict=True):
@@ -103,7 +102,7 @@ def test_leaderboard_and_comparisons_are_those_of_the_library(node, settings, al
         roles = {**roles, "paired": False, "pairing_col": None}
     options = {**roles, "summarize": "always", **settings}
     made = SRCSranks(data, **options)
-    payload = payload_of(made, PLACES, "rank", SAFE, {}, {})
+    payload = payload_of(made, {}, "rank", SAFE, {}, {})
     said = json.loads(node("board_at.js", given=json.dumps({"payload": payload, "alpha": alpha})))
     ranks = made if alpha is None else SRCSranks(data, **{**options, "alpha": alpha})
     board = leaderboard(ranks)

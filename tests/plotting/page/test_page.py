@@ -34,10 +34,10 @@ def test_the_first_picture_is_that_of_plot(show, always, palette):
     page = show(table, **MPB, color_function=palette)
     grid = heatmap_grid(
         table,
-        yOuter="Algorithm",
-        xOuter="Dim",
-        yInner="CF",
-        xInner="Severity",
+        y_outer="Algorithm",
+        x_outer="Dim",
+        y_inner="CF",
+        x_inner="Severity",
         color_function=palette,
     )
     assert page.picture("color").shape == (8 * 11, 5 * 10)
@@ -221,7 +221,7 @@ def test_cells_say_what_they_are(show):
 
 def test_a_factor_without_place_shows_the_chosen_level(show):
     table = small()
-    page = show(table, yInner="Algorithm", xInner="Size", select={"Noise": "low"})
+    page = show(table, y_inner="Algorithm", x_inner="Size", select={"Noise": "low"})
     by = table[table.Noise == "low"].set_index(["Algorithm", "Size"])["rank"]
     page.expect_values([[by[level, size] for size in (5, 10)] for level in "CBA"])
     assert "Noise low" in page.page.locator(".caption").text_content()
@@ -229,7 +229,7 @@ def test_a_factor_without_place_shows_the_chosen_level(show):
 
 def test_means_are_shown_on_a_continuous_scale(show):
     table = small()
-    page = show(table, zInner="mean")
+    page = show(table, z_inner="mean")
     places, _ = basis(table)
     np.testing.assert_array_equal(page.values(places.rows.shape), places.values_of(table["mean"]))
     smooth = rank_colors(SAFE, 0, 32)  # from neutral to the blue end
@@ -241,7 +241,7 @@ def test_the_smallest_error_has_the_colour_that_wins(show):
     table = small()
     table.attrs["srcs"]["maximize"] = False
     table["rank"] *= -1
-    page = show(table, zInner="mean")
+    page = show(table, z_inner="mean")
     smooth = rank_colors(SAFE, 0, 32)
     cells = sorted((float(value), color) for value, color in page.cells().values())
     assert cells[0][1] == smooth[-1]
@@ -256,7 +256,7 @@ def test_where_nothing_says_which_end_wins_none_is_best(show):
     table = small()
     table.attrs.clear()
     table = table.assign(rank=0, **{f"{level}.pval": 1.0 for level in "ABC"})
-    page = show(table, zInner="mean")
+    page = show(table, z_inner="mean")
     said = page.page.locator("#explained")
     expect(said).to_contain_text("has the largest mean")
     expect(said).to_contain_text("A win is a significant difference (α = 0.05); colours: ")
@@ -268,7 +268,7 @@ def test_where_nothing_says_which_end_wins_none_is_best(show):
 def test_several_rank_columns(show):
     table = pd.DataFrame({"A": ["p", "q"] * 2, "n": [5, 5, 10, 10], "rank1": [1, -1, 0, 0],
                           "rank2": [-1, 1, 1, -1]})  # fmt: skip
-    page = show(table, zInner="rank1")
+    page = show(table, z_inner="rank1")
     page.page.select_option("#column", label="rank2")
     page.expect_values([[1, -1], [-1, 1]])
     page.page.locator(".cell").first.click()
@@ -407,7 +407,7 @@ def test_the_page_allows_itself_no_connection(show):
 
 def test_a_table_of_ones_own(show):
     own = pd.DataFrame({"wins": [1, 2, 3], "x": [1, 2, 1], "y": ["a", "a", "b"]})
-    page = show(own, yInner="y", xInner="x", zInner="wins")
+    page = show(own, y_inner="y", x_inner="x", z_inner="wins")
     page.expect_values([[3, np.nan], [1, 2]])
     cell_at(page.page, "y b, x 1").click()
     expect(page.page.locator("#matrix")).to_contain_text("Nothing in the table tells")

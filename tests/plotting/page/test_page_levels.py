@@ -53,10 +53,10 @@ def test_a_page_starts_with_the_levels_that_it_was_told(show):
     table = small()
     page = show(
         table,
-        yOuter=None,
-        xOuter="Algorithm",
-        yInner="Size",
-        xInner="Noise",
+        y_outer=None,
+        x_outer="Algorithm",
+        y_inner="Size",
+        x_inner="Noise",
         levels={"Algorithm": ["C", "A"], "Size": [10]},
     )
     labels = [each.split(", ")[0] for each in page.picture("label")[0]]

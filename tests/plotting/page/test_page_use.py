@@ -20,9 +20,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 def test_the_menus_rearrange_the_factors(show):
     table = small()
-    page = show(table, yOuter="Algorithm", xOuter=None, yInner="Size", xInner="Noise")
+    page = show(table, y_outer="Algorithm", x_outer=None, y_inner="Size", x_inner="Noise")
     page.page.select_option("#place-yOuter", label="Noise")  # swaps with Algorithm
-    grid = heatmap_grid(table, yOuter="Noise", yInner="Size", xInner="Algorithm")
+    grid = heatmap_grid(table, y_outer="Noise", y_inner="Size", x_inner="Algorithm")
     page.expect_values(as_drawn(grid, grid.z))
     expect(page.page.locator("#place-yOuter")).to_be_focused()
     page.page.select_option("#place-xOuter", label="Algorithm")  # nothing comes back
@@ -30,21 +30,21 @@ def test_the_menus_rearrange_the_factors(show):
     page.expect_values(as_drawn(grid, grid.z))
     page.page.select_option("#place-xInner", label="Size")
     grid = heatmap_grid(
-        table.assign(One=1), yOuter="Noise", xOuter="Algorithm", yInner="One", xInner="Size"
+        table.assign(One=1), y_outer="Noise", x_outer="Algorithm", y_inner="One", x_inner="Size"
     )
     page.expect_values(as_drawn(grid, grid.z))
 
 
 def test_factors_are_dragged_in_the_panel_and_in_the_picture(show):
     table = small()
-    page = show(table, yOuter="Algorithm", xOuter=None, yInner="Size", xInner="Noise")
+    page = show(table, y_outer="Algorithm", x_outer=None, y_inner="Size", x_inner="Noise")
     slots = page.page.locator(".slots")
     page.drag(slots.locator("[data-place=yOuter] .grip"), slots.locator("[data-place=xInner]"))
-    grid = heatmap_grid(table, yOuter="Noise", yInner="Size", xInner="Algorithm")
+    grid = heatmap_grid(table, y_outer="Noise", y_inner="Size", x_inner="Algorithm")
     page.expect_values(as_drawn(grid, grid.z))
     title = page.page.locator("svg .title", has_text="Size")
     page.drag(title, page.page.locator("svg .title", has_text="Noise"))
-    grid = heatmap_grid(table, yOuter="Size", yInner="Noise", xInner="Algorithm")
+    grid = heatmap_grid(table, y_outer="Size", y_inner="Noise", x_inner="Algorithm")
     page.expect_values(as_drawn(grid, grid.z))
     page.drag(page.page.locator("svg .title", has_text="Noise"), slots.locator(".tray"))
     page.page.get_by_label("Level of Noise").select_option(label="low")
@@ -63,7 +63,7 @@ def test_a_drag_that_ends_nowhere_changes_nothing(show):
 
 
 def test_levels_are_switched_off_and_on(show):
-    page = show(small(), yOuter="Algorithm", xOuter=None, yInner="Size", xInner="Noise")
+    page = show(small(), y_outer="Algorithm", x_outer=None, y_inner="Size", x_inner="Noise")
     box = page.page.get_by_label("B", exact=True)
 
     def expect_cells(count):
@@ -126,7 +126,7 @@ def test_paper_is_light_after_the_dark_button(show):
 def test_numbers_on_paper_can_be_read_on_dark_cells(show):
     """The style sheet made them all as dark as names."""
     page = show(
-        pd.DataFrame({"x": [1, 2, 3], "y": "a", "rank": [-5, 0, 5]}), yInner="y", xInner="x"
+        pd.DataFrame({"x": [1, 2, 3], "y": "a", "rank": [-5, 0, 5]}), y_inner="y", x_inner="x"
     )
     page.page.emulate_media(media="print")
     numbers = page.page.locator("#sheet svg text", has_text=re.compile("^.?[05]$"))
@@ -137,20 +137,20 @@ def test_numbers_on_paper_can_be_read_on_dark_cells(show):
 
 @pytest.mark.parametrize("landscape", [False, True])
 def test_it_prints_on_one_page(show, landscape):
-    page = show(small(sizes=tuple(range(5, 65))), yInner="Size", xInner="Noise")
+    page = show(small(sizes=tuple(range(5, 65))), y_inner="Size", x_inner="Noise")
     paper = page.page.pdf(format="A4", landscape=landscape)
     assert paper.count(b"/Type /Page\n") == 1
 
 
 def test_a_wide_picture_prints_in_strips_with_their_names_and_a_huge_one_not_at_all(show):
     wide = pd.DataFrame({"x": range(1200), "y": "a", "rank": 0})
-    page = show(wide, yInner="y", xInner="x").page
+    page = show(wide, y_inner="y", x_inner="x").page
     page.emulate_media(media="print")
     strips = page.locator("#sheet svg")
     expect(strips).to_have_count(6)
     assert all("x" in text for text in strips.all_text_contents())
     index = pd.MultiIndex.from_product([range(300), range(300)], names=["x", "y"])
-    page = show(index.to_frame(index=False).assign(rank=0), yInner="y", xInner="x").page
+    page = show(index.to_frame(index=False).assign(rank=0), y_inner="y", x_inner="x").page
     page.emulate_media(media="print")
     expect(page.locator("#sheet")).to_contain_text("90000 cells, too many to print")
 
@@ -187,7 +187,7 @@ def test_a_rule_shows_its_region_on_the_map(show):
     table["rank"] = np.where(table["Size"].astype(int) > 10, table["rank"], -table["rank"])
     found = explain(table)
     assert found.summary["rule"].tolist() == ["Size <= 10", "Size > 10"]
-    page = show(table, yOuter="Algorithm", xOuter=None, yInner="Size", xInner="Noise")
+    page = show(table, y_outer="Algorithm", x_outer=None, y_inner="Size", x_inner="Noise")
     before, rule = page.picture("color"), page.page.locator("#part-2")
     expect(rule).to_contain_text("2: Size > 10")
     expect(rule).to_contain_text("8 configurations")
@@ -221,7 +221,7 @@ def test_regions_say_which_ranks_they_were_found_with(show):
 
 
 def test_a_region_is_drawn_and_summed_up(show):
-    page = show(small(), yOuter="Algorithm", xOuter=None, yInner="Size", xInner="Noise").page
+    page = show(small(), y_outer="Algorithm", x_outer=None, y_inner="Size", x_inner="Noise").page
     boxes = []
     for spot in (0, 3):
         page.evaluate(f"figure.app.activate({spot})")
@@ -259,7 +259,7 @@ def test_a_region_is_drawn_with_a_finger_from_the_cell_that_was_touched(show):
 
 
 def test_a_region_is_drawn_with_the_keyboard(show):
-    page = show(small(), yOuter="Algorithm", xOuter=None, yInner="Size", xInner="Noise").page
+    page = show(small(), y_outer="Algorithm", x_outer=None, y_inner="Size", x_inner="Noise").page
     page.evaluate("figure.app.activate(0)")
     page.focus(".cell")
     for key in ("Shift+ArrowRight", "Shift+ArrowDown"):
@@ -275,7 +275,7 @@ def test_a_region_is_drawn_with_the_keyboard(show):
 
 def test_levels_are_found_by_name_and_sorted_as_people_count(show):
     names = [f"alg{k}" for k in range(1, 13)]
-    page = show(small(levels=tuple(names)), yOuter=None, xOuter="Algorithm", yInner="Size").page
+    page = show(small(levels=tuple(names)), y_outer=None, x_outer="Algorithm", y_inner="Size").page
     page.locator("summary", has_text="Algorithm").click()
     page.select_option("#sort-0", "name")
     rows = page.locator("fieldset[data-factor='0'] label")
@@ -290,7 +290,9 @@ def test_a_slider_goes_through_the_columns(show):
     table = small().drop(columns=["mean", "sd"], errors="ignore")
     table = table[["Algorithm", "Size", "Noise", "rank"]].rename(columns={"rank": "rank1"})
     table["rank2"] = -table["rank1"]
-    page = show(table, zInner="rank1", yInner="Algorithm", xInner="Size", select={"Noise": "low"})
+    page = show(
+        table, z_inner="rank1", y_inner="Algorithm", x_inner="Size", select={"Noise": "low"}
+    )
     page.page.locator("#column-slider").fill("1")
     expect(page.page.locator("#column option:checked")).to_have_text("rank2")
 
@@ -311,7 +313,7 @@ def test_a_palette_of_ones_own(show):
 
 
 def test_everything_works_by_keyboard(show):
-    page = show(small(), yOuter="Algorithm", xOuter=None, yInner="Size", xInner="Noise").page
+    page = show(small(), y_outer="Algorithm", x_outer=None, y_inner="Size", x_inner="Noise").page
     reached = page.locator(".cell")
     reached.focus()
     moves = [("ArrowRight", 1), ("ArrowDown", 3), ("PageDown", 7), ("ArrowLeft", 6)]

@@ -140,9 +140,7 @@ def test_a_text_file_keeps_which_means_are_better_in_its_ranks(maximize, tmp_pat
     assert roles_of(read).maximize is None
     assert directed(read, roles_of(read)).maximize is maximize
     assert summary_of(read, None).roles.maximize is maximize
-    payload = payload_of(
-        read, dict.fromkeys(("yOuter", "xOuter", "yInner", "xInner")), "mean", "srcs.safe", {}, {}
-    )
+    payload = payload_of(read, {}, "mean", "srcs.safe", {}, {})
     assert [each["smaller"] for each in payload["columns"] if each["name"] == "mean"] == [
         not maximize
     ]
@@ -153,9 +151,7 @@ def test_ties_throughout_leave_the_direction_open(tmp_path):
     study(0.0).to_csv(tmp_path / "ranks.csv", index=False)
     read = read_table(tmp_path / "ranks.csv")
     assert directed(read, roles_of(read)).maximize is None
-    payload = payload_of(
-        read, dict.fromkeys(("yOuter", "xOuter", "yInner", "xInner")), "mean", "srcs.safe", {}, {}
-    )
+    payload = payload_of(read, {}, "mean", "srcs.safe", {}, {})
     assert payload["maximize"] is payload["basis"]["maximize"] is None
     assert {each["name"]: each["smaller"] for each in payload["columns"] if not each["whole"]} == {
         "mean": None,
@@ -215,6 +211,6 @@ def test_a_table_that_is_no_table_of_ranks_says_nothing_of_its_means():
     assert directed(texts, roles_of(texts)).maximize is None
     twice = pd.concat([texts, texts])
     assert directed(twice, roles_of(twice)).maximize is None
-    names = {"yOuter": "Algorithm", "xOuter": None, "yInner": "Size", "xInner": "Kind"}
-    figure = plot(texts.assign(Kind="a"), **names, zInner="mean", look="srcs")
+    names = {"y_outer": "Algorithm", "x_outer": None, "y_inner": "Size", "x_inner": "Kind"}
+    figure = plot(texts.assign(Kind="a"), **names, z_inner="mean", look="srcs")
     assert figure.axes

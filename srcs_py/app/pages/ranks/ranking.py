@@ -9,7 +9,6 @@ from math import isnan
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSWarning
-from srcs_py.app.history.address import PLACES
 from srcs_py.app.importing.studies import Choice, StudyRuns, StudyTable
 from srcs_py.app.jobs.processes import Pickled
 from srcs_py.app.web.words import WordsOfThePage
@@ -110,7 +109,7 @@ def ranks_of_study(
     ranks = ranked.table
     counted = ranks if RUNS in ranks else ranks.assign(**{RUNS: ranked.counts})
     shown, answers = with_answers(counted)
-    payload = payload_of(shown, dict.fromkeys(PLACES), "rank", SAFE, {}, {}) | answers
+    payload = payload_of(shown, {}, "rank", SAFE, {}, {}) | answers
     return payload | {"warnings": warning_texts(given)}, Pickled(ranks)
 
 

@@ -36,7 +36,7 @@ def picture_in_r_style(
     grid = heatmap_grid(
         table,
         **places,
-        zInner=z_names,
+        z_inner=z_names,
         color_function=R_COLORS if colors is None else colors,
         select=select,
     )

@@ -42,7 +42,7 @@ def picture_in_srcs_style(
     grid = heatmap_grid(
         table,
         **places,
-        zInner=z_names,
+        z_inner=z_names,
         color_function=SAFE if colors is None else colors,
         select=select,
         continuous=meaning.continuous,
@@ -64,7 +64,7 @@ def picture_in_srcs_style(
             _warn_left_out(grid, options, size, layout.notes)
         return draw_srcs(grid, layout, figure, ink)
 
-    outer = places.get("yOuter") or places.get("xOuter")
+    outer = places.get("y_outer") or places.get("x_outer")
     width = PAGE_WIDTH if outer else SINGLE_WIDTH
     title = meaning.title if options.legend else None
     return HeatmapPicture(grid, table, lambda: (width, height_of(width)), height_of, draw, title)
