@@ -108,3 +108,28 @@ def test_r_defaults_on_the_data_of_r_are_not_warned_of(name):
     roles = srcs.datasets.describe(name).roles
     roles = {each: roles[each] for each in ("params", "target", "performance")}
     assert not said(lambda: srcs.SRCSranks(srcs.datasets.load(name), **roles))
+
+
+# Warnings that the application's settings cannot provoke: they offer no function as a test, and a
+# pairing only where runs are compared as paired, and columns of at most 200 levels.
+NOT_IN_THE_APPLICATION = {
+    "all pairs of them are compared",
+    "is not used, because the runs are compared as unpaired",
+    "pairs the runs of two levels by the order of their rows",
+    "does not use fun",
+}
+
+
+@pytest.mark.parametrize("fragment", sorted(PROVOKED.keys() - NOT_IN_THE_APPLICATION))
+def test_the_application_shows_it_once(fragment):
+    from srcs_py.app.importing.outline import PickledTable
+    from srcs_py.app.importing.studies import Choice, study_of_table
+    from srcs_py.app.pages.ranks.ranking import RankSettings, ranks_of_study
+
+    runs, arguments = PROVOKED[fragment]
+    settings = {name: value for name, value in arguments.items() if name != "paired"}
+    uploaded = study_of_table(PickledTable(runs), "runs.csv")
+    choice = Choice("Algorithm", ("Size",), "Accuracy")
+    payload, _ = ranks_of_study(lambda *_: None, uploaded, choice, RankSettings(**settings))
+    shown = [*payload["warnings"], payload["places"]]
+    assert sum(fragment in each for each in shown) == 1

@@ -22,6 +22,7 @@ from srcs_py.plotting.page.first import (
 )
 from srcs_py.plotting.palettes import OWN, rank_colors, shades
 from srcs_py.plotting.rpar.rpalettes import PALETTES
+from srcs_py.srcs.results.places import has_confidence
 from srcs_py.srcs.results.rank_arrays import NO_ROW, UNUSED, rank_arrays
 from srcs_py.srcs.results.rederive import directed, rank_basis
 from srcs_py.stats.tests import test_named
@@ -120,6 +121,7 @@ def payload_of(
         "title": _title(roles),
         "about": _about(roles),
         "warnings": _warnings(roles, len(at.rows)),
+        "places": _places_note(roles, basis),
         "credit": CREDIT,
         "alpha": roles and roles.alpha,
         "maximize": roles and roles.maximize,
@@ -190,6 +192,16 @@ def _warnings(roles: Roles | None, configurations: int) -> list[str]:
         f"In {len(roles.hopeless)} of {configurations} configurations no pair could be "
         "significant, because there are too few runs: rank 0 says nothing there."
     ]
+
+
+def _places_note(roles: Roles | None, basis: RankBasis | None) -> str:
+    """Return what a reader must know of the places; empty for confidence intervals."""
+    if roles is None or basis is None or has_confidence(roles, basis):
+        return ""
+    return (
+        f"The correction '{roles.correction}' does not control the familywise error, so that "
+        "places are no confidence intervals."
+    )
 
 
 def _numbers(

@@ -104,7 +104,12 @@ def places(ranks: Any, target: str | None = None, *, alpha: float | None = None)
         raise SRCSError(Argument("ranks"), " has no rows; at least one configuration is needed.")
     arrays = rank_arrays(table, roles.target, roles.params)
     basis = _basis(table, arrays, roles, None if alpha is None else check_alpha(alpha))
-    _warn_of_correction(roles, basis)
+    if not has_confidence(roles, basis):
+        warn(
+            Argument("correction", roles.correction),
+            " does not control the familywise error, so that these places are no confidence "
+            "intervals; rank the runs with 'holm' for such.",
+        )
     ranked = ~np.isnan(arrays.values_of(table["rank"]))
     beats = basis.beats(basis.alpha)
     low = 1 + beats.sum(axis=1)
@@ -155,14 +160,8 @@ def _basis(table: pd.DataFrame, arrays: RankArrays, roles: Roles, alpha: float |
     return replace(found, alpha=alpha)
 
 
-def _warn_of_correction(roles: Roles, basis: RankBasis) -> None:
-    """Warn if the intervals are no confidence intervals; a single pair needs no correction."""
+def has_confidence(roles: Roles, basis: RankBasis) -> bool:
+    """Return whether the places are confidence intervals; a single pair needs no correction."""
     correction, test = CORRECTIONS.get(roles.correction or ""), TESTS.get(roles.test or "")
-    if correction is None or correction.familywise or basis.p.shape[1] == 1:
-        return
-    if test is None or not test.corrects_itself:
-        warn(
-            Argument("correction", correction.name),
-            " does not control the familywise error, so that these places are no confidence "
-            "intervals; rank the runs with 'holm' for such.",
-        )
+    corrected = correction is None or correction.familywise or basis.p.shape[1] == 1
+    return corrected or (test is not None and test.corrects_itself)

@@ -106,7 +106,7 @@ const swatch = (color) => h("span", { class: "sample", style: `background: ${col
 
 /** Say what the ranks may not mean; nothing where there is no warning. */
 export function warn({ model }, paragraph) {
-  const texts = model.warnings ?? [];
+  const texts = [...(model.warnings ?? []), model.places].filter(Boolean);
   paragraph.hidden = texts.length === 0;
   paragraph.replaceChildren(...texts.map((text) => h("span", {}, `\u26a0 ${text} `)));
 }
