@@ -134,15 +134,9 @@ def rank_codes(
     if options.paired:
         last = int(codes["pairing"].max())
         pairs = [Factor("pairing", codes["pairing"], pd.RangeIndex(last + 1))]
-    samples = arrange(
-        Factor("level", codes["level"], pd.RangeIndex(n_levels)),
-        [Factor("configuration", dense, pd.Index(found))],
-        np.arange(n_levels),
-        dense,
-        codes["level"],
-        values[None],
-        pairs,
-    )
+    levels = Factor("level", codes["level"], pd.RangeIndex(n_levels))
+    params = [Factor("configuration", dense, pd.Index(found))]
+    samples = arrange(levels, params, values[None], pairs, np.arange(n_levels))
     return RankedCodes(found, samples.counts, rank_all(samples, options))
 
 

@@ -68,7 +68,7 @@ class Factor:
         return int(same[0]) if same.size else None
 
 
-def factor(column: pd.Series, name: Any = None) -> Factor:
+def factor(column: pd.Series) -> Factor:
     """Return ``column`` as a factor by R's rules.
 
     A categorical column keeps its level order, unused levels included. Any other column gets
@@ -81,7 +81,7 @@ def factor(column: pd.Series, name: Any = None) -> Factor:
     SRCSError
         If a value cannot be a level, or two levels have the same text.
     """
-    name = column.name if name is None else name
+    name = column.name
     if isinstance(column.dtype, pd.CategoricalDtype):
         levels = _as_r_numbers(column.cat.categories)
         codes, ordered = np.asarray(column.cat.codes), bool(column.cat.ordered)

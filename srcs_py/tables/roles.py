@@ -7,9 +7,9 @@ params, ``rank``, ...) gives target and params.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 import pandas as pd
 
@@ -17,6 +17,8 @@ from srcs_py.base.checks import NaAction, is_among, whole_number
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.factors import level_text
 from srcs_py.tables.reshape import from_wide_call
+
+T = TypeVar("T")
 
 KEY = "srcs"
 PVALUE = ".pval"
@@ -64,6 +66,11 @@ class Columns:
     def all(self) -> list[str]:
         """The names of all columns that are read."""
         return [*self.keys, *self.performance]
+
+    def by_role(self, keys: Sequence[T]) -> tuple[T, Sequence[T], Sequence[T]]:
+        """Return those of the :attr:`keys` that belong to target, params and pairing columns."""
+        pairing = 1 + len(self.params)
+        return keys[0], keys[1:pairing], keys[pairing:]
 
     def ordered(self, names: Iterable[str]) -> Columns:
         """Return the columns with the params in the order of the table."""

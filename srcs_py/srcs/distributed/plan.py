@@ -32,7 +32,7 @@ from srcs_py.srcs.runs.input_checks import (
     performances,
     warn_of_left_out_runs,
 )
-from srcs_py.srcs.runs.samples import Samples, arrange, by_appearance, configuration_codes
+from srcs_py.srcs.runs.samples import Samples, arrange, by_appearance
 from srcs_py.tables.factors import Factor
 
 if TYPE_CHECKING:
@@ -219,7 +219,7 @@ def levels_of(scanned: Scan, columns: Columns) -> Samples:
     )
     present = np.unique(present)
     values = np.empty((len(columns.performance), 0))
-    empty = arrange(target, params, present, nothing, nothing, values)
+    empty = arrange(target, params, values, present=present)
     check_levels(empty)
     seen = np.searchsorted(present, pd.unique(seen))
     return replace(empty, appearance=by_appearance(seen, present.size))
@@ -316,24 +316,11 @@ class Plan:
         return ranks.astype(dict.fromkeys(ranks_only, "Int64"))
 
     def _samples(self, coded: pd.DataFrame) -> Samples:
-        study = self.samples
         order = np.argsort(coded[ROW].to_numpy())
-        target, *keys = (
-            coded[name].to_numpy()[order] for name in self.names[: len(self.columns.keys)]
-        )
-        y = [coded[name].to_numpy()[order] for name in self.names if name.startswith("y ")]
-        params = [replace(key, codes=codes) for key, codes in zip(study.params, keys, strict=False)]
-        pairing = [
-            replace(self.values[name].factor, codes=codes)
-            for name, codes in zip(self.columns.pairing, keys[len(params) :], strict=True)
-        ]
-        samples = arrange(
-            study.target,
-            params,
-            study.present,
-            configuration_codes(params),
-            np.searchsorted(study.present, target),
-            np.stack(y),
-            pairing,
-        )
-        return replace(samples, appearance=study.appearance)
+        ordered = [coded[name].to_numpy()[order] for name in self.names]
+        y = np.stack(ordered[len(self.columns.keys) : -1])
+        pairs = zip(self.columns.keys, ordered, strict=False)
+        factors = [replace(self.values[name].factor, codes=codes) for name, codes in pairs]
+        target, params, pairing = self.columns.by_role(factors)
+        samples = arrange(target, params, y, pairing, self.samples.present)
+        return replace(samples, appearance=self.samples.appearance)

@@ -6,17 +6,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
-import pandas as pd
 
 from srcs_py.srcs.engine.chunks import omnibus_p
 from srcs_py.srcs.runs.input_checks import complete_pairs, complete_rows
-from srcs_py.srcs.runs.samples import (
-    RowRanges,
-    Samples,
-    arrange,
-    by_appearance,
-    configuration_codes,
-)
+from srcs_py.srcs.runs.samples import RowRanges, Samples, arrange
 from srcs_py.tables.factors import Factor
 
 if TYPE_CHECKING:
@@ -43,15 +36,15 @@ class Partition:
         Level codes of each configuration.
     counts : numpy.ndarray of shape (configurations, levels)
         Runs of each level.
-    seen : numpy.ndarray
-        The levels of the first configuration, in the order of their first appearance.
+    appearance : numpy.ndarray of shape (levels,)
+        The levels by their first appearance in the first configuration.
     omnibus : numpy.ndarray of shape (performances, configurations) or None
         P-values of the omnibus test, where they are corrected over all configurations.
     """
 
     configurations: Ints
     counts: Ints
-    seen: Ints
+    appearance: Ints
     omnibus: Floats | None
 
 
@@ -92,37 +85,30 @@ class Sorting:
             codes, values = [code[complete] for code in codes], values[:, complete]
         if not values.size:
             return None
-        factors = self._factors(codes)
-        target, params = factors[0], factors[1 : 1 + len(self.columns.params)]
-        pairing = factors[1 + len(self.columns.params) :]
-        configuration = configuration_codes(params)
-        present = np.arange(len(target.levels))
-        samples = arrange(target, params, present, configuration, codes[0], values, pairing)
+        target, params, pairing = self._factors(codes)
+        samples = arrange(target, params, values, pairing, np.arange(len(target.levels)))
         omnibus = None
         if self.options.across is not None:
             numbered = range(len(values))
             omnibus = np.stack([omnibus_p(samples, self.options, number) for number in numbered])
-        seen = pd.unique(codes[0][configuration == 0])
         order = samples.row_ranges.starts  # every row is a range
         ordered = np.empty_like(values)
         for one, other in zip(values, ordered, strict=True):
             one.take(order, out=other, mode="clip")  # needs neither a check nor a buffer
-        return Partition(samples.configurations, samples.counts, seen, omnibus), ordered
+        part = Partition(samples.configurations, samples.counts, samples.appearance, omnibus)
+        return part, ordered
 
     def _complete(self, codes: Sequence[Ints], values: Floats) -> NDArray[np.bool_]:
         """Return whether each row has all performances, and its partners if runs are paired."""
         complete = complete_rows(values, self.columns)
-        omit = self.columns.pairing and self.columns.na_action == "omit"
-        if omit and complete.any():
-            codes = [code[complete] for code in codes]
-            _, *keys = self._factors(codes)
-            params, pairing = keys[: len(self.columns.params)], keys[len(self.columns.params) :]
-            pairs = configuration_codes(pairing)
-            complete[complete] = complete_pairs(configuration_codes(params), codes[0], pairs)
+        if self.columns.pairing and self.columns.na_action == "omit" and complete.any():
+            factors = self._factors([code[complete] for code in codes])
+            complete[complete] = complete_pairs(*factors)
         return complete
 
-    def _factors(self, codes: Sequence[Ints]) -> list[Factor]:
-        return [replace(key.factor, codes=code) for key, code in zip(self.keys, codes, strict=True)]
+    def _factors(self, codes: Sequence[Ints]) -> tuple[Factor, Sequence[Factor], Sequence[Factor]]:
+        pairs = zip(self.keys, codes, strict=True)
+        return self.columns.by_role([replace(key.factor, codes=code) for key, code in pairs])
 
     def join(self, parts: Sequence[Partition], values: Floats) -> Samples:
         """Return the runs of all partitions, whose ``values`` are side by side, as one study."""
@@ -136,7 +122,8 @@ class Sorting:
         present = np.flatnonzero(counts.any(axis=0))
         counts = counts[:, present]
         runs = counts > 0
-        seen = np.searchsorted(present, parts[first].seen)
+        appearance = parts[first].appearance
+        appearance = np.searchsorted(present, appearance[np.isin(appearance, present)])
         target, present = _used(self.keys[0], present)
         used = [_used(*pair) for pair in zip(self.keys[1:], configurations.T, strict=False)]
         return Samples(
@@ -151,7 +138,7 @@ class Sorting:
                 lengths=counts[runs],
                 first=np.append(0, np.cumsum(runs.sum(axis=1))),
             ),
-            appearance=by_appearance(seen, present.size),
+            appearance=appearance,
             omnibus=self._corrected(parts, order),
         )
 

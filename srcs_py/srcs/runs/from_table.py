@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.arrays import dense
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.threads import mapped
 from srcs_py.srcs.runs.input_checks import (
@@ -20,12 +18,7 @@ from srcs_py.srcs.runs.input_checks import (
     performances,
     warn_of_left_out_runs,
 )
-from srcs_py.srcs.runs.samples import (
-    Samples,
-    arrange,
-    by_appearance,
-    configuration_codes,
-)
+from srcs_py.srcs.runs.samples import Samples, arrange
 from srcs_py.tables.factors import Factor, factor
 
 if TYPE_CHECKING:
@@ -33,7 +26,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from srcs_py.srcs.runs.samples import Codes, Floats, Ints
+    from srcs_py.srcs.runs.samples import Ints
     from srcs_py.tables.roles import Columns
 
 CHUNK_ROWS = 2**16  # compared at once, which fit the processor's cache
@@ -75,58 +68,27 @@ def from_table(
     values = np.stack(found) if len(found) > 1 else found[0][None]  # uncopied
     complete = complete_rows(values, columns)
     if columns.pairing and columns.na_action == "omit" and complete.any():
-        keys = _Keys.read(table[complete], columns)
-        pairs = configuration_codes(_pairing(table[complete], columns))
-        complete[complete] = complete_pairs(keys.configuration, keys.level, pairs)
+        complete[complete] = complete_pairs(*_factors(table[complete], columns))
     warn_of_left_out_runs(int(np.sum(~complete)), complete.size)
     if not complete.all():
         table, values = table[complete], values[:, complete]
-    samples = _arranged(table, columns, values, ncores)
+    names = [columns.target, *columns.params]
+    starts = None
+    if not columns.pairing:
+        starts = row_range_starts([table[name] for name in names], ncores)
+    read = table if starts is None else table[names].iloc[starts]
+    target, params, pairing = _factors(read, columns)
+    samples = arrange(target, params, values, pairing, starts=starts)
     if comparable:
         check_comparable(samples)
     return samples
 
 
-def _arranged(table: pd.DataFrame, columns: Columns, values: Floats, ncores: int) -> Samples:
-    """Find the runs of each configuration and level in rows without missing values."""
-    pairing = _pairing(table, columns)
-    names = [columns.target, *columns.params]
-    starts = None if pairing else row_range_starts([table[name] for name in names], ncores)
-    keys = _Keys.read(table if starts is None else table[names].iloc[starts], columns)
-    samples = arrange(
-        keys.target,
-        keys.params,
-        keys.present,
-        keys.configuration,
-        keys.level,
-        values,
-        pairing,
-        starts,
-    )
-    seen = pd.unique(keys.level[keys.configuration == 0])
-    return replace(samples, appearance=by_appearance(seen, keys.present.size))
-
-
-def _pairing(table: pd.DataFrame, columns: Columns) -> list[Factor]:
-    return [factor(table[name]) for name in columns.pairing]
-
-
-@dataclass(frozen=True)
-class _Keys:
-    """Target and parameters of some rows, and their codes of level and configuration."""
-
-    target: Factor
-    params: tuple[Factor, ...]
-    present: Ints
-    level: Codes
-    configuration: Codes
-
-    @classmethod
-    def read(cls, table: pd.DataFrame, columns: Columns) -> _Keys:
-        target = factor(table[columns.target], columns.target)
-        params = tuple(factor(table[name], name) for name in columns.params)
-        level, present = dense(target.codes)
-        return cls(target, params, present, level, configuration_codes(params))
+def _factors(
+    table: pd.DataFrame, columns: Columns
+) -> tuple[Factor, Sequence[Factor], Sequence[Factor]]:
+    """Return target, params and pairing columns of some rows."""
+    return columns.by_role([factor(table[name]) for name in columns.keys])
 
 
 def row_range_starts(columns: Sequence[pd.Series], ncores: int = 1) -> Ints | None:

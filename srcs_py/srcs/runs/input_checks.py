@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import Argument, SRCSError, warn
+from srcs_py.srcs.runs.samples import configuration_codes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,9 +16,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from srcs_py.srcs.runs.samples import Samples
+    from srcs_py.tables.factors import Factor
     from srcs_py.tables.roles import Columns
 
-    Codes = NDArray[np.signedinteger[Any]]
     Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]
 
@@ -110,23 +111,26 @@ def complete_rows(values: Floats, columns: Columns, start: int = 0) -> NDArray[n
     return np.asarray(~hole.any(axis=0))
 
 
-def complete_pairs(configuration: Codes, level: Codes, key: Codes) -> NDArray[np.bool_]:
+def complete_pairs(
+    target: Factor, params: Sequence[Factor], pairing: Sequence[Factor]
+) -> NDArray[np.bool_]:
     """Return whether every level of a row's configuration has a row with its pairing key.
 
     Parameters
     ----------
-    configuration, level, key : numpy.ndarray of shape (rows,)
-        Codes of the rows.
+    target, params, pairing : Factor and sequences of Factor
+        The keys of the rows.
 
     Returns
     -------
     numpy.ndarray of shape (rows,)
         False for a row without a partner.
     """
-    levels = int(level.max()) + 1
-    cells = np.unique(configuration.astype(np.int64) * levels + level)
+    configuration, key = (configuration_codes(of).astype(np.int64) for of in (params, pairing))
+    levels = len(target.levels)
+    cells = np.unique(configuration * levels + target.codes)
     needed = np.bincount(cells // levels)
-    pair = configuration.astype(np.int64) * (int(key.max()) + 1) + key
+    pair = configuration * (int(key.max()) + 1) + key
     _, group, found = np.unique(pair, return_inverse=True, return_counts=True)
     return np.asarray(found[group] >= needed[configuration])
 

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import pandas as pd
 
 from srcs_py.base.arrays import dense, ranges, stable_order
 from srcs_py.base.checks import check_known
@@ -157,11 +158,9 @@ class Samples:
 def arrange(
     target: Factor,
     params: Sequence[Factor],
-    present: Ints,
-    configuration: Codes,
-    level: Codes,
     values: Floats,
     pairing: Sequence[Factor] = (),
+    present: Ints | None = None,
     starts: Ints | None = None,
 ) -> Samples:
     """Arrange coded runs by configuration and level.
@@ -169,17 +168,15 @@ def arrange(
     Parameters
     ----------
     target : Factor
-        The compared levels.
+        The compared levels, with a code for each row (for each range of rows, with ``starts``).
     params : sequence of Factor
-        Parameters, with a code for each row (for each range of rows, with ``starts``).
-    present : numpy.ndarray of shape (levels,)
-        Codes of the levels that occur anywhere.
-    configuration, level : numpy.ndarray of shape (rows,) or (ranges,)
-        Configurations 0, 1, ..., all of which occur, and positions in ``present``.
+        Parameters, in the same way.
     values : numpy.ndarray of shape (performances, rows)
         Performances.
     pairing : sequence of Factor
         Columns that pair the rows together; none for unpaired runs.
+    present : numpy.ndarray of shape (levels,), optional
+        Codes of the levels of the whole study; by default those that occur in these rows.
     starts : numpy.ndarray of shape (ranges,), optional
         First rows of ranges with the same configuration and level; by default every row.
 
@@ -188,6 +185,11 @@ def arrange(
     SRCSError
         If the runs do not pair.
     """
+    configuration, level = configuration_codes(params), target.codes
+    if present is None:
+        level, present = dense(level)
+    elif present.size < len(target.levels):
+        level = np.searchsorted(present, level)
     size = int(configuration.max(initial=-1)) + 1, present.size
     narrow = size[0] * size[1] < 2**31
     cell: Codes = configuration.astype(np.int32 if narrow else np.int64)
@@ -218,7 +220,7 @@ def arrange(
         counts=counts,
         values=values,
         row_ranges=row_ranges,
-        appearance=np.arange(present.size),
+        appearance=by_appearance(pd.unique(level[configuration == 0]), present.size),
     )
     if pairing:
         _check_pairs(samples, pairing, pairs[order], order)
