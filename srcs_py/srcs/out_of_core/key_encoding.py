@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
+from srcs_py.base.arrays import dense
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.number_text import number_text
 from srcs_py.srcs.runs.input_checks import check_key
@@ -18,7 +19,7 @@ from srcs_py.tables.factors import factor as as_factor
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-SPAN = 2**20  # largest table in which whole numbers are looked up
+SPAN = 2**20  # of whole numbers that are counted
 CHANGED = " was changed while it was read; rank it once it is complete."
 
 
@@ -75,72 +76,21 @@ class KeyNumbers:
         self.name = name
         self.found: KeyEncoding | None = None
         self._same = np.empty(0, np.int32)  # of each float, the first value with its text
-        # the numbers of the whole values from ``_low`` on, -1 for others; None if they are too many
-        self._table: NDArray[np.int32] | None = np.empty(0, np.int32)
-        self._low = 0
 
     def numbers(self, column: Any, start: int) -> NDArray[Any]:
         """Return the number of each value, in the smallest type; ``start`` is the first row."""
         import pyarrow as pa
-
-        whole = pa.types.is_integer(column.type) and column.type != pa.uint64()
-        if whole and len(column) and not column.null_count:
-            numbers = self._of_whole(column)
-        else:
-            numbers = self._of_any(column, start)
-        assert self.found is not None
-        return numbers.astype(np.min_scalar_type(len(self.found.values)), copy=False)
-
-    def _of_whole(self, column: Any) -> NDArray[Any]:
-        """Return the numbers of whole values by a lookup table, four times as fast as a hash."""
-        import pyarrow as pa
-
-        whole = column.to_numpy()
-        low, high = int(whole.min()), int(whole.max())
-        if not self._reaches(low, high):
-            return self._of_any(column, 0)
-        assert self._table is not None
-        places = whole.astype(np.int64) - self._low
-        numbers = self._table[places]
-        if numbers.min() < 0:
-            self._learn(pa.array(whole[numbers < 0]))
-            assert self.found is not None
-            values = self.found.values.to_numpy().astype(np.int64)
-            self._table[values - self._low] = np.arange(values.size, dtype=np.int32)
-            numbers = self._table[places]
-        return np.asarray(numbers)
-
-    def _reaches(self, low: int, high: int) -> bool:
-        """Extend the table to ``low`` and ``high``; return whether it is short enough for that."""
-        if self._table is None:
-            return False
-        if self._table.size:
-            low, high = min(low, self._low), max(high, self._low + self._table.size - 1)
-        if high - low >= SPAN:
-            self._table = None
-            return False
-        before = self._low - low if self._table.size else 0
-        after = high - low + 1 - before - self._table.size
-        if before or after:
-            self._table = np.pad(self._table, (before, after), constant_values=-1)
-            self._low = low
-        return True
-
-    def _of_any(self, column: Any, start: int) -> NDArray[Any]:
-        import pyarrow as pa
         import pyarrow.compute as pc
 
         check_arrow_key(self.name, column, start)
-        known = isinstance(column, pa.DictionaryArray)
-        encoded = column if known else column.dictionary_encode()
-        self._learn(encoded.dictionary, known)
+        distinct, places = _encoded(column)
+        self._learn(distinct, isinstance(column, pa.DictionaryArray))
         assert self.found is not None
         values = self.found.values
-        places = pc.index_in(encoded.dictionary.cast(values.type), values)
-        numbers = places.to_numpy().astype(np.int32)
+        numbers = pc.index_in(distinct.cast(values.type), values).to_numpy().astype(np.int32)
         if pa.types.is_floating(values.type):
             numbers = self._same[numbers]
-        return np.asarray(numbers[encoded.indices.to_numpy()])
+        return np.asarray(numbers.astype(np.min_scalar_type(len(values)))[places])
 
     def _learn(self, values: Any, categorical: bool = False) -> None:
         """Add new values."""
@@ -165,6 +115,20 @@ class KeyNumbers:
         if order is not None:
             key = KeyEncoding(self.name, pa.array(order, values.type), True)
         return key, key.codes(values)
+
+
+def _encoded(column: Any) -> tuple[Any, NDArray[Any]]:
+    """Return the distinct values of a column, and the place of each row's value among them."""
+    import pyarrow as pa
+
+    if pa.types.is_integer(column.type) and column.type != pa.uint64() and len(column):
+        whole = column.to_numpy()
+        low = int(whole.min())
+        if int(whole.max()) - low < SPAN:  # four times as fast as a hash
+            places, used = dense(whole.astype(np.int64) - low)
+            return pa.array(used + low).cast(column.type), places
+    encoded = column if isinstance(column, pa.DictionaryArray) else column.dictionary_encode()
+    return encoded.dictionary, encoded.indices.to_numpy()
 
 
 def with_values(
