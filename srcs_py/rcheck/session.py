@@ -6,6 +6,7 @@ import os
 import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -21,20 +22,7 @@ LIBRARY_VARIABLE = "SRCS_RLIB"
 STOPS = "R stops: "  # and then what R says
 _LIBRARIES = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH")  # which R sets
 
-# Helpers in R: numbers travel as doubles (integer NA would arrive as -2147483648) and factors as
-# codes and levels; warnings are suppressed, as rpy2 would turn them into Python's.
-_HELPERS = """
-as_factor <- function(codes, levels) factor(levels[codes], levels = levels)
-as_table <- function(names, ...) {
-  columns <- structure(list(...), names = names) # any names, row.names too
-  structure(columns, row.names = seq_along(columns[[1]]), class = "data.frame")
-}
-quietly <- function(f, ...) suppressMessages(suppressWarnings(f(...)))
-load_srcs <- function(libraries) {
-  .libPaths(c(libraries, .libPaths()))
-  requireNamespace("SRCS", quietly = TRUE)
-}
-"""
+_HELPERS = Path(__file__).with_suffix(".R").read_text("utf-8")
 
 _PLAIN = {"boolean", "integer", "floating", "string", "empty"}  # types that R has too
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.stats.pairwise import pairs, standardized_differences
+from srcs_py.stats.pairwise import pairs, square, standardized_differences
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -77,7 +77,7 @@ def hedges_g(mean: Floats, sd: Floats, counts: NDArray[np.intp], maximize: bool)
         unbiased *= np.sqrt(2 / freedom)
         g = unbiased * (mean[:, first] - mean[:, second]) / pooled_sd
     g[~(freedom > 1)] = np.nan
-    return _in_favour_of_the_first(g if maximize else -g, counts.shape[1])
+    return square(g if maximize else -g, counts.shape[1], sign=-1)
 
 
 def d_z(runs: Floats, maximize: bool) -> Floats:
@@ -102,11 +102,4 @@ def d_z(runs: Floats, maximize: bool) -> Floats:
     """
     t, n, _ = standardized_differences(runs)
     size = t / np.sqrt(np.maximum(n, 1))
-    return _in_favour_of_the_first(size if maximize else -size, runs.shape[1])
-
-
-def _in_favour_of_the_first(size: Floats, levels: int) -> Floats:
-    first, second = pairs(levels)
-    full = np.full((len(size), levels, levels), np.nan)
-    full[:, first, second], full[:, second, first] = size, -size
-    return full
+    return square(size if maximize else -size, runs.shape[1], sign=-1)

@@ -88,7 +88,7 @@ def of_all_pairs(fun: Callable[..., Any], block: Block, strict: bool = False) ->
                 i, j = first[pair], second[pair]
                 x, y = block.runs[row, i, :m], block.runs[row, j, :n]
                 with placing(row[0], i[0], j[0], further=row.size - 1):
-                    p[row, pair] = _p_values(fun(x, y, axis=-1), row.size)
+                    p[row, pair] = _p_values(fun(x, y, axis=-1), row.shape)
         else:
             for row, pair in np.argwhere(made):
                 i, j = first[pair], second[pair]
@@ -96,7 +96,7 @@ def of_all_pairs(fun: Callable[..., Any], block: Block, strict: bool = False) ->
                 x = block.runs[row, i, : block.counts[row, i]].copy()
                 y = block.runs[row, j, : block.counts[row, j]].copy()
                 with placing(row, i, j):
-                    p[row, pair] = _p_value(fun(x, y))
+                    p[row, pair] = _p_values(fun(x, y))
     if strict:
         for row, pair in np.argwhere(made & ~((p >= 0) & (p <= 1)))[:1]:
             with placing(row, first[pair], second[pair]):
@@ -111,22 +111,15 @@ def _takes_axis(fun: Callable[..., Any]) -> bool:
         return False
 
 
-def _p_values(answer: Any, size: int) -> Floats:
+def _p_values(answer: Any, shape: tuple[int, ...] = ()) -> Floats:
     try:
         p = np.asarray(getattr(answer, "pvalue", answer), dtype=float)
-    except (TypeError, ValueError) as error:
-        raise _wrong(f"p-values that are not numbers ({error})") from None
-    if p.shape != (size,):
-        raise _wrong(f"p-values of shape {p.shape} for {size} pairs")
-    return p
-
-
-def _p_value(answer: Any) -> float:
-    try:
-        return float(getattr(answer, "pvalue", answer))
     except (TypeError, ValueError):
         kind = type(answer).__name__
         raise _wrong(f"a {kind}, not a p-value or an object with .pvalue") from None
+    if p.shape != shape:
+        raise _wrong(f"p-values of shape {p.shape}, not {shape}")
+    return p
 
 
 def _wrong(answer: str) -> SRCSError:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from srcs_py.base.arrays import numbers, own_error_state
-from srcs_py.base.checks import check_count, match_entry
+from srcs_py.base.checks import match_entry
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.stats.corrections import CORRECTIONS, Correction, CorrectionName
+from srcs_py.stats.corrections import CORRECTIONS, CorrectionName
 from srcs_py.stats.logical import count_of_levels
 
 if TYPE_CHECKING:
@@ -19,9 +19,7 @@ if TYPE_CHECKING:
 
 
 @own_error_state
-def p_adjust(
-    p: ArrayLike, correction: CorrectionName | str = "holm", n_levels: int | None = None
-) -> Floats:
+def p_adjust(p: ArrayLike, correction: CorrectionName | str = "holm") -> Floats:
     """Correct p-values for multiple testing, each family along the last axis.
 
     Parameters
@@ -34,8 +32,6 @@ def p_adjust(
         (both at 0.05) or "fdr_gbs" as statsmodels' ``multipletests``; or, for the tests of all
         pairs of some levels in the order (1, 2), (1, 3), ..., "shaffer" or "bergmann-hommel"
         (up to 12 levels).
-    n_levels : int, optional
-        How many levels the pairs are of, to be checked.
 
     Returns
     -------
@@ -68,16 +64,6 @@ def p_adjust(
     outside = values[(values < 0) | (values > 1)]
     if outside.size:
         raise SRCSError(Argument("p"), f" holds {outside[0]}; p-values lie between 0 and 1.")
-    _check_levels(found, values.shape[-1], n_levels)
+    if found.of_all_pairs:
+        found.check_levels(count_of_levels(values.shape[-1]))
     return found.adjust(values, 0.05)
-
-
-def _check_levels(correction: Correction, tests: int, n_levels: int | None) -> None:
-    if n_levels is not None and check_count("n_levels", n_levels) * (n_levels - 1) != 2 * tests:
-        raise SRCSError(
-            Argument("n_levels", n_levels),
-            f": p has {tests} tests in a family, not the "
-            f"{n_levels * (n_levels - 1) // 2} pairs of {n_levels} levels.",
-        )
-    if correction.of_all_pairs:
-        correction.check_levels(count_of_levels(tests))

@@ -253,11 +253,11 @@ def _of_rank_statistic(distance: Floats, variance: Floats) -> Floats:
     return two_sided_normal((distance - np.sign(distance) * 0.5) / np.sqrt(variance))
 
 
-def square(pairwise: NDArray[Any], levels: int) -> NDArray[Any]:
-    """Return (B, pairs) as symmetric (B, k, k) with NaN on the diagonal."""
+def square(pairwise: NDArray[Any], levels: int, sign: int = 1) -> NDArray[Any]:
+    """Return (B, pairs) as (B, k, k) with NaN on the diagonal, times ``sign`` below it."""
     first, second = pairs(levels)
     full = np.full((pairwise.shape[0], levels, levels), np.nan)
-    full[:, first, second] = full[:, second, first] = pairwise
+    full[:, first, second], full[:, second, first] = pairwise, sign * pairwise
     return full
 
 

@@ -135,9 +135,9 @@ def test_what_is_not_a_p_value_names_the_pair(test, says):
     [
         (
             lambda x, y, axis: np.ones(2),
-            r"the test returned p-values of shape \(2,\) for 3 pairs\.",
+            r"the test returned p-values of shape \(2,\), not \(3,\)\.",
         ),
-        (lambda x, y, axis: ["high"] * len(x), "the test returned p-values that are not numbers"),
+        (lambda x, y, axis: ["high"] * len(x), "the test returned a list, not a p-value"),
     ],
 )
 def test_answers_that_do_not_fit_name_the_first_pair_that_was_asked_for(test, says):

@@ -82,12 +82,6 @@ def test_methods_may_have_their_names_in_statsmodels(name):
     np.testing.assert_allclose(p_adjust(p, name), multipletests(p, 0.05, name)[1], rtol=ROUNDING)
 
 
-@pytest.mark.parametrize("n_levels", [0, True, 3.0, "3"])
-def test_a_number_of_levels_is_a_whole_number(n_levels):
-    with pytest.raises(SRCSError, match=r"n_levels = .* must be a whole number of at least 1"):
-        p_adjust([0.1, 0.2, 0.3], "holm", n_levels=n_levels)
-
-
 @pytest.mark.parametrize(
     ("p", "method", "message"),
     [

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.checks import nearest
+from srcs_py.base.checks import check_columns
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.srcs.out_of_core.key_encoding import KeyEncoding, check_arrow_key, with_values
 from srcs_py.srcs.pipeline import (
@@ -50,9 +50,7 @@ FIRST_ROWS = 2**40  # between the row numbers of two partitions: more rows than 
 
 def cluster_columns(names: Sequence[str], columns: Columns) -> Columns:
     """Return the columns in the order of the table; raise if it lacks one."""
-    for name in columns.all:
-        if name not in names:
-            raise SRCSError(Argument("data"), f" has no column {name!r}: {nearest(name, names)}")
+    check_columns(columns.all, list(names), "data")
     if columns.pairing and columns.na_action == "omit":
         raise SRCSError(
             Argument("na_action", "omit"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -28,39 +28,24 @@ if TYPE_CHECKING:
     Ints = NDArray[np.intp]
 
 
-@dataclass(frozen=True)
-class CustomTest:
-    """The user's function as a pairwise test of the engine.
+def custom_p(call: Callable[..., Floats], pool: Executor | None, block: Block) -> Floats:
+    """Return uncorrected p-values, shape (B, pairs), of a block of configurations.
 
-    Attributes
+    Parameters
     ----------
-    fun : callable
-        Receives the runs of one configuration (array of numbers), the target level of each
-        (pandas.Categorical) and ``extra``; returns p-values as :func:`pair_p_values` takes
-        them.
-    labels : tuple of str
-        Texts of the target levels, in level order.
-    extra : dict
-        Further arguments of ``fun``.
-    executor : concurrent.futures.Executor or None
+    call : callable
+        From the runs of one configuration and their counts to its p-values.
+    pool : concurrent.futures.Executor or None
         Processes in which the calls run; None for this process.
+    block : Block
+        The runs.
     """
-
-    fun: Callable[..., Any]
-    labels: tuple[str, ...]
-    extra: Mapping[str, Any] = field(default_factory=dict)
-    executor: Executor | None = None
-
-    def __call__(self, block: Block) -> Floats:
-        """Return uncorrected p-values, shape (B, pairs), of a block of configurations."""
-        call = partial(_p_of_configuration, self.fun, self.labels, dict(self.extra))
-        mapped = map if self.executor is None else self.executor.map
-        p = np.empty((len(block.runs), len(pairs(len(self.labels))[0])))
-        answers = iter(mapped(call, block.runs, block.counts))
-        for row in range(len(p)):
-            with placing(row):
-                p[row] = next(answers)
-        return p
+    p = np.empty((len(block.runs), len(pairs(block.counts.shape[1])[0])))
+    answers = iter((pool.map if pool else map)(call, block.runs, block.counts))
+    for row in range(len(p)):
+        with placing(row):
+            p[row] = next(answers)
+    return p
 
 
 def _p_of_configuration(
@@ -151,7 +136,7 @@ def with_custom_test(options: Options, levels: tuple[str, ...]) -> Iterator[Opti
         _check_picklable(fun, fun_args)
         executor = ProcessPoolExecutor(options.ncores)
     with executor as pool:
-        own = CustomTest(fun, levels, fun_args, pool)
+        own = partial(custom_p, partial(_p_of_configuration, fun, levels, fun_args), pool)
         yield replace(options, test=replace(options.test, p=own, threads=False))
 
 

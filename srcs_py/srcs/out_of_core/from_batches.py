@@ -18,6 +18,7 @@ from typing import IO, TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
+from srcs_py.base.checks import check_columns
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.progress import progress_bar
 from srcs_py.base.threads import mapped
@@ -77,7 +78,7 @@ def from_batches(data: Any, options: Options) -> Samples:
         full.
     """
     batches = batches_of(data)
-    batches.check(options.columns.all)
+    check_columns(options.columns.all, list(batches.names), "data")
     columns = options.columns.ordered(batches.names)
     reading = _Reading(batches, columns)
     ncores = options.ncores

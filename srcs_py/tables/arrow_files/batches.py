@@ -50,11 +50,6 @@ class Batches:
     levels: Mapping[str, list[Any]] = field(default_factory=dict)
     files: tuple[Path, ...] = ()
 
-    def check(self, columns: Sequence[str]) -> None:
-        """Raise if a column is missing."""
-        for name in columns:
-            check_known(name, self.names, Argument("data"), f" has no column {name!r}")
-
 
 def batches_of(data: Any) -> Batches:
     """Return a table as batches.

@@ -7,7 +7,7 @@ import pytest
 from scipy import stats
 
 from srcs_py import SRCSError, SRCSranks, SRCSWarning
-from srcs_py.srcs.engine.custom_test import CustomTest, pair_p_values
+from srcs_py.srcs.engine.custom_test import pair_p_values
 from tests.oracle.families import corrected
 from tests.studies import ROLES, study
 
@@ -207,7 +207,7 @@ def test_pairs_stand_in_the_order_of_the_upper_triangle():
     assert pair_p_values(table, list("abcd")).tolist() == [0.1, 0.2, 0.3, 0.4, 0.5, 0.6]
 
 
-def test_no_configuration():
-    test = CustomTest(constant, ("a", "b", "c"))
-    block = SimpleNamespace(runs=np.empty((0, 3, 4)), counts=np.empty((0, 3), dtype=int))
-    assert test(block).shape == (0, 3)
+def test_no_configuration_is_significant():
+    ranks = SRCSranks(RUNS.assign(Accuracy=1.0), **CUSTOM, fun=constant)
+    assert (ranks["rank"] == 0).all()
+    assert ranks[["a.pval", "b.pval", "c.pval"]].isna().all(axis=None)
