@@ -56,13 +56,12 @@ def leaderboard(
         ``configurations`` (in how many it has a rank), ``hopeless`` (in how many of these no pair
         could be significant, if there are any), ``mean_rank`` (missing for a level that never has a
         rank), with blocks ``mean_rank.low`` and ``mean_rank.high`` (95 % interval by resampling the
-        blocks; missing for a level that a block lacks), ``wins``, ``ties`` and ``losses`` (pairs
-        over all configurations that are not hopeless),
-        ``undefeated`` (configurations in which some pair differs significantly and no level
-        beats this one; configurations without a significant pair do not count), ``best`` and
-        ``worst`` (configurations in which no level ranks higher, or lower; with equal ranks
-        several levels are best or worst). The four from ``wins`` to ``undefeated`` only if the
-        table has p-values.
+        blocks; missing for a level that a block lacks), ``wins``, ``ties`` and ``losses``
+        (pairs), ``undefeated`` (configurations in which some pair differs significantly and no
+        level beats this one; configurations without a significant pair do not count), ``best``
+        and ``worst`` (configurations in which no level ranks higher, or lower; with equal ranks
+        several levels are best or worst). Hopeless configurations count in none of these. The
+        four from ``wins`` to ``undefeated`` only if the table has p-values.
 
     Raises
     ------
@@ -105,11 +104,12 @@ def leaderboard(
     if blocks is not None:
         columns["mean_rank.low"], columns["mean_rank.high"] = interval_of_means(means)
     basis = rank_basis(ranks, arrays, roles, rank)
+    tested = ranked & ~hopeless
     if basis is not None:
-        columns |= _pairs(basis, ranked & ~hopeless)
+        columns |= _pairs(basis, tested)
     for name, sign in (("best", 1), ("worst", -1)):
-        signed = np.where(ranked, sign * values, -np.inf)
-        columns[name] = (ranked & (signed == signed.max(axis=1, keepdims=True))).sum(axis=0)
+        signed = np.where(tested, sign * values, -np.inf)
+        columns[name] = (tested & (signed == signed.max(axis=1, keepdims=True))).sum(axis=0)
     board = pd.DataFrame(columns)
     return board.sort_values("mean_rank", ascending=False, kind="stable", ignore_index=True)
 

@@ -136,6 +136,7 @@ def test_a_configuration_that_could_show_nothing_is_no_tie(tmp_path):
     assert set(board["configurations"]) == {2}
     assert set(board["hopeless"]) == {1}
     assert (board[["wins", "ties", "losses"]].sum(axis=1) == 5).all()
+    assert board["best"].sum() == board["worst"].sum() == 1
     assert ranks.attrs["srcs"]["hopeless"] == [["10"]]
     write_table(ranks, tmp_path / "ranks.parquet")
     assert leaderboard(tmp_path / "ranks.parquet").equals(board)
