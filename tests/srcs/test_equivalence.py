@@ -104,6 +104,16 @@ def test_blocks_are_compared_by_the_differences_of_their_means():
     assert not srcs.equivalence(runs, **call, blocks="Data", draws=20_000).equals(table)
 
 
+def test_settings_of_data_sets_as_problems_are_too_sure():
+    """Of all 352 configurations: NaiveBayes above 5-NN with 0.998, by an independent script."""
+    roles = srcs.datasets.describe("noise").roles
+    call = {"margin": 1e-6, "blocks": roles["params"], "draws": 5000}
+    table = srcs.equivalence(srcs.datasets.load("noise"), **roles, **call)
+    row = table.set_index("Algorithm").loc["NaiveBayes"]
+    # four standard errors of an estimate from 5,000 draws: 4 sqrt(0.002 / 5,000)
+    assert row["5-NN.better"] == pytest.approx(0.998, abs=0.0026)
+
+
 def test_a_margin_for_each_level_of_a_parameter():
     runs = pd.concat([runs_of(A, B, size=1), runs_of(A, B, size=2)])
     both = srcs.equivalence(runs, **ROLES, margin={1: 0.5, "2": 1})

@@ -3,6 +3,7 @@
 import numpy as np
 import pandas as pd
 import pytest
+from scipy import stats
 
 import srcs_py as srcs
 from srcs_py import cli
@@ -153,6 +154,22 @@ def test_sizes_of_noether_statsmodels_r_and_caiser():
     assert srcs.sample_size(**of_pairs) == 67
     assert srcs.sample_size(2, 0.29) == srcs.sample_size(2, 0.71)
     assert srcs.sample_size(2, 10, test="t") == 2
+
+
+@pytest.mark.parametrize(("levels", "runs", "power"), [(2, 30, 0.828), (6, 54, 0.834)])
+def test_sizes_of_noether_have_their_power(levels, runs, power):
+    """Simulated elsewhere: the power of one pair at alpha / pairs."""
+    configurations = 2000
+    rng = np.random.default_rng(0)
+    shift = 2**0.5 * stats.norm.ppf(0.71)  # A12 of two normal distributions
+    values = rng.normal(size=(configurations, 2, runs)) + shift * np.arange(2)[:, None]
+    size, level, _ = np.indices(values.shape).reshape(3, -1)
+    data = {"Size": size, "Algorithm": np.array(["a", "b"])[level], "Accuracy": values.ravel()}
+    alpha = 0.05 / (levels * (levels - 1) / 2)
+    ranks = srcs.SRCSranks(pd.DataFrame(data), **ROLES, gate="none", alpha=alpha)
+    found = (ranks["rank"] > 0).sum() / configurations
+    # four standard errors of two simulated shares
+    assert found == pytest.approx(power, abs=4 * (2 * power * (1 - power) / configurations) ** 0.5)
 
 
 @pytest.mark.parametrize(

@@ -59,6 +59,42 @@ def test_the_example_of_scikit_learn():
     assert round(stats.t.isf(p, 99), 3) == 0.750
 
 
+def differences_of_folds(rng, repetitions=5, folds=5, cases=100):
+    """Return accuracy differences of two equally good classifiers in repeated cross-validation.
+
+    Each assigns a case to the nearer mean of the training data, in 10 features of its own.
+    """
+    labels = np.arange(cases) % 2
+    features = rng.normal(size=(2, cases, 10)) + 0.3 * labels[:, None]
+    found = []
+    for _ in range(repetitions):
+        for test in np.array_split(rng.permutation(cases), folds):
+            train = np.setdiff1d(np.arange(cases), test)
+            means = [features[:, train[labels[train] == each]].mean(axis=1) for each in (0, 1)]
+            far = [((features[:, test] - mean[:, None]) ** 2).sum(axis=2) for mean in means]
+            right = (far[1] < far[0]) == labels[test]
+            found.append(right[0].mean() - right[1].mean())
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore:.* only rounding errors tell apart")
+def test_folds_that_share_training_data_are_not_independent():
+    """Of 200 pairs of equal classifiers, plain paired tests find many different, this one few."""
+    rng = np.random.default_rng(0)
+    values = np.array([differences_of_folds(rng) for _ in range(200)])
+    size, fold = np.indices(values.shape).reshape(2, -1)
+    first = pd.DataFrame({"Size": size, "Fold": fold, "Algorithm": "a", "Accuracy": values.ravel()})
+    runs = pd.concat([first, first.assign(Algorithm="b", Accuracy=0.0)])
+    found = {
+        name: (SRCSranks(runs, **ROLES, **PAIRED, gate="none", **test)["rank"] > 0).sum() / 200
+        for name, test in {"t": {"test": "t"}, "wilcoxon": {}, "corrected": FOLDS}.items()
+    }
+    assert found["t"] > 0.3
+    assert found["wilcoxon"] > 0.3
+    assert found["corrected"] < 0.05 + 3 * (0.05 * 0.95 / 200) ** 0.5
+
+
 @pytest.mark.data
 @pytest.mark.filterwarnings("ignore:.* only rounding errors tell apart")
 @pytest.mark.parametrize(("name", "plain", "corrected"), [("noise", 61, 20), ("ML1", 55, 15)])
