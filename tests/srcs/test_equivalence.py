@@ -104,6 +104,28 @@ def test_blocks_are_compared_by_the_differences_of_their_means():
     assert not srcs.equivalence(runs, **call, blocks="Data", draws=20_000).equals(table)
 
 
+@pytest.mark.data
+@pytest.mark.filterwarnings("ignore:.* only rounding errors tell apart")
+@pytest.mark.parametrize(("name", "share"), [("noise", 0.03), ("ML1", 0.0)])
+def test_few_ties_are_equivalent_within_one_point(name, share):
+    """By an independent script, both one-sided tests of unpaired runs at 0.05: 3 % and none."""
+    roles = srcs.datasets.describe(name).roles
+    runs = srcs.datasets.load(name)
+    unpaired = {each: roles[each] for each in ("params", "target", "performance")}
+    ranks = srcs.SRCSranks(runs, **roles, summarize="always")
+    table = srcs.equivalence(runs, **unpaired, margin=1)
+    keys = [*roles["params"], roles["target"]]
+    both = ranks.merge(table, on=keys)
+    ties = equivalent = 0
+    for level in ranks[roles["target"]].unique():
+        tested = both[both[roles["target"]] != level]
+        tie = (tested[f"{level}.pval"] >= 0.05) | (tested["omnibus.pval"] >= 0.05)
+        tails = tested[[f"{level}.better", f"{level}.worse"]].max(axis=1)
+        ties += tie.sum()
+        equivalent += (tie & (tails < 0.05)).sum()
+    assert round(equivalent / ties, 2) == share
+
+
 def test_settings_of_data_sets_as_problems_are_too_sure():
     """Of all 352 configurations: NaiveBayes above 5-NN with 0.998, by an independent script."""
     roles = srcs.datasets.describe("noise").roles
