@@ -195,7 +195,8 @@ def _frames(
 ) -> Frames:
     """Yield the frames of a grid that is drawn once: cells, lines over them and text change.
 
-    ``values`` has the ranks of each frame in the shape of the grid.
+    ``values`` has the ranks of each frame in the shape of the grid. The next frame is drawn over
+    the last one.
     """
     figure: Any = drawing.figure
     for text in drawing.annotation:
@@ -212,7 +213,7 @@ def _frames(
         annotation = drawing.texts(texts[number]) if texts and texts[number] else ()
         for artist in (*moving, *annotation):
             figure.draw_artist(artist)
-        yield np.array(figure.canvas.buffer_rgba())
+        yield np.asarray(figure.canvas.buffer_rgba())
 
 
 def _inches(pixels: int, dpi: float) -> float:

@@ -78,16 +78,14 @@ def _reduced(frames: Frames, colors: Sequence[str]) -> Iterator[Image]:
     palette = np.array([*dict.fromkeys(ordered)][:256])
     nearest = np.full(1 << 24, -1, dtype=np.int16)  # place in the palette by colour
     nearest[palette] = np.arange(palette.size)
-    before, places = np.full(first.shape[:2], -1), np.zeros(first.shape[:2], np.uint8)
-    for frame in chain([first], frames):
-        packed = _packed(frame)
-        changed = packed != before
-        pixels, before = packed[changed], packed
-        new = np.unique(pixels[nearest[pixels] < 0])
+    for packed in map(_packed, chain([first], frames)):
+        places = nearest.take(packed)
+        unknown = places < 0
+        new = np.unique(packed[unknown])
         distance = ((_channels(new)[:, None] - _channels(palette)) ** 2).sum(axis=-1)
         nearest[new] = distance.argmin(axis=1)
-        places[changed] = nearest[pixels]
-        image = Pillow.fromarray(places.copy())
+        places[unknown] = nearest[packed[unknown]]
+        image = Pillow.fromarray(places.astype(np.uint8))
         image.putpalette(_channels(palette).ravel().tolist())
         yield image
 
