@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 ALT_KEY = "srcs_alt"  # attribute of a figure
+QUOTED = 3  # texts that a warning quotes
 
 
 def add_description(figure: Any, title: str, text: str, caption: str = "") -> None:
@@ -24,19 +25,26 @@ def description_of(figure: Any) -> tuple[str, str]:
     return title, text
 
 
-def in_full(names: Iterable[str], shown: Iterable[str]) -> str:
+def in_full(cut: Iterable[str]) -> str:
     """Return a sentence with the names that a picture shows in part; empty where there are none.
 
     Examples
     --------
-    >>> in_full(["a long name", "short"], ["a l…me", "short"])
-    ' Names in full: a long name.'
+    >>> in_full(["a long name", "another one"])
+    ' Names in full: a long name; another one.'
     """
-    texts = {*shown}
-    cut = [text.split("…", 1) for text in texts if "…" in text]
-    whole = [
-        name
-        for name in dict.fromkeys(names)
-        if name not in texts and any(name.startswith(a) and name.endswith(b) for a, b in cut)
-    ]
-    return f" Names in full: {'; '.join(whole)}." if whole else ""
+    names = "; ".join(dict.fromkeys(cut))
+    return f" Names in full: {names}." if names else ""
+
+
+def whole_of(cut: Iterable[str]) -> str:
+    """Return words for texts that have no room, the first of them quoted.
+
+    Examples
+    --------
+    >>> whole_of(["a", "b", "c", "d", "e"])
+    "the whole of 'a', 'b', 'c' and 2 more"
+    """
+    names = list(dict.fromkeys(cut))
+    more = f" and {len(names) - QUOTED} more" if len(names) > QUOTED else ""
+    return f"the whole of {', '.join(map(repr, names[:QUOTED]))}{more}"

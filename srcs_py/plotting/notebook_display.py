@@ -44,17 +44,16 @@ class NotebookFigure(Figure):
         What is drawn keeps its size, in the lower part of the figure.
         """
         first = not self.get_suptitle()
+        drawn = [*self.artists, *self.lines, *self.patches, *self.texts]
         title = super().suptitle(t, **how)
-        if first and self.get_layout_engine() is None:
-            drawn = [*self.artists, *self.lines, *self.patches, *self.texts]
+        if first and (drawn or self.axes) and self.get_layout_engine() is None:
             width, height = self.get_size_inches()
             room = title.get_window_extent().height / self.dpi + 2 * TITLE_GAP
             share = height / (height + room)
             self.set_size_inches(width, height + room)
             title.set_y(1 - TITLE_GAP / (height + room))
             for artist in drawn:
-                if artist is not title:
-                    artist.set_transform(Affine2D().scale(1, share) + artist.get_transform())
+                artist.set_transform(Affine2D().scale(1, share) + artist.get_transform())
             for axes in self.axes:
                 place = axes.get_position(original=True)
                 axes.set_position((place.x0, place.y0 * share, place.width, place.height * share))

@@ -78,6 +78,7 @@ def test_without_crossings_nothing_is_marked():
 
 @pytest.mark.parametrize("count", [2, 8, pytest.param(30, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", ["A", "a gradient boosted ensemble of decision trees, variant "])
+@pytest.mark.filterwarnings("ignore:There is no room for the whole of")
 def test_no_text_overlaps_or_is_cut(count, name):
     rng = np.random.default_rng(count)
     names = [f"{name}{number}" for number in range(count)]

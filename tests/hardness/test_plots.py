@@ -112,6 +112,7 @@ PICTURES = {
 
 
 @pytest.mark.parametrize("name", PICTURES)
+@pytest.mark.filterwarnings("ignore:There is no room for the whole of")
 def test_a_picture_goes_where_it_is_asked_to(name, tmp_path):
     draw = PICTURES[name]
     figure = draw(figsize=(88, 70, "mm"), dpi=200, save=tmp_path / "one.png")

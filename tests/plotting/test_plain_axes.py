@@ -64,6 +64,15 @@ def test_text_grows_with_a_poster_and_is_not_under_6_points_in_a_column(picture)
 
 
 @each_picture
+def test_a_title_leaves_the_figure_the_size_that_was_asked_for(picture):
+    """With a title it was 6 mm higher, and what was drawn was stretched."""
+    given = picture(NAMES, figsize=(6, 5), title="a title")
+    assert given.get_size_inches().tolist() == [6, 5]
+    given.suptitle("another title, of two\nlines")
+    assert given.get_size_inches().tolist() == [6, 5]
+
+
+@each_picture
 def test_missing_characters_are_one_warning(picture, tmp_path):
     """matplotlib warned at each drawing, of each character, and named no other font."""
     with warnings.catch_warnings(record=True) as caught:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,8 +25,10 @@ from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import replacing
 from srcs_py.base.notebooks import AnimationFile
 from srcs_py.base.progress import bar
+from srcs_py.plotting.alt import add_description
 from srcs_py.plotting.animation.writers import FrameFiles, writer_of
-from srcs_py.plotting.figures import new_figure
+from srcs_py.plotting.figures import new_figure, save_figure
+from srcs_py.plotting.heatmaps.description import description
 from srcs_py.plotting.heatmaps.look import picture_of
 from srcs_py.plotting.heatmaps.picture import OWN_KEYS
 from srcs_py.plotting.target import DPI
@@ -77,7 +80,8 @@ def animatedplot(
         A table made by :func:`SRCSranks` for several performance columns, or one that you
         composed.
     filename : path-like
-        File to be written: .gif, .png or .apng, .webp, or .mp4 (needs the extra ``video``).
+        File to be written: .gif, .png or .apng, .webp, or .mp4 (needs the extra ``video``); or for
+        print .pdf, .svg or .eps, which has the moments side by side.
     path_to_converter : str, optional
         Ignored: no external program is needed.
     y_outer, x_outer, y_inner, x_inner : str
@@ -85,7 +89,7 @@ def animatedplot(
     z_inner : sequence of str
         Columns of the frames, in order.
     width, height : int
-        Size of the frames in pixels.
+        Size of the frames, or of the whole picture for print, in pixels.
     res : float
         Pixels per inch: at 100, 1 cm is 39 pixels.
     pointsize : float
@@ -112,7 +116,7 @@ def animatedplot(
     Returns
     -------
     pathlib.Path
-        The file. At the end of a notebook's cell it plays.
+        The file. At the end of a notebook's cell an animation plays.
 
     Raises
     ------
@@ -164,6 +168,17 @@ def animatedplot(
     places = {"y_outer": y_outer, "x_outer": x_outer, "y_inner": y_inner, "x_inner": x_inner}
     picture = picture_of(ranks, places, names, plot_arguments | {"annotation_lab": longest})
     figure = new_figure((_inches(size[0], dpi), _inches(size[1], dpi)), dpi)
+    if write is None:
+        shape = picture.natural_size()
+        parts = _parts(figure, len(names), shape[0] / shape[1])
+        for part, name, text in zip(parts, names, texts or names, strict=False):
+            every = [name, *(other for other in names if other != name)]  # colours of all of them
+            arguments = plot_arguments | {"annotation_lab": text}
+            moment = picture_of(picture.table, places, every, arguments)
+            moment.draw(part, size_in_cm(part), None)
+        add_description(figure, *description(picture.grid, picture.table, picture.meaning))
+        save_figure(figure, path, overwrite=overwrite)
+        return path
     drawing = picture.draw(figure, size_in_cm(figure), pointsize)
     values = [picture.grid.values_of(picture.table[name]) for name in names]
     with (
@@ -188,6 +203,18 @@ def _texts(annotations: Sequence[str] | None, names: Sequence[str]) -> list[str]
             f"{annotations!r}.",
         )
     return [check_text("annotations", each) for each in annotations]
+
+
+def _parts(figure: Any, count: int, ratio: float) -> Any:
+    """Return places for pictures side by side, of about a ratio of width to height."""
+    width, height = figure.get_size_inches()
+
+    def stretched(columns: int) -> float:
+        rows = math.ceil(count / columns)
+        return abs(math.log(width / columns / (height / rows) / ratio))
+
+    columns = min(range(1, count + 1), key=stretched)
+    return figure.subfigures(math.ceil(count / columns), columns, squeeze=False).flat
 
 
 def _frames(

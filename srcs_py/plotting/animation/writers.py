@@ -36,17 +36,22 @@ COMPRESSIONS = {
 }
 
 
-def writer_of(filename: str | os.PathLike[str], overwrite: bool = True) -> tuple[Path, Writer]:
-    """Return the path and what writes its format, checked before anything is drawn."""
+def writer_of(
+    filename: str | os.PathLike[str], overwrite: bool = True
+) -> tuple[Path, Writer | None]:
+    """Return the path and what writes its format, checked before anything is drawn.
+
+    None is for print, where the moments are pictures side by side.
+    """
     ending = as_path(filename, "filename").suffix.lower()
-    if ending not in WRITERS:
+    if ending not in (*WRITERS, *STILLS):
         raise SRCSError(
             f"{os.fspath(filename)}: an animation cannot be written as {ending!r}; "
-            f"use one of {', '.join(WRITERS)}."
+            f"use one of {', '.join(WRITERS)}; for print {', '.join(STILLS)}."
         )
     if ending == ".mp4":
         _ffmpeg()
-    return check_writable(filename, overwrite), WRITERS[ending]
+    return check_writable(filename, overwrite), WRITERS.get(ending)
 
 
 def _ffmpeg() -> Any:
@@ -158,6 +163,7 @@ WRITERS: dict[str, Writer] = {
     ".webp": _write_webp,
     ".mp4": _write_mp4,
 }
+STILLS = (".pdf", ".svg", ".eps")
 
 
 class FrameFiles:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.plotting.alt import add_description
+from srcs_py.plotting.alt import add_description, in_full
 from srcs_py.plotting.heatmaps.description import description
 from srcs_py.plotting.text import size_in_cm
 
@@ -61,8 +61,6 @@ class HeatmapPicture:
         figure = target.figure(self.natural_size, self.height_of)
         drawing = self.draw(figure, size_in_cm(figure), None)
         title, text = description(self.grid, self.table, self.meaning)
-        cut = drawing.layout.cut
-        text += f" Names in full: {'; '.join(cut)}." if cut else ""
-        add_description(figure, title, text)
+        add_description(figure, title, text + in_full(drawing.layout.cut))
         whole = target.write(figure)
         return figure if target.ax is None else whole

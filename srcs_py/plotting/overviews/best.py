@@ -15,7 +15,7 @@ from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.curves import Ticks, add_factor, labels_below, room_below
 from srcs_py.plotting.overviews.figure import CurvePlaces, draw_overview, overview
 from srcs_py.plotting.overviews.identities import with_series
-from srcs_py.plotting.overviews.sheet import EDGE, Sheet
+from srcs_py.plotting.overviews.sheet import EDGE, LINES, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.srcs.results.rank_arrays import Levels
 
@@ -96,11 +96,12 @@ def _draw(
         y -= line
     sheet.heading(rows.name or "", EDGE, y, head)
     sheet.heading(up.name or "", left - 0.4 * line, y, wide, "right")
-    heads, head_size, _ = sheet.names(columns.labels, width + 0.4 * gap)
+    heads, head_size, _ = sheet.names(columns.labels, width + 0.4 * gap, lines=LINES)
+    y -= 0.5 * line * max(text.count("\n") for text in heads)
     lefts = [left + k * (width + gap) for k in range(len(columns))]
     for text, x in zip(heads, lefts, strict=True):
         sheet.text(text, x + width / 2, y, anchor="center", size=head_size)
-    bottom = y - 0.7 * line + gap
+    bottom = y - (0.7 + 0.5 * max(text.count("\n") for text in heads)) * line + gap
     codes = np.pad(found.arrays.codes, ((0, 0), (4 - len(params), 0)))
     for row, name in enumerate(names):
         bottom -= height + gap

@@ -12,7 +12,7 @@ import numpy as np
 from srcs_py.plotting.artists import spread
 from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
 from srcs_py.plotting.labels import PT, Box
-from srcs_py.plotting.overviews.sheet import EDGE, Sheet
+from srcs_py.plotting.overviews.sheet import EDGE, LINES, Sheet
 from srcs_py.plotting.paper import mixed, short_number
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 MOST_BELOW = 8  # lines that upright names may be long
 MOST_HALVES = 8  # curves with the middle half of what was averaged
-APART = 1.26  # font sizes between the baselines of names one below the other
 
 
 @dataclass(frozen=True)
@@ -47,6 +46,9 @@ class Panel:
     halves: np.ndarray | None = None
 
 
+Name = tuple[str, float, float]  # from where on it is written
+
+
 class Ticks(NamedTuple):
     """Labelled places of a factor, and the size and direction of their texts."""
 
@@ -65,7 +67,7 @@ def curves(
 ) -> float:
     """Draw panels side by side, in rows of at most four, and the names of curves on the right."""
     shown = [k for k, style in enumerate(series) if style.leading]
-    fitted, size, longest = sheet.names([names[k] for k in shown], 0.24 * sheet.width)
+    fitted, size, longest = sheet.names([names[k] for k in shown], 0.24 * sheet.width, lines=LINES)
     side = longest + 0.9 * sheet.line
     parts = [part for panel in panels for part in (panel.means, panel.halves)]
     every = np.concatenate([part.ravel() for part in parts if part is not None])
@@ -79,7 +81,7 @@ def curves(
     gap = 0.8 * sheet.line
     width = (sheet.width - left - side - EDGE - (in_row - 1) * gap) / in_row
     height = sheet.stretch * 0.75 * min(width, 14 * sheet.line)
-    height = max(height, APART * 1.05 * size * PT * len(shown))
+    height = max(height, 1.05 * apart(fitted, size) * len(shown))
     y = sheet.height - EDGE
     for start in range(0, len(panels), in_row):
         row = panels[start : start + in_row]
@@ -107,6 +109,7 @@ def named_curves(
     curves: tuple[Sequence[str], Sequence[Series], np.ndarray | None, tuple[float, float]],
     words: tuple[str, str],
     paint: Callable[[Axes, Box], None],
+    beside: Callable[[Box, Sequence[str], float], Sequence[Name]] | None = None,
 ) -> float:
     """Add axes of curves with their names on the right; return where what is below them begins.
 
@@ -115,22 +118,33 @@ def named_curves(
     sheet : Sheet
         Where they go.
     curves : tuple
-        Names, series, heights of shape (points, curves) at even distances (None for points, which
-        have a key), and the limits of these. Only as many curves have names as there are.
+        Names, series, heights of shape (points, curves) at even distances (None for points), and
+        the limits of these. Only as many curves have names as there are.
     words : tuple of str
         Labels of both axes.
     paint : callable
         Draws the curves into axes in a box.
+    beside : callable, optional
+        Returns places of names of a size beside points in a box, or none if they have no room:
+        then there is a key.
     """
     names, series, heights, (low, high) = curves
     shown = [k for k in range(len(names)) if series[k].leading]
-    fitted, size, longest = sheet.names([names[k] for k in shown], 0.28 * sheet.width)
+    fitted, size, longest = sheet.names([names[k] for k in shown], 0.28 * sheet.width, lines=LINES)
     ticks = [tick for tick in nice_ticks(low, high) if low <= tick <= high]
     left = EDGE + 1.2 * sheet.line + tick_room(sheet, ticks)
-    width = sheet.width - left - EDGE - (longest + 1.7 * sheet.line if shown else 0.0)
     squeezed = sheet.stretch if sheet.stretch > 1 else max(4 * sheet.stretch - 3, 0.25)
-    height = max(squeezed * min(0.7 * width, 22 * sheet.line), 1.3 * sheet.line * len(shown))
-    box = Box(left, sheet.height - EDGE - 0.5 * sheet.line - height, width, height)
+
+    def box_beside(room: float) -> Box:
+        width = sheet.width - left - EDGE - room
+        least = 1.05 * apart(fitted, size) * len(shown)
+        height = max(squeezed * min(0.7 * width, 22 * sheet.line), least)
+        return Box(left, sheet.height - EDGE - 0.5 * sheet.line - height, width, height)
+
+    box = box_beside(0.0)
+    free = beside(box, fitted, size) if beside else ()
+    if shown and not free:
+        box = box_beside(longest + 1.7 * sheet.line)
 
     def painted(axes: Axes) -> None:
         axes.set_ylim(low, high)
@@ -140,7 +154,9 @@ def named_curves(
         sheet.add_label(axes, box, "y", words[1])
 
     sheet.chart(box, painted)
-    if shown:
+    for name in free:
+        sheet.text(*name, size=size)
+    if shown and not free:
         shares = None if heights is None else (heights[:, shown] - low) / (high - low)
         end_or_key_names(sheet, box, fitted, size, shares, [series[k] for k in shown])
     return box.bottom - 2.6 * sheet.line
@@ -220,7 +236,8 @@ def labels_below(sheet: Sheet, labels: Sequence[str], width: float, factor: str)
         step = max(1, math.ceil(0.95 * sheet.small * 1.2 * PT / pitch))
         if step > 1:
             sheet.left_out.append(f"every name of {factor!r}" if factor else "every name")
-        labels, size, _ = sheet.names(labels, MOST_BELOW * sheet.line, sheet.small)
+        lines = max(int(pitch / (1.2 * sheet.small * 1.2 * PT)), 1)
+        labels, size, _ = sheet.names(labels, MOST_BELOW * sheet.line, sheet.small, lines)
     else:
         step, size = min(len(labels), math.ceil(_longest(sheet, labels) / pitch)), sheet.small
     return Ticks([*range(0, len(labels), step)], [*labels[::step]], size, upright)
@@ -258,6 +275,12 @@ def add_x_ticks(sheet: Sheet, axes: Axes, box: Box, ticks: Sequence[tuple[float,
     axes.minorticks_off()
 
 
+def apart(names: Sequence[str], size: float) -> float:
+    """Return the distance in cm of names one below the other."""
+    lines = max((name.count("\n") + 1 for name in names), default=1)
+    return (0.06 + 1.2 * lines) * size * PT
+
+
 def end_names(
     sheet: Sheet,
     box: Box,
@@ -270,7 +293,7 @@ def end_names(
     """Name the curves at their right ends, moved apart, with a thin line to each."""
     shares = (np.nan_to_num(ends, nan=limits[0]) - limits[0]) / (limits[1] - limits[0])
     places = [box.bottom + float(share) * box.height for share in shares]
-    rows = spread(places, APART * size * PT, box.bottom, box.top)
+    rows = spread(places, apart(names, size), box.bottom, box.top)
     for name, place, y, style in zip(names, places, rows, series, strict=True):
         x = box.right + 0.75 * sheet.line
         sheet.segment([(box.right + 0.05, place), (x - 0.15 * sheet.line, y)], style.color, 0.9)
@@ -289,16 +312,16 @@ def end_or_key_names(
 
     The key has the curve that is highest on average first; points (None) are in their order.
     """
-    apart = APART * size * PT / box.height
+    step = apart(names, size)
     points = shares is None
     if shares is None:
         shares = -np.arange(len(names))[None]
-    elif len(names) < 2 or np.diff(np.sort(shares[-1])).min() >= apart:
+    elif len(names) < 2 or np.diff(np.sort(shares[-1])).min() * box.height >= step:
         end_names(sheet, box, names, size, shares[-1], (0.0, 1.0), series)
         return
     x = box.right + 0.4 * sheet.line
     for row, k in enumerate(np.argsort(-shares.mean(axis=0), kind="stable").tolist()):
-        y = box.top - (row + 0.5) * max(1.2 * sheet.line, apart * box.height)
+        y = box.top - (row + 0.5) * step
         if not points:
             ends = [(x, y), (x + 1.2 * sheet.line, y)]
             sheet.segment(ends, series[k].color, 1.3, series[k].dash)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 from srcs_py.base.checks import check_flag
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.code.recorded import carries_call
-from srcs_py.plotting.alt import add_description, in_full
+from srcs_py.plotting.alt import add_description, in_full, whole_of
 from srcs_py.plotting.figures import root_of
 from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.paper import PAGE_WIDTH, ink_of
@@ -55,7 +55,7 @@ BLOCKS = (
 )
 HIGHEST = 1000.0  # cm, of a sheet on which heights are measured
 PAGE_HEIGHT = 24.7  # cm, of the text on a page of A4
-LEAST, FILLS = 0.75, 2.2  # how low and high rows are
+LEAST, FILLS = 0.75, 4.6  # how low and high rows are
 LOWER, MOST = 0.85, 1.6  # how low rows are for larger text, and how large that is
 GROWN, SHRUNK = (1.6, 1.45, 1.3, 1.15), (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4)
 STEPS = 7  # of a search that ends within 1 % of the height
@@ -112,8 +112,8 @@ def draw_overview(
     holder = target.figure(lambda: (PAGE_WIDTH, height_of(PAGE_WIDTH)), height_of)
     figure = holder if ax is None else root_of(ax)
     size = size_in_cm(holder)
-    most = MOST if isinstance(where.get("figsize"), str) else 1.0
     free = target.inches is None and holder is figure and target.given is None
+    most = MOST if isinstance(where.get("figsize"), str) and not free else 1.0
     fitted = fit(composed, sheet_of, size, range_of=(LEAST, 1.0 if free else FILLS), most=most)
     needed = composed(sheet_of(size[0], **fitted))
     if size[1] < 0.999 * needed:
@@ -132,8 +132,7 @@ def draw_overview(
     caption = " ".join(sheet.caption_texts)
     if caption not in text:
         text = f"{text} {caption}"
-    text += in_full(sheet.named, sheet.named.values())
-    add_description(figure, title, text, caption)
+    add_description(figure, title, text + in_full(sheet.cut), caption)
     target.write(figure)
     return figure
 
@@ -175,7 +174,7 @@ def fit(
             if grown <= 1:
                 raise
             return math.inf, 0
-        return needed, len(sheet.left_out) + sum("…" in name for name in sheet.named.values())
+        return needed, len(sheet.left_out) + len(sheet.cut)
 
     needed, lost = trial(1.0, 1.0)
     if needed <= height * 1.001:
@@ -196,20 +195,20 @@ def wider(width: float, fits: Callable[[Sheet], bool], like: Sheet) -> str:
     for larger in WIDER:
         if larger > width and fits(Sheet(width=larger, ink=like.ink, captions=like.captions)):
             return f"{larger:g} cm has"
-    return "a picture of fewer levels has"
+    return "fewer levels or shorter names have"
 
 
 def _warn_left_out(sheet: Sheet, compose: Compose) -> None:
     """Warn once of all that was left out, with a width that has room for it."""
-    if not sheet.left_out:
+    lost = [*dict.fromkeys(sheet.left_out), *([whole_of(sheet.cut)] if sheet.cut else [])]
+    if not lost:
         return
 
     def fits(other: Sheet) -> bool:
         compose(other)
-        return not other.left_out
+        return not other.left_out and not other.cut
 
-    names = " and ".join(dict.fromkeys(sheet.left_out))
     warn(
-        f"There is no room for {names} in a width of {sheet.width:.1f} cm; "
+        f"There is no room for {' and '.join(lost)} in a width of {sheet.width:.1f} cm; "
         f"{wider(sheet.width, fits, sheet)}."
     )

@@ -8,12 +8,12 @@ import numpy as np
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.labels import Box
-from srcs_py.plotting.overviews.curves import add_x_ticks, named_curves, nice_ticks, others
+from srcs_py.plotting.overviews.curves import Name, add_x_ticks, named_curves, nice_ticks, others
 from srcs_py.plotting.overviews.figure import CurvePlaces, draw_overview, overview
 from srcs_py.plotting.overviews.identities import with_series
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
-from srcs_py.plotting.paper import short_number
+from srcs_py.plotting.paper import height_in_cm, short_number
 from srcs_py.srcs.results.blocks import scope_of
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from srcs_py.plotting.series import Series
 
     Floats = NDArray[np.float64]
+
+STEPS = 50  # points of the line between two others, which names keep clear of
 
 
 @overview(CurvePlaces)
@@ -109,14 +111,65 @@ def _chart(
             dots = style.dots(size, sheet.ink.paper)
             axes.plot(means[k], spreads[k], linestyle="none", label=found.levels[k], **dots)
 
+    def beside(box: Box, names: Sequence[str], size: float) -> list[Name]:
+        shares = [np.interp(means, x_limits, (0, 1)), np.interp(spreads, y_limits, (0, 1))]
+        x, y = box.left + shares[0] * box.width, box.bottom + shares[1] * box.height
+        line = [np.linspace(at[edge[:-1]], at[edge[1:]], STEPS).ravel() for at in (x, y)]
+        leading = [k for k in range(len(series)) if series[k].leading]
+        taken = np.column_stack([np.concatenate(each) for each in zip((x, y), line, strict=True)])
+        return names_beside(sheet, box, np.column_stack([x, y])[leading], taken, (names, size))
+
     points = found.levels, series, None, y_limits
-    y = named_curves(sheet, points, (words, "← mean standard deviation"), paint)
+    y = named_curves(sheet, points, (words, "← mean standard deviation"), paint, beside)
     caption = (
         f"Averages over {scope_of(found.blocks, found.total)}. The line joins the Pareto front: no "
         "other is as good in both. It does not show which differences are significant."
         + others(series)
     )
     return sheet.height - sheet.caption(caption, y) + EDGE
+
+
+def names_beside(
+    sheet: Sheet, box: Box, points: Floats, taken: Floats, texts: tuple[Sequence[str], float]
+) -> list[Name]:
+    """Return where names are written beside points; nothing if one of them has no room.
+
+    Parameters
+    ----------
+    sheet, box : Sheet, Box
+        Where they go.
+    points, taken : numpy.ndarray of shape (k, 2)
+        Points with a name, and places that names keep clear of.
+    texts : tuple
+        Names and their size.
+    """
+    names, size = texts
+    gap, found = 0.5 * sheet.line, list[Name]()
+    edges, whole = np.hstack([taken, taken]), np.array([box.left, box.bottom, box.right, box.top])
+    for (x, y), name in zip(points, names, strict=True):
+        half = np.array([sheet.length(name, size), height_in_cm(size, name.count("\n") + 1)]) / 2
+        across, up = half + gap
+        sides = (
+            (1, 0),
+            (-1, 0),
+            (0, 1),
+            (0, -1),
+            (0.8, 0.8),
+            (0.8, -0.8),
+            (-0.8, 0.8),
+            (-0.8, -0.8),
+        )
+        for right, above in sides:
+            middle = np.array([x + right * across, y + above * up])
+            low, high = middle - half, middle + half
+            meets = ((edges[:, :2] < high) & (edges[:, 2:] > low)).all(axis=1).any()
+            if (low >= whole[:2]).all() and (high <= whole[2:]).all() and not meets:
+                found.append((name, float(low[0]), float(middle[1])))
+                edges = np.vstack([edges, [*low, *high]])
+                break
+        else:
+            return []
+    return found
 
 
 def _around(values: Floats) -> tuple[float, float]:

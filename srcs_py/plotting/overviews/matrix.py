@@ -42,7 +42,7 @@ class Square:
 def square_of(sheet: Sheet, names: Sequence[str]) -> Square:
     """Return a matrix of levels that is as wide as the sheet."""
     count, room = len(names), 0.3 * sheet.width
-    longest = sheet.names(names, room)[2]
+    longest = min(max(map(sheet.length, names)), room)
     number = sheet.length(f"{count}  ")
     numbered = longest * count > 0.8 * (sheet.width - EDGE - longest - 0.4 * sheet.line)
     top = sheet.height - EDGE - 1.2 * sheet.line

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from srcs_py.plotting.labels import PT, Box
-from srcs_py.plotting.overviews.sheet import EDGE, Sheet
+from srcs_py.plotting.overviews.sheet import EDGE, LINES, Sheet
 from srcs_py.plotting.paper import readable_on
 
 if TYPE_CHECKING:
@@ -57,7 +57,9 @@ class Rows:
     def label(self, axes: Axes, named: bool = True) -> None:
         """Let axes have these rows, at 0, 1, ..., and perhaps their names."""
         names = self.names if named else [""] * len(self.names)
-        axes.set_yticks(range(len(names)), names, fontsize=self.size)
+        several = any("\n" in name for name in names)
+        middle = "center" if several else "center_baseline"
+        axes.set_yticks(range(len(names)), names, fontsize=self.size, va=middle, linespacing=1.0)
         axes.tick_params(axis="y", length=0, pad=0.4 * self.size + self.gap / PT)
         axes.set_ylim(len(names) - 0.5, -0.5)
 
@@ -73,7 +75,7 @@ def named_rows(
     heading: str = "",
     gap: float = 0.0,
 ) -> Rows:
-    """Return rows for levels.
+    """Return rows for levels, higher where names are broken into lines, unless rows are to be low.
 
     Parameters
     ----------
@@ -92,12 +94,16 @@ def named_rows(
     gap : float
         Space between names and charts, in cm.
     """
-    fitted, size, longest = sheet.names(names, room or 0.28 * sheet.width)
+    room, lines = room or 0.28 * sheet.width, LINES if sheet.stretch >= 1 else 1
+    fitted, size, longest = sheet.names(names, room, lines=lines)
+    long = sheet.length(heading, bold=True)
+    longest = max(longest, min(long, 0.3 * sheet.width - 1.2))  # charts come first in few cm
+    height = max(height * sheet.stretch, 1.3 * max(name.count("\n") + 1 for name in fitted) - 0.3)
     start = left + longest + 0.5 * sheet.line + gap
     most = start - left - 0.3 * sheet.line
-    right = left + max(longest, min(sheet.length(heading, bold=True), most))
+    right = left + max(longest, min(long, most))
     sheet.heading(heading, right, top + 0.7 * sheet.line, most, "right")
-    return Rows(fitted, size, start, top, height * sheet.line * sheet.stretch, gap)
+    return Rows(fitted, size, start, top, height * sheet.line, gap)
 
 
 def add_bars(

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     Paint = Callable[[Axes], None]
 
 EDGE = 0.15  # cm that stay free at the edges
+LINES = 3  # into which names are broken before they are shortened
 
 
 @dataclass
@@ -50,8 +51,8 @@ class Sheet(Artists):
         Whether only the height is asked for, so that content of a known height may be left out.
     charts : list
         Places of axes, and what draws into them.
-    named : dict
-        Names as they are shown.
+    cut : list of str
+        Texts that are shown in part.
     """
 
     width: float = field(kw_only=True)
@@ -64,7 +65,7 @@ class Sheet(Artists):
     charts: list[tuple[Box, Paint]] = field(default_factory=list)
     caption_texts: list[str] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
-    named: dict[str, str] = field(default_factory=dict)
+    cut: list[str] = field(default_factory=list)
     title: str = ""
 
     @property
@@ -102,20 +103,28 @@ class Sheet(Artists):
         color: str | None = None,
         bold: bool = False,
     ) -> None:
-        """Add a line of text whose lower-case letters have their middle at ``y``."""
+        """Add lines of text whose lower-case letters have their middle at ``y``."""
         if not text:
             return
         style = with_color(BOLD if bold else PLAIN, color or self.ink.text)
         size = size or self.size
-        down = measure("x", PLAIN)[1] / 2 * size * PT
-        self.labels.append(Label(text, x, y - down, size, style, anchor))
+        lines = text.split("\n")
+        first = (
+            y + (len(lines) - 1) / 2 * height_in_cm(size) - measure("x", PLAIN)[1] / 2 * size * PT
+        )
+        for k, line in enumerate(lines):
+            self.labels.append(Label(line, x, first - k * height_in_cm(size), size, style, anchor))
 
     def names(
-        self, names: Sequence[str], room: float, size: float | None = None
+        self, names: Sequence[str], room: float, size: float | None = None, lines: int = 1
     ) -> tuple[tuple[str, ...], float, float]:
         """Return names of one size that are at most ``room`` cm long, their size and length."""
-        fitted, size = fitted_names(names, PLAIN, size or self.size, room, measure)
-        self.named |= dict(zip(names, fitted, strict=True))
+        fitted, size = fitted_names(names, PLAIN, size or self.size, room, measure, lines)
+        self.cut += [
+            name
+            for name, shown in zip(names, fitted, strict=True)
+            if shown.count("…") > name.count("…")
+        ]
         return fitted, size, max((self.length(name, size) for name in fitted), default=0.0)
 
     def segment(
@@ -148,8 +157,12 @@ class Sheet(Artists):
 
     def heading(self, text: str, x: float, y: float, room: float, anchor: Any = "left") -> None:
         """Add a heading in bold, cut where it is longer than ``room``."""
-        text = cut_in_middle(text, BOLD, self.size, room, measure)
-        self.text(text, x, y, anchor=anchor, bold=True)
+        self.text(self._shortened(text, room), x, y, anchor=anchor, bold=True)
+
+    def _shortened(self, text: str, room: float) -> str:
+        shown = cut_in_middle(text, BOLD, self.size, room, measure)
+        self.cut += [text] if shown != text else []
+        return shown
 
     def chart(self, box: Box, paint: Paint) -> None:
         """Add axes in a box; ``paint`` draws into them, in data coordinates."""
@@ -158,7 +171,7 @@ class Sheet(Artists):
     def add_title(self, axes: Axes, text: str, room: float) -> None:
         """Add a heading over axes, cut where it is longer than ``room`` cm."""
         if text:
-            text = cut_in_middle(text, BOLD, self.size, room, measure)
+            text = self._shortened(text, room)
             axes.set_title(text, fontsize=self.size, fontweight="bold", color=self.ink.text,
                            pad=0.35 * self.size)  # fmt: skip
 

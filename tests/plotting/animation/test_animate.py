@@ -136,6 +136,24 @@ def test_mp4(ranks, tmp_path):
     assert (frames, seconds) == (5, pytest.approx(1.5, abs=0.05))
 
 
+@pytest.mark.parametrize("look", ["R", "srcs"])
+def test_for_print_the_moments_are_side_by_side(ranks, tmp_path, look):
+    """There was no file for a page."""
+    path = animatedplot(
+        ranks("mpball"), tmp_path / "a.svg", **FACTORS, zInner=NAMES, annotations=list("ABCDE"),
+        width=1800, height=1200, look=look,
+    )  # fmt: skip
+    svg = path.read_text(encoding="utf-8")
+    assert 'width="1296pt" height="864pt"' in svg
+    for text in "ABCDE":
+        assert f">{text}</text>" in svg
+    assert "11 levels of Severity" in svg
+    with pytest.raises(SRCSError, match="exists"):
+        animatedplot(
+            ranks("mpball"), path, **FACTORS, zInner=NAMES, overwrite=False, width=1800, look=look
+        )
+
+
 def test_a_video_is_smaller_than_a_gif(ranks, tmp_path):
     """Of 100 frames it was 3.9 MB, and the gif 3.2 MB."""
     pytest.importorskip("imageio_ffmpeg")

@@ -1,6 +1,7 @@
 """Details of our look that a reader of print sees: gaps, baselines, names, and a title in R's."""
 
 import matplotlib
+import pandas as pd
 import pytest
 from matplotlib.patches import PathPatch
 
@@ -76,6 +77,18 @@ def test_names_are_broken_into_lines_before_they_are_cut(figsize):
     assert not any("…" in each.get_text() for each in texts)
     assert sum(word.startswith("an algorithm") for word in words) == 3
     check_clean(figure)
+
+
+def test_upright_names_are_broken_into_lines_before_they_are_cut():
+    """They were cut to what a fifth of the height has room for."""
+    names = ["breast cancer wisconsin diagnostic", "optical recognition of digits", "iris", "wine"]
+    index = pd.MultiIndex.from_product([["a", "b"], ["u"], names], names=["A", "Up", "Right"])
+    rows = index.to_frame(index=False).assign(rank=[1, 0, 2, 1, 0, 1, 2, 0])
+    figure = srcs.plot(rows, "A", None, "Up", "Right", look="srcs", figsize=(8, 8, "cm"), dpi=100)
+    check_clean(figure)
+    turned = [each.get_text() for each in texts_of(figure) if each.get_rotation() == 90]
+    assert "…" not in "".join(turned)
+    assert {"iris", "digits", "diagnostic"} <= {word for text in turned for word in text.split()}
 
 
 @pytest.mark.parametrize("figsize", ["column", "page", "slide"])

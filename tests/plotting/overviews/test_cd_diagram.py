@@ -71,6 +71,7 @@ def test_groups_are_the_largest_runs():
 
 @pytest.mark.parametrize("count", [2, 4, 8, 20, 60])
 @pytest.mark.parametrize("name", ["Alg{}", "A gradient boosted forest, variant {} of $\\alpha$"])
+@pytest.mark.filterwarnings("ignore:There is no room for the whole of")
 def test_nothing_meets_in_a_column(count, name):
     levels = [name.format(number) for number in range(count)]
     figure = cd_diagram(places(levels), target="Level", figsize="column", dpi=100)

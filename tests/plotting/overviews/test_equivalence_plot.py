@@ -61,6 +61,7 @@ def test_other_tables_are_refused(study):
         srcs.equivalence_plot(found, probability=2)
 
 
+@pytest.mark.filterwarnings("ignore:There is no room for the whole of")
 def test_many_levels_with_long_names():
     runs = pd.DataFrame(
         [(1, f"an algorithm with a long name {k}", k + r) for k in range(9) for r in range(3)],

@@ -42,6 +42,7 @@ def noise():
 
 @pytest.mark.parametrize("draw", PICTURES, ids=lambda each: each.__name__)
 @pytest.mark.parametrize("style", ["default", "dark_background"])
+@pytest.mark.filterwarnings("ignore:There is no room for the whole of")
 def test_nothing_meets_in_a_column_on_paper_or_dark(noise, draw, style):
     with matplotlib.style.context(style):
         figure = draw(noise, figsize="column", dpi=100)
@@ -179,6 +180,7 @@ def test_best_levels_counts_ties_for_each(noise):
 
 
 @pytest.mark.parametrize("size", ["column", "page"])
+@pytest.mark.filterwarnings("ignore:There is no room for the whole of")
 def test_best_levels_names_each_row(noise, size):
     shown = said(srcs.best_levels(noise, figsize=size))
     assert all(each in shown for each in noise["Noise type"].astype(str).unique())
@@ -207,6 +209,7 @@ def test_ticks_are_round(ends, ticks):
     assert max(found) <= ends[1]
 
 
+@pytest.mark.filterwarnings("ignore:There is no room for the whole of")
 def test_the_command_draws_each_kind(noise, tmp_path):
     table = tmp_path / "ranks.csv"
     srcs.write_table(noise, table)
@@ -296,6 +299,44 @@ def test_60_names_of_a_parameter_are_thinned_with_one_warning(draw):
     assert 15 <= len(shown) < 60
     numbers = table.assign(Problem=[int(each[-2:]) for each in table["Problem"]])
     check_clean(draw(numbers, "Level", figsize="column", dpi=100))  # readers complete numbers
+
+
+def long_names(ranks):
+    """Return ranks of algorithms whose names are of 40 and more characters, without p-values."""
+    names = ranks["Algorithm"].astype(str) + " with all of its parameters at defaults"
+    found = ranks.assign(Algorithm=names)
+    return found[[name for name in found if not str(name).endswith(".pval")]]
+
+
+@pytest.mark.parametrize(
+    "draw", [srcs.rank_distribution, srcs.parameter_effects, srcs.performance_profiles]
+)
+def test_long_names_are_broken_before_they_are_shortened(noise, draw):
+    """They were shortened to "5-NN…ults" without a word."""
+    figure = draw(long_names(noise), figsize=(12, 12, "cm"), dpi=100)
+    check_clean(figure)
+    texts = shown(figure)
+    assert "…" not in texts
+    assert "5-NN" in texts
+    assert "defaults" in texts
+
+
+@pytest.mark.parametrize("draw", [srcs.rank_distribution, srcs.mean_against_sd])
+def test_names_that_are_shortened_are_warned_of(noise, draw):
+    words = r"no room for the whole of '.* at defaults' and 3 more in a width of 6\.0 cm; 12 cm has"
+    with pytest.warns(srcs.SRCSWarning, match=words) as found:
+        figure = draw(long_names(noise), figsize="60 mm", dpi=100)
+    assert len(found) == 1
+    assert figure.srcs_alt[1].count(" at defaults") >= 6
+
+
+def test_points_have_their_names_beside_them_where_there_is_room(noise, many):
+    """There was a key, however few the points were."""
+    axes, *_ = srcs.mean_against_sd(noise, figsize="column", dpi=100).axes
+    assert axes.get_position().x1 > 0.97
+    crowded = many.assign(mean=many["mean"] * 0 + 1.0, sd=many["sd"] * 0 + 1.0)
+    axes, *_ = srcs.mean_against_sd(crowded, figsize="column", dpi=100).axes
+    assert axes.get_position().x1 < 0.9
 
 
 def test_names_along_the_best_levels_are_turned_rather_than_left_out():

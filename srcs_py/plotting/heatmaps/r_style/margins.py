@@ -19,7 +19,7 @@ TITLE_GAP = 0.05 * CM  # between a title and its heatmap
 BAR_RIGHT = 0.5 * CM  # right margin of a colour bar: room for its labels
 CORNER = 1.0  # height of an annotation if no strip is above the heatmaps
 LONGEST = 0.3  # part of the figure that tick labels may take
-LEAST_PANEL = 0.2  # cm; a smaller heatmap shows nothing
+LEAST_PANEL = 0.1  # cm; a smaller heatmap shows nothing
 
 
 class Frame:

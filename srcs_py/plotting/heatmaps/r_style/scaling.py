@@ -7,12 +7,12 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from srcs_py.base.errors import warn
+from srcs_py.plotting.alt import whole_of
 from srcs_py.plotting.labels import LINE, PT, Label
 from srcs_py.plotting.paper import READABLE
 from srcs_py.plotting.rpar.styles import GridOptions, TextStyle
 
 SMALLER = 0.95  # of the article's size: so much smaller may be why a text has no room
-NAMED = 3  # texts that a warning names
 # Between these parts of the size of the article's figures, texts and margins are R's.
 SMALL, LARGE = 0.8, 1.5
 STRIP = LINE * READABLE * PT  # cm; the height of a line of the smallest text
@@ -66,16 +66,11 @@ def warn_cut(cut: Sequence[str], size: tuple[float, float], natural: tuple[float
     """Warn once of all texts that are cut, with a size that has room for them."""
     if not cut:
         return
-    names = ", ".join(map(repr, cut[:NAMED]))
-    more = f" and {len(cut) - NAMED} more" if len(cut) > NAMED else ""
     advice = ""
     if min(size[0] / natural[0], size[1] / natural[1]) < SMALLER:
         wide, high = max(size[0], natural[0]), max(size[1], natural[1])
         advice = f"; {wide:.0f} x {high:.0f} cm has more"
-    warn(
-        f"A figure of {size[0]:.1f} x {size[1]:.1f} cm has no room for the whole of "
-        f"{names}{more}{advice}."
-    )
+    warn(f"A figure of {size[0]:.1f} x {size[1]:.1f} cm has no room for {whole_of(cut)}{advice}.")
 
 
 def cut_texts(whole: Sequence[str], labels: Iterable[Label]) -> list[str]:

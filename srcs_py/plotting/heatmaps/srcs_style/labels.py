@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -44,6 +45,7 @@ class Texts:
         self.text = with_color(PLAIN, plan.ink.text)
         self.soft = with_color(PLAIN, plan.ink.soft)
         self.bold = with_color(BOLD, plan.ink.text)
+        self.upright = replace(self.text, srt=90.0)
         self.half = plan.measure("x", PLAIN)[1] / 2 * PT  # of a small letter, per point
 
     def all(self) -> list[Label]:
@@ -67,11 +69,14 @@ class Texts:
     def _left_headings(self) -> Iterator[Label]:
         plan = self.plan
         begin, end = self._columns()
-        top = plan.height - plan.top + plan.over_row + 0.25 * plan.line
+        top = plan.height - plan.top + plan.over_row + 0.37 * plan.line
+        # the label of a low row reaches above it
+        top += (
+            min(max(plan.line - plan.panel_height / len(plan.grid.y_inner), 0), 0.5 * plan.line) / 2
+        )
         for lines, x, anchor in zip(plan.headings, (begin, end), ("left", "right"), strict=True):
             for number, line in enumerate(reversed(lines)):
-                y = top + number * plan.line + 0.12 * plan.line
-                yield Label(line, x, y, plan.base, self.bold, anchor)  # type: ignore[arg-type]
+                yield Label(line, x, top + number * plan.line, plan.base, self.bold, anchor)  # type: ignore[arg-type]
 
     def _above(self) -> Iterator[Label]:
         """Yield the heading and the names of the columns."""
@@ -176,8 +181,11 @@ class Texts:
                 self.ticks.append(((x, box.bottom - plan.tick), (x, box.bottom)))
                 y = box.bottom - plan.tick - 0.15 * plan.line
                 if upright:
-                    style = with_color(_UPRIGHT, plan.ink.text)
-                    yield Label(text, x + self.half * size, y, size, style, "right")
+                    lines = text.split("\n")
+                    x += self.half * size - (len(lines) - 1) / 2 * height_in_cm(size)
+                    for number, line in enumerate(lines):
+                        across = x + number * height_in_cm(size)
+                        yield Label(line, across, y, size, self.upright, "right")
                 else:
                     yield Label(text, x, y - 0.8 * size * PT, size, self.text)
         if plan.options.x_inner.heading:
@@ -236,6 +244,3 @@ class Texts:
             self.plan.notes.append(
                 f"the middle of {len(cut)} name{'s' * (len(cut) > 1)} of {factor}"
             )
-
-
-_UPRIGHT = type(PLAIN)(srt=90.0)

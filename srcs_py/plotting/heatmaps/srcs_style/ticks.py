@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable
 
-from srcs_py.plotting.labels import PT, Measure, cut_in_middle, length_of
+from srcs_py.plotting.labels import PT, Measure, length_of
 from srcs_py.plotting.paper import PLAIN, READABLE, fitted_names, height_in_cm
 from srcs_py.srcs.results.rank_arrays import Levels
 
@@ -89,13 +89,14 @@ def x_ticks(
     flat = _every([text for text in texts if inside(text[0])], clear, to_last=True)
     if len(flat) == len(texts) or (flat and all(is_number(text) for _, text in texts)):
         return flat, size, False, []
-    names, small = fitted_names([text for _, text in texts], PLAIN, size, height, measure)
-    small = max(min(small, step / (0.92 * 1.2 * PT)), min(READABLE, size))
-    upright = [
-        (at, cut_in_middle(text, PLAIN, small, height, measure))
-        for (at, _), text in zip(texts, names, strict=True)
-    ]
-    line = 0.92 * height_in_cm(small)
+    places, whole = zip(*texts, strict=True)
+    most = max(int(step / (0.92 * height_in_cm(size))), 1)
+    names, small = fitted_names(whole, PLAIN, size, height, measure, most)
+    lines = max(name.count("\n") + 1 for name in names)
+    small = max(min(small, step / (0.92 * height_in_cm(1.0, lines))), min(READABLE, size))
+    names, small = fitted_names(whole, PLAIN, small, height, measure, lines)
+    upright = list(zip(places, names, strict=True))
+    line = 0.92 * height_in_cm(small, lines)
     kept = _every(upright, lambda one, other: (other - one) * step >= line)
     lost = [] if len(kept) == len(texts) else [f"{len(texts) - len(kept)} names of {side.name}"]
     return kept, small, True, lost
