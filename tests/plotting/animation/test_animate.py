@@ -140,7 +140,7 @@ def test_mp4(ranks, tmp_path):
 def test_for_print_the_moments_are_side_by_side(ranks, tmp_path, look):
     """There was no file for a page."""
     path = animatedplot(
-        ranks("mpball"), tmp_path / "a.svg", **FACTORS, zInner=NAMES, annotations=list("ABCDE"),
+        ranks("mpball"), tmp_path / "a.svg", **FACTORS, z_inner=NAMES, annotations=list("ABCDE"),
         width=1800, height=1200, look=look,
     )  # fmt: skip
     svg = path.read_text(encoding="utf-8")
@@ -150,7 +150,7 @@ def test_for_print_the_moments_are_side_by_side(ranks, tmp_path, look):
     assert "11 levels of Severity" in svg
     with pytest.raises(SRCSError, match="exists"):
         animatedplot(
-            ranks("mpball"), path, **FACTORS, zInner=NAMES, overwrite=False, width=1800, look=look
+            ranks("mpball"), path, **FACTORS, z_inner=NAMES, overwrite=False, width=1800, look=look
         )
 
 
