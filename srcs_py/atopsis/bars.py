@@ -18,8 +18,7 @@ from srcs_py.plotting.overviews.figure import draw_overview
 from srcs_py.plotting.overviews.rows import Rows, named_rows
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.paper import BOLD, wrapped
-from srcs_py.plotting.places import SeriesAxesPlaces, split_places, with_places
-from srcs_py.plotting.series import series_of
+from srcs_py.plotting.places import SeriesAxesPlaces, with_places
 from srcs_py.plotting.text import measure
 
 if TYPE_CHECKING:
@@ -132,16 +131,15 @@ def _bar_panels(
     title: str | None,
     where: SeriesAxesPlaces,
 ) -> Figure | SubFigure:
-    places, look = split_places(where)
     first = next(iter(panels.values()))[1]
     best = np.argsort(first, kind="stable").tolist()
-    colors = [style.color for style in series_of(algorithms, *look, best)]
 
     def compose(sheet: Sheet) -> float:
+        colors = [style.color for style in sheet.series(algorithms, best)]
         return _draw(sheet, algorithms, panels, colors)
 
     text = f"{', '.join(panels)}: closeness of {', '.join(algorithms[k] for k in best[:12])}."
-    return draw_overview(compose, ("Closeness coefficients", text), {**places, "title": title})
+    return draw_overview(compose, ("Closeness coefficients", text), {**where, "title": title})
 
 
 def _draw(
@@ -168,7 +166,7 @@ def _draw(
         bars = closeness[order], [colors[k] for k in order], "\n".join(titles[name])
         sheet.chart(box, partial(_paint, sheet, rows, box, bars))
         y = rows.bottom - 2.8 * line
-    return sheet.height - y + EDGE
+    return y
 
 
 def _paint(

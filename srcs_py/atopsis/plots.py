@@ -16,8 +16,7 @@ from srcs_py.plotting.overviews.matrix import LEAST
 from srcs_py.plotting.overviews.rows import named_rows, write_in_cells
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.paper import PLAIN, wrapped
-from srcs_py.plotting.places import SeriesAxesPlaces, split_places, with_places
-from srcs_py.plotting.series import series_of
+from srcs_py.plotting.places import SeriesAxesPlaces, with_places
 from srcs_py.plotting.text import measure
 
 if TYPE_CHECKING:
@@ -65,13 +64,13 @@ def plot_sensitivity(
     'weight of the means (dots: two algorithms change places)'
     """
     check_made("study", study, Sensitivity, "sensitivity")
-    places, look = split_places(where)
     weights = np.linspace(0, 1, 401)
     heights = study.closeness_at(weights)
     best = np.argsort(-heights.mean(axis=0), kind="stable").tolist()
-    series = series_of(study.algorithms, *look, best)
 
     def compose(sheet: Sheet) -> float:
+        series = sheet.series(study.algorithms, best)
+
         def paint(axes: Axes, box: Box) -> None:
             axes.set_xlim(0, 1)
             add_x_ticks(sheet, axes, box, EVEN)
@@ -82,11 +81,11 @@ def plot_sensitivity(
 
         curves = study.algorithms, series, heights, CLOSENESS
         words = "weight of the means (dots: two algorithms change places)", CLOSENESS_WORDS
-        return sheet.height - named_curves(sheet, curves, words, paint) + EDGE
+        return named_curves(sheet, curves, words, paint)
 
     text = f"Closeness over the weight of the means; {study.break_points.size} break points."
     words = "Sensitivity to the weight of the means", text
-    return draw_overview(compose, words, {**places, "title": title})
+    return draw_overview(compose, words, {**where, "title": title})
 
 
 def _mark_crossings(sheet: Sheet, axes: Axes, study: Sensitivity) -> None:
@@ -129,20 +128,18 @@ def plot_bootstrap(
     ['closeness coefficient, 95 % of 50 draws', 'place, % of draws']
     """
     check_made("study", study, Bootstrap, "bootstrap")
-    places, look = split_places(where)
     intervals, shares = study.intervals(), study.places().to_numpy(dtype=float)
     order = [study.algorithms.index(name) for name in intervals.index]
-    styles = series_of(study.algorithms, *look, order)
-    series = [styles[k] for k in order]
     words = f"closeness coefficient, 95 % of {len(study.closeness)} draws", "place, % of draws"
 
     def compose(sheet: Sheet) -> float:
-        return _intervals_and_places(sheet, intervals, shares, series, words)
+        styles = sheet.series(study.algorithms, order)
+        return _intervals_and_places(sheet, intervals, shares, [styles[k] for k in order], words)
 
     names = list(map(str, intervals.index[:12]))
     text = f"Closeness of {', '.join(names)}, the best first, and the probability of each place."
     described = "How sure the places of A-TOPSIS are", text
-    return draw_overview(compose, described, {**places, "title": title})
+    return draw_overview(compose, described, {**where, "title": title})
 
 
 def _intervals_and_places(
@@ -190,4 +187,4 @@ def _intervals_and_places(
 
     sheet.chart(left, paint_intervals)
     sheet.chart(right, paint_places)
-    return sheet.height - rows.bottom + (1.6 + 1.2 * max(map(len, labels))) * line + EDGE
+    return rows.bottom - (1.6 + 1.2 * max(map(len, labels))) * line

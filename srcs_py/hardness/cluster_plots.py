@@ -18,7 +18,6 @@ from srcs_py.plotting.overviews.rows import named_rows
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.paper import short_number
 from srcs_py.plotting.places import AxesPlaces, with_places
-from srcs_py.plotting.series import SERIES
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -88,7 +87,7 @@ def dendrogram(
             _add_branches(sheet, axes, merges, support)
 
         sheet.chart(box, paint)
-        return sheet.height - rows.bottom + 2.8 * sheet.line + EDGE
+        return rows.bottom - 2.8 * sheet.line
 
     text = f"Models from top to bottom: {', '.join(ordered[:12])}."
     return root_of(
@@ -102,7 +101,7 @@ def _add_branches(sheet: Sheet, axes: Axes, merges: Floats, support: Floats | No
         height = merges[row, 2]
         x = [heights[left], height, height, heights[right]]
         y = [places[left], places[left], places[right], places[right]]
-        axes.plot(x, y, color=SERIES[0], linewidth=sheet.points(1.2), solid_joinstyle="miter")
+        axes.plot(x, y, color=sheet.ink.text, linewidth=sheet.points(1.2), solid_joinstyle="miter")
         if support is not None and row < len(merges) - 1:  # all models together say nothing
             axes.annotate(
                 f"{100 * support[row]:.0f}",
@@ -188,7 +187,7 @@ def _draw_heatmap(sheet: Sheet, names: list[str], values: Floats) -> float:
         sheet.add_label(axes, box, "x", "dissimilarity")
 
     sheet.chart(box, paint)
-    return sheet.height - low + 2.6 * sheet.line + EDGE
+    return low - 2.6 * sheet.line
 
 
 def _numbers(sheet: Sheet, values: Floats, side: float) -> tuple[dict[tuple[int, int], str], float]:

@@ -13,9 +13,8 @@ from srcs_py.hardness.curves import CostCurve
 from srcs_py.plotting.figures import root_of
 from srcs_py.plotting.overviews.curves import add_x_ticks, curve_style, named_curves
 from srcs_py.plotting.overviews.figure import draw_overview
-from srcs_py.plotting.overviews.sheet import EDGE, Sheet
-from srcs_py.plotting.places import SeriesAxesPlaces, split_places, with_places
-from srcs_py.plotting.series import series_of
+from srcs_py.plotting.overviews.sheet import Sheet
+from srcs_py.plotting.places import SeriesAxesPlaces, with_places
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -61,7 +60,6 @@ def plot_cost_curves(
     ['a', 'b']
     """
     check_made("curve", curve, CostCurve, "cost_curve")
-    places, look = split_places(where)
     losses = np.atleast_2d(curve.loss)
     if losses.ndim != 2:
         raise SRCSError(
@@ -71,10 +69,11 @@ def plot_cost_curves(
     if labels is not None and len(names) != len(losses):
         raise SRCSError(Argument("labels"), f" has {len(names)} texts for {len(losses)} curves.")
     order = np.argsort(losses.mean(axis=1), kind="stable").tolist()
-    series = series_of(names or range(len(losses)), *look, order if names else ())
     most = 1.04 * float(losses.max()) or 1.0
 
     def compose(sheet: Sheet) -> float:
+        series = sheet.series(names or range(len(losses)), order if names else ())
+
         def paint(axes: Axes, box: Box) -> None:
             axes.set_xlim(0, 1)
             add_x_ticks(sheet, axes, box, [(at, f"{at:g}") for at in np.linspace(0, 1, 6)])
@@ -83,8 +82,7 @@ def plot_cost_curves(
                 axes.plot(curve.costs, loss, label=label, **curve_style(sheet, series[k], k))
 
         drawn = names, series, losses.T, (0.0, most)
-        y = named_curves(sheet, drawn, ("cost proportion c", "loss"), paint)
-        return sheet.height - y + EDGE
+        return named_curves(sheet, drawn, ("cost proportion c", "loss"), paint)
 
     text = "Loss over the cost proportion" + f" of {', '.join(names[:12])}" * bool(names)
-    return root_of(draw_overview(compose, ("Cost curves", text + "."), {**places, "title": title}))
+    return root_of(draw_overview(compose, ("Cost curves", text + "."), {**where, "title": title}))

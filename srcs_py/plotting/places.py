@@ -59,14 +59,8 @@ MEANINGS = {
 }
 
 
-def split_places(where: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[Any, Any]]:
-    """Return where a picture goes, and ``colors`` and ``highlight``."""
-    rest = {**where}
-    return rest, (rest.pop("colors", None), rest.pop("highlight", None))
-
-
 def with_places(
-    places: Any, meanings: Mapping[str, str] | None = None, **defaults: Any
+    places: Any, meanings: Mapping[str, str] | None = None
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Give a drawing function that collects ``**where`` the signature and the docs of its places.
 
@@ -76,8 +70,6 @@ def with_places(
         :class:`Places` or a class derived from it: the keys of ``where``.
     meanings : mapping, optional
         Type and meaning, as numpydoc writes them, of arguments that the docstring leaves out.
-    **defaults
-        Defaults other than None.
     """
     known = MEANINGS | dict(meanings or {})
     kinds = {key: kind.__forward_arg__ for key, kind in places.__annotations__.items()}
@@ -87,7 +79,7 @@ def with_places(
         own = [each for each in collects.parameters.values() if each.kind is not each.VAR_KEYWORD]
         keyword = inspect.Parameter.KEYWORD_ONLY
         further = [
-            inspect.Parameter(key, keyword, default=defaults.get(key), annotation=kind)
+            inspect.Parameter(key, keyword, default=None, annotation=kind)
             for key, kind in kinds.items()
         ]
         signature = collects.replace(parameters=[*own, *further])

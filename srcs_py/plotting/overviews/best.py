@@ -14,7 +14,7 @@ from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.curves import Ticks, add_factor, labels_below, room_below
 from srcs_py.plotting.overviews.figure import CurvePlaces, draw_overview, overview
-from srcs_py.plotting.overviews.identities import with_series
+from srcs_py.plotting.overviews.identities import series_on, undefeated
 from srcs_py.plotting.overviews.sheet import EDGE, LINES, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.srcs.results.rank_arrays import Levels
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
 
-    from srcs_py.plotting.series import Series
 
 MOST_TIED = 3  # levels that share a cell as stripes
 
@@ -65,14 +64,16 @@ def best_levels(
     counts = best.sum(axis=0)
     order = [int(k) for k in np.argsort(-counts, kind="stable") if counts[k]]
 
-    def draw(sheet: Sheet, series: Sequence[Series]) -> float:
+    foremost = undefeated(found)
+
+    def compose(sheet: Sheet) -> float:
+        series = series_on(sheet, found, foremost)
         colors = {k: series[k].color for k in order if series[k].leading}
         return _draw(sheet, found, best, colors, counts)
 
     text = "; ".join(f"{found.levels[k]} in {counts[k]}" for k in order[:12])
     words = f"Best or tied for best, of {found.scope()}: {text}."
-    compose, places = with_series(found, where, draw)
-    return draw_overview(compose, ("Best level of each configuration", words), places)
+    return draw_overview(compose, ("Best level of each configuration", words), where)
 
 
 def _draw(
@@ -123,7 +124,7 @@ def _draw(
         f"Highest rank above 0 in each of {found.scope()}; stripes where it is shared. It does not "
         "show by how much."
     )
-    return sheet.height - sheet.caption(caption, bottom - 0.8 * line) + EDGE
+    return sheet.caption(caption, bottom - 0.8 * line)
 
 
 def _column(

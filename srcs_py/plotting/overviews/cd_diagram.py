@@ -84,12 +84,10 @@ def cd_diagram(
         f"{found.statement}"
     )
 
-    def compose(sheet: Sheet) -> float:
-        return _draw(sheet, heading, found, caption)
-
     pairs = list(zip(found.levels, found.places, strict=True))[:12]
     text = "; ".join(f"{name} {short_number(place)}" for name, place in pairs)
-    return draw_overview(compose, ("Critical difference diagram", f"{text}. {caption}"), where)
+    described = "Critical difference diagram", f"{text}. {caption}"
+    return draw_overview(lambda sheet: _draw(sheet, heading, found, caption), described, where)
 
 
 def _layout(sheet: Sheet, heading: str, found: Positions) -> tuple[Rows, Box, float]:
@@ -144,7 +142,7 @@ def _draw(sheet: Sheet, heading: str, found: Positions, caption: str) -> float:
     sheet.chart(box, paint)
     if found.critical:
         sheet.text("CD", box.left + box.width / 2, above, anchor="center", size=sheet.small)
-    return sheet.height - sheet.caption(caption, rows.bottom - 1.4 * sheet.line) + EDGE
+    return sheet.caption(caption, rows.bottom - 1.4 * sheet.line)
 
 
 def lanes_of(bars: Sequence[tuple[int, int]]) -> list[int]:

@@ -93,8 +93,7 @@ def curves(
                 ends = panel.means[-1, shown]
                 end_names(sheet, box, fitted, size, ends, limits, [series[k] for k in shown])
         y -= height + 1.7 * sheet.line + room_below(sheet, [panel.labels for panel in row], width)
-    end = sheet.caption(caption + others(series), y + 0.6 * sheet.line)
-    return sheet.height - end + EDGE
+    return sheet.caption(caption + others(series), y + 0.6 * sheet.line)
 
 
 def curve_style(sheet: Sheet, style: Series, place: int) -> dict[str, Any]:

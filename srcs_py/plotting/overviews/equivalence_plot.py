@@ -70,15 +70,13 @@ def equivalence_plot(
     """
     found = _read(whole_table(probabilities, "probabilities"), probability)
 
-    def compose(sheet: Sheet) -> float:
-        return _draw(sheet, found)
-
     texts = (
         f"{one} better than {other} {better:.0%}, equivalent {equal:.0%}, worse {worse:.0%}"
         for (one, other), (better, equal, worse) in zip(found.pairs, found.shares, strict=True)
     )
     words = f"{found.caption} {'; '.join(list(texts)[:12])}."
-    return draw_overview(compose, ("Better, equivalent, worse", words), where)
+    described = "Better, equivalent, worse", words
+    return draw_overview(lambda sheet: _draw(sheet, found), described, where)
 
 
 def _read(table: pd.DataFrame, probability: float) -> _Shares:
@@ -121,7 +119,7 @@ def _read(table: pd.DataFrame, probability: float) -> _Shares:
 
 
 def _draw(sheet: Sheet, found: _Shares) -> float:
-    """Draw the bars and return the height that they need."""
+    """Draw the bars and return where they end."""
     ones, others = zip(*found.pairs, strict=True)
     fitted, size, longest = sheet.names((*ones, *others), 0.26 * sheet.width)
     gap, top = 0.5 * sheet.line, sheet.height - EDGE - 1.2 * sheet.line
@@ -146,4 +144,4 @@ def _draw(sheet: Sheet, found: _Shares) -> float:
             add_bars(sheet, axes, box, (left, share), color, word, [f"{s:.0%}" for s in share])
 
     sheet.chart(box, paint)
-    return sheet.height - sheet.caption(found.caption, rows.bottom - 0.3 * sheet.line) + EDGE
+    return sheet.caption(found.caption, rows.bottom - 0.3 * sheet.line)

@@ -11,7 +11,7 @@ from srcs_py.base.errors import SRCSError, warn
 from srcs_py.code.recorded import carries_call
 from srcs_py.plotting.alt import add_description, in_full, whole_of
 from srcs_py.plotting.figures import root_of
-from srcs_py.plotting.overviews.sheet import Sheet
+from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.paper import PAGE_WIDTH, ink_of
 from srcs_py.plotting.places import AxesPlaces, SeriesPlaces, with_places
 from srcs_py.plotting.target import Target
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 R = TypeVar("R")
 
-# Draws on a sheet and returns the height that it needs, in cm.
+# Draws on a sheet and returns how far down that reaches, in cm.
 Compose = Callable[[Sheet], float]
 
 
@@ -82,15 +82,16 @@ def draw_overview(
     Parameters
     ----------
     compose : callable
-        Draws on a :class:`Sheet` and returns the height in cm that it needs; it is called with a
-        sheet of any height first.
+        Draws on a :class:`Sheet` and returns how far down that reaches; it is called with sheets
+        of any height first.
     description : tuple of str
         Title and text for readers who cannot see the picture.
     where : mapping
-        ``figsize``, ``dpi``, ``fig``, ``ax``, ``caption`` and ``save`` as the user gave them.
+        What :class:`CurvePlaces` names, and ``title``, as the user gave them.
     """
     places: dict[str, Any] = {**where}
     captions, heading = places.pop("caption", None), places.get("title")
+    look = places.pop("colors", None), places.pop("highlight", None)
     if captions is None:
         captions = places.get("figsize") not in ("column", "page")
     check_flag("caption", captions)
@@ -98,12 +99,12 @@ def draw_overview(
     ink = ink_of(target.given if ax is None else ax.figure)
 
     def sheet_of(width: float, height: float = HIGHEST, **scale: Any) -> Sheet:
-        return Sheet(width=width, ink=ink, captions=captions, height=height, **scale)
+        return Sheet(width=width, ink=ink, captions=captions, look=look, height=height, **scale)
 
     def composed(sheet: Sheet) -> float:
         room = 0.0 if heading is None else sheet.add_heading(heading)
         sheet.height -= room
-        return compose(sheet) + room
+        return room + sheet.height - compose(sheet) + EDGE
 
     def height_of(width: float) -> float:
         fitted = fit(composed, sheet_of, (width, tallest(width)), range_of=(LEAST, 1.0))
@@ -154,7 +155,7 @@ def fit(
     Parameters
     ----------
     compose : callable
-        Draws on a sheet and returns the height that it needs.
+        Draws on a sheet and returns which height that needs.
     sheet_of : callable
         From width and the two factors, ``grown`` and ``stretch``, to a sheet.
     size : tuple of float
@@ -167,7 +168,7 @@ def fit(
     width, height = size
 
     def trial(grown: float, stretch: float) -> tuple[float, int]:
-        sheet = sheet_of(width, grown=grown, stretch=stretch, measuring=True)
+        sheet = sheet_of(width, grown=grown, stretch=stretch)
         try:
             needed = compose(sheet)
         except SRCSError:
@@ -193,7 +194,9 @@ def fit(
 def wider(width: float, fits: Callable[[Sheet], bool], like: Sheet) -> str:
     """Return, as the end of a sentence, which larger width has enough room."""
     for larger in WIDER:
-        if larger > width and fits(Sheet(width=larger, ink=like.ink, captions=like.captions)):
+        if larger > width and fits(
+            Sheet(width=larger, ink=like.ink, captions=like.captions, look=like.look)
+        ):
             return f"{larger:g} cm has"
     return "fewer levels or shorter names have"
 

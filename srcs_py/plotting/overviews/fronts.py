@@ -10,8 +10,8 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.curves import Name, add_x_ticks, named_curves, nice_ticks, others
 from srcs_py.plotting.overviews.figure import CurvePlaces, draw_overview, overview
-from srcs_py.plotting.overviews.identities import with_series
-from srcs_py.plotting.overviews.sheet import EDGE, Sheet
+from srcs_py.plotting.overviews.identities import series_on, undefeated
+from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.paper import height_in_cm, short_number
 from srcs_py.srcs.results.blocks import scope_of
@@ -65,15 +65,15 @@ def mean_against_sd(
     if not np.isfinite([means, spreads]).all():
         raise SRCSError("The averages of the means and deviations must be finite numbers.")
     front = pareto_front(means if maximize else -means, spreads)
+    foremost = list(dict.fromkeys([*np.flatnonzero(front).tolist(), *undefeated(found)]))
 
-    def draw(sheet: Sheet, series: Sequence[Series]) -> float:
+    def compose(sheet: Sheet) -> float:
+        series = series_on(sheet, found, foremost)
         return _chart(sheet, found, series, (means, spreads, front))
-
-    compose, places = with_series(found, where, draw, np.flatnonzero(front).tolist())
 
     on = ", ".join(name for name, yes in zip(found.levels, front, strict=True) if yes)
     words = f"On the Pareto front are {on}, of {len(found.levels)}; {found.scope()}."
-    return draw_overview(compose, ("Mean against standard deviation", words), places)
+    return draw_overview(compose, ("Mean against standard deviation", words), where)
 
 
 def pareto_front(gain: Floats, risk: Floats) -> NDArray[np.bool_]:
@@ -126,7 +126,7 @@ def _chart(
         "other is as good in both. It does not show which differences are significant."
         + others(series)
     )
-    return sheet.height - sheet.caption(caption, y) + EDGE
+    return sheet.caption(caption, y)
 
 
 def names_beside(

@@ -78,13 +78,11 @@ def hasse_diagram(
     caption = f"A line downwards means better than all that it leads to. {found.statement}"
     caption += _exceptions(found.levels, graph)
 
-    def compose(sheet: Sheet) -> float:
-        return _draw(sheet, found.levels, graph, caption)
-
     top = [found.levels[k] for k in np.flatnonzero(~found.beats.any(axis=0))]
     names = top if len(top) <= 12 else [*top[:11], f"{len(top) - 11} more"]
     text = f"{', '.join(names)} lose{'s' * (len(top) == 1)} to no other. {caption}"
-    return draw_overview(compose, ("Graph of significant differences", text), where)
+    described = "Graph of significant differences", text
+    return draw_overview(lambda sheet: _draw(sheet, found.levels, graph, caption), described, where)
 
 
 def _exceptions(levels: Sequence[str], graph: Graph) -> str:
@@ -136,7 +134,7 @@ def _draw(sheet: Sheet, levels: Sequence[str], graph: Graph, caption: str) -> fl
                       fontsize=size, linespacing=1.15, color=sheet.ink.text)  # fmt: skip
 
     sheet.chart(Box(0.0, sheet.height - EDGE + y, sheet.width, -y), paint)
-    return sheet.height - sheet.caption(caption, sheet.height - EDGE + y - 0.5 * sheet.line) + EDGE
+    return sheet.caption(caption, sheet.height - EDGE + y - 0.5 * sheet.line)
 
 
 def _rooms(sheet: Sheet, graph: Graph) -> tuple[float, float, float]:

@@ -16,8 +16,8 @@ from srcs_py.plotting.overviews.curves import (
     others,
 )
 from srcs_py.plotting.overviews.figure import CurvePlaces, draw_overview, overview
-from srcs_py.plotting.overviews.identities import with_series
-from srcs_py.plotting.overviews.sheet import EDGE, Sheet
+from srcs_py.plotting.overviews.identities import series_on, undefeated
+from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.paper import short_number
 
@@ -76,15 +76,15 @@ def performance_profiles(
     distances = ratios(found.values("mean"), maximize)
     counted = np.where(np.isfinite(distances), distances, np.nan)
     most = max(float(np.nanquantile(counted, SHOWN, axis=0).max()), 1.01)
+    foremost = undefeated(found)
 
-    def draw(sheet: Sheet, series: Sequence[Series]) -> float:
-        return _chart(sheet, found, series, distances, most)
+    def compose(sheet: Sheet) -> float:
+        return _chart(sheet, found, series_on(sheet, found, foremost), distances, most)
 
     first = profile(distances, np.ones(1))[0]
     order = np.argsort(-first, kind="stable")[:12]
     text = "; ".join(f"{found.levels[k]} is best in {first[k]:.0%}" for k in order)
-    compose, places = with_series(found, where, draw)
-    return draw_overview(compose, ("Performance profiles", f"{text} of {found.scope()}."), places)
+    return draw_overview(compose, ("Performance profiles", f"{text} of {found.scope()}."), where)
 
 
 def ratios(values: Floats, maximize: bool) -> Floats:
@@ -151,7 +151,7 @@ def _chart(
         "close to the best; on the left, how often it is the best. It does not show where, and "
         f"without the best level the others change places.{others(series)}"
     )
-    return sheet.height - sheet.caption(caption, y) + EDGE
+    return sheet.caption(caption, y)
 
 
 def _ticks(most: float) -> list[float]:

@@ -71,7 +71,8 @@ def draw_regions(
 
     def heights(width: float) -> tuple[float, float]:
         height = maps.height_of(width)
-        lower = below(Sheet(width=width, ink=ink, captions=False))
+        sheet = Sheet(width=width, ink=ink, captions=False)
+        lower = sheet.height - below(sheet) + EDGE
         return height if outer else min(height, 0.6 * width), lower
 
     figure: Any = target.figure(
@@ -99,7 +100,7 @@ def in_signs(rule: str) -> str:
 
 
 def _rules_and_shares(sheet: Sheet, rules: pd.Series, shares: pd.Series) -> float:
-    """Draw the rules, and a bar for each of the largest shares; return their height."""
+    """Draw the rules, and a bar for each of the largest shares; return where they end."""
     y = sheet.height - EDGE - 0.5 * sheet.line
     if len(rules) > 1:
         sheet.heading("Region", EDGE, y, sheet.width)
@@ -128,4 +129,4 @@ def _rules_and_shares(sheet: Sheet, rules: pd.Series, shares: pd.Series) -> floa
                        color=sheet.ink.text)  # fmt: skip
 
     sheet.chart(rows.box(rows.left, right), paint)
-    return sheet.height - rows.bottom + EDGE
+    return rows.bottom

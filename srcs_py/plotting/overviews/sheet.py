@@ -19,6 +19,7 @@ from srcs_py.plotting.paper import (
     with_color,
     wrapped,
 )
+from srcs_py.plotting.series import Series, series_of
 from srcs_py.plotting.text import measure, parses_math, settle_texts
 
 if TYPE_CHECKING:
@@ -47,8 +48,8 @@ class Sheet(Artists):
         What has no room and is left out.
     stretch, grown : float
         How much higher rows and charts are, and how much larger text is, than usual.
-    measuring : bool
-        Whether only the height is asked for, so that content of a known height may be left out.
+    look : tuple
+        ``colors`` and ``highlight`` as the user gave them.
     charts : list
         Places of axes, and what draws into them.
     cut : list of str
@@ -58,10 +59,10 @@ class Sheet(Artists):
     width: float = field(kw_only=True)
     ink: Ink = field(kw_only=True)
     captions: bool = field(kw_only=True)
+    look: tuple[Any, Any] = (None, None)
     height: float = 1000.0
     stretch: float = 1.0
     grown: float = 1.0
-    measuring: bool = False
     charts: list[tuple[Box, Paint]] = field(default_factory=list)
     caption_texts: list[str] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
@@ -126,6 +127,10 @@ class Sheet(Artists):
             if shown.count("…") > name.count("…")
         ]
         return fitted, size, max((self.length(name, size) for name in fitted), default=0.0)
+
+    def series(self, levels: Sequence[Any], foremost: Sequence[int] = ()) -> tuple[Series, ...]:
+        """Return colour, marker and dash of levels; of many the foremost stand out."""
+        return series_of(levels, *self.look, foremost, (self.ink.paper, self.ink.text))
 
     def segment(
         self, points: Sequence[Point], color: str | None = None, width: float = 0.6, dash: Any = "-"

@@ -12,7 +12,7 @@ from srcs_py.base.checks import check_list
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.overviews.curves import MOST_HALVES, Panel, curves
 from srcs_py.plotting.overviews.figure import CurvePlaces, OverviewPlaces, draw_overview, overview
-from srcs_py.plotting.overviews.identities import with_series
+from srcs_py.plotting.overviews.identities import series_on, undefeated
 from srcs_py.plotting.overviews.rows import add_bars, named_rows
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
@@ -22,8 +22,6 @@ from srcs_py.plotting.paper import short_number, signed
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
-
-    from srcs_py.plotting.series import Series
 
 
 @overview(color_function="str, matplotlib colormap or callable\n    As in :func:`plot`.")
@@ -53,14 +51,15 @@ def rank_distribution(
     values = np.arange(np.nanmin(found.rank), np.nanmax(found.rank) + 1).astype(int)
     colors = rank_colors(color_function, int(values[0]), int(values[-1]))
     shares = (found.rank[:, :, None] == values).mean(axis=0)
-
-    def compose(sheet: Sheet) -> float:
-        return _draw_distribution(sheet, found, shares, list(zip(values, colors, strict=True)))
+    ranked = list(zip(values, colors, strict=True))
 
     above = shares[:, values > 0].sum(axis=1)
     told = list(zip(found.levels, above, strict=True))[:12]
     text = "; ".join(f"{name} is above 0 in {share:.0%}" for name, share in told)
-    return draw_overview(compose, ("Distribution of ranks", text + "."), where)
+    described = "Distribution of ranks", text + "."
+    return draw_overview(
+        lambda sheet: _draw_distribution(sheet, found, shares, ranked), described, where
+    )
 
 
 def _draw_distribution(
@@ -95,7 +94,7 @@ def _draw_distribution(
         f"Part of the configurations in which each level has each rank; {found.scope()}. A "
         "rank of 0 is half on either side. It does not show where a rank occurs."
     )
-    return sheet.height - sheet.caption(caption, rows.bottom - 0.3 * sheet.line) + EDGE
+    return sheet.caption(caption, rows.bottom - 0.3 * sheet.line)
 
 
 @overview(CurvePlaces)
@@ -131,12 +130,23 @@ def parameter_effects(
         f"Mean rank over all other parameters{halves}; {found.scope()}. It does not show how "
         "parameters act together."
     )
+    described = "Effect of each parameter", words + "."
+    return _draw_panels(found, [panels[name] for name in order], caption, described, where)
 
-    def draw(sheet: Sheet, series: Sequence[Series]) -> float:
-        return curves(sheet, [panels[name] for name in order], found.levels, series, caption)
 
-    compose, places = with_series(found, where, draw)
-    return draw_overview(compose, ("Effect of each parameter", words + "."), places)
+def _draw_panels(
+    found: Summary,
+    panels: Sequence[Panel],
+    caption: str,
+    described: tuple[str, str],
+    where: CurvePlaces,
+) -> Figure | SubFigure:
+    foremost = undefeated(found)
+
+    def compose(sheet: Sheet) -> float:
+        return curves(sheet, panels, found.levels, series_on(sheet, found, foremost), caption)
+
+    return draw_overview(compose, described, where)
 
 
 def effects(found: Summary) -> dict[str, Panel]:
@@ -202,12 +212,8 @@ def rank_trajectories(
     labels = tuple(performance) if len(performance) == len(names) else tuple(names)
 
     caption = f"Mean rank over {found.scope()}. It does not show in which configurations."
-
-    def draw(sheet: Sheet, series: Sequence[Series]) -> float:
-        return curves(sheet, [Panel("", labels, means)], found.levels, series, caption)
-
     words = (
         f"{found.levels[0]} is first in the end, with a mean rank of {short_number(means[-1, 0])}."
     )
-    compose, places = with_series(found, where, draw)
-    return draw_overview(compose, ("Mean ranks over columns", words), places)
+    described = "Mean ranks over columns", words
+    return _draw_panels(found, [Panel("", labels, means)], caption, described, where)

@@ -95,10 +95,8 @@ def win_matrix(
         found = summary_of(ranks, target, rank, alpha).in_blocks(blocks)
         wins = _of_ranks(found, positions_of_any(found, alpha))
 
-    def compose(sheet: Sheet) -> float:
-        return _draw_wins(sheet, wins)
-
-    return draw_overview(compose, ("Wins of each level against each other", wins.words), where)
+    described = "Wins of each level against each other", wins.words
+    return draw_overview(lambda sheet: _draw_wins(sheet, wins), described, where)
 
 
 def _of_ranks(found: Summary, tested: Positions) -> _Wins:
@@ -153,7 +151,7 @@ def _of_overall(found: Overall, tested: Positions) -> _Wins:
 
 
 def _draw_wins(sheet: Sheet, wins: _Wins) -> float:
-    """Draw the matrix and return the height that it needs."""
+    """Draw the matrix and return where it ends."""
     from matplotlib.colors import ListedColormap
 
     cells = square_of(sheet, wins.levels)
@@ -176,8 +174,7 @@ def _draw_wins(sheet: Sheet, wins: _Wins) -> float:
         f"{wins.caption[0 if lines else 1 if told else 2]}: {numbered}blue for more wins than "
         f"losses, brown for fewer{apart}. {wins.statement}"
     )
-    low = sheet.caption(caption, cells.rows.bottom - 0.3 * sheet.line)
-    return sheet.height - low + EDGE
+    return sheet.caption(caption, cells.rows.bottom - 0.3 * sheet.line)
 
 
 def _text_size(sheet: Sheet, wins: _Wins, side: float) -> tuple[float, bool]:
@@ -233,14 +230,14 @@ def leaderboard_plot(
     shares = np.column_stack([won, 1 - won - lost, lost])
     tested = positions_of_any(found, alpha)
 
-    def compose(sheet: Sheet) -> float:
-        return _draw_leaderboard(sheet, found, tested, shares)
-
     text = "; ".join(
         f"{name}: mean rank {short_number(mean)}, wins {w:.0%}, loses {lo:.0%}"
         for name, mean, w, lo in list(zip(found.levels, found.mean, won, lost, strict=True))[:12]
     )
-    return draw_overview(compose, ("Leaderboard", text + "."), where)
+    described = "Leaderboard", text + "."
+    return draw_overview(
+        lambda sheet: _draw_leaderboard(sheet, found, tested, shares), described, where
+    )
 
 
 def _draw_leaderboard(
@@ -298,7 +295,7 @@ def _draw_leaderboard(
         f"0{joined}. {tested.statement} Shares: of the pairs of all configurations "
         f"({found.decided()})."
     )
-    return sheet.height - sheet.caption(caption, rows.bottom - 0.3 * line) + EDGE
+    return sheet.caption(caption, rows.bottom - 0.3 * line)
 
 
 def _runs(found: Summary, tested: Positions) -> list[list[NDArray[np.intp]]]:
