@@ -1,6 +1,5 @@
-"""Figures in the colours of a dark screen: read well there, and on paper as before."""
+"""Figures in the colours of a dark screen."""
 
-import io
 import re
 
 import numpy as np
@@ -11,9 +10,9 @@ from matplotlib.text import Text
 
 from srcs_py.atopsis import atopsis, plot_methods, plot_sensitivity, sensitivity
 from srcs_py.hardness import cost_curve, dendrogram, dissimilarity, plot_cost_curves
-from srcs_py.plotting.figures import new_figure
-from srcs_py.plotting.series import SERIES
-from srcs_py.plotting.styles import STYLES, in_style
+from srcs_py.plotting.paper import ink
+from srcs_py.plotting.series import series_of
+from srcs_py.plotting.styles import DARK_SCREEN, on_screen
 
 from .test_palettes import EYES, LEAST, least_distance
 
@@ -41,24 +40,13 @@ def contrast(one, other):
     return (high + 0.05) / (low + 0.05)
 
 
-def series_in(style):
-    """Return the colours of the series as curves of that style have them."""
-    return [STYLES[style].get(each.lower(), each.lower()) for each in SERIES]
-
-
-def pixels(figure):
-    picture = io.BytesIO()
-    figure.savefig(picture, format="png", dpi=60)
-    return picture.getvalue()
-
-
 @pytest.mark.parametrize("name", FIGURES)
 def test_letters_and_axes_are_read_on_a_dark_screen(name):
-    figure = FIGURES[name]()
-    with in_style(figure, "dark"):
+    with on_screen(dark=True):
+        figure = FIGURES[name]()
         figure.draw_without_rendering()
         paper = to_hex(figure.get_facecolor())
-        assert paper == to_hex(figure.axes[0].get_facecolor()) == STYLES["dark"]["#ffffff"]
+        assert paper == DARK_SCREEN["figure.facecolor"]
         texts = [each for each in figure.findobj(Text) if each.get_text()]
         assert len(texts) > 5
         # 4.5: what WCAG 2 asks of text at level AA; 3 of lines.
@@ -73,81 +61,32 @@ def test_letters_and_axes_are_read_on_a_dark_screen(name):
         assert min([3, *(contrast(each.get_edgecolor(), paper) for each in leaders)]) >= 3
 
 
-@pytest.mark.parametrize("name", FIGURES)
-def test_afterwards_a_figure_is_as_on_paper(name):
-    figure = FIGURES[name]()
-    figure.draw_without_rendering()
-    figure.set_layout_engine("none")  # each drawing would move the axes by a hair
-    before = pixels(figure)
-    with in_style(figure, "dark"):
-        assert pixels(figure) != before
-    assert pixels(figure) == before
-    with in_style(figure, "light"):
-        assert pixels(figure) == before
+def series_on(dark):
+    with on_screen(dark):
+        paper = ink()
+    return paper.paper, [each.color for each in series_of(range(8), ink=(paper.paper, paper.text))]
 
 
-def _own_colours():
-    """Return a figure whose colours are those of a dark screen already, or of its owner."""
-    figure = new_figure()
-    axes = figure.add_subplot()
-    axes.plot([0, 1], [0, 1], color=STYLES["dark"]["#000000"], marker="o", mfc="black")
-    axes.bar([0, 1], [1, 2], color=["#15171b", "#2387c8"], edgecolor="#353a42")
-    axes.scatter([0, 1], [1, 2], c=["black", "#a2a8b1"])
-    axes.tick_params("x", color="red", labelcolor="#123456")
-    axes.tick_params("y", which="minor", colors="green")
-    axes.get_xticklabels()[1].set_color("blue")
-    return figure
-
-
-def test_colours_of_a_dark_screen_or_of_ticks_are_left_as_they_were():
-    figure = _own_colours()
-    axes = figure.axes[0]
-    figure.draw_without_rendering()
-    before = pixels(figure)
-    with in_style(figure, "dark"):
-        axes.set_xlim(-1, 9)  # makes ticks
-        axes.minorticks_on()
-        assert pixels(figure) != before
-    axes.minorticks_off()
-    axes.set_xlim(-0.45, 1.45)
-    figure.draw_without_rendering()
-    untouched = _own_colours()
-    untouched.axes[0].set_xlim(-0.45, 1.45)
-    assert pixels(figure) == pixels(untouched)
-    for each in (figure, untouched):  # ticks that were first drawn in the dark
-        each.axes[0].set_xlim(-1, 9)
-        each.axes[0].minorticks_on()
-    assert pixels(figure) == pixels(untouched)
-
-
-def test_an_error_in_between_changes_nothing_either():
-    figure = FIGURES["bars"]()
-    before = pixels(figure)
-    with pytest.raises(KeyError), in_style(figure, "dark"):
-        raise KeyError
-    assert pixels(figure) == before
-
-
-@pytest.mark.parametrize("style", STYLES)
-def test_all_series_are_seen_on_paper_and_on_a_dark_screen(style):
-    paper = STYLES[style].get("#ffffff", "#ffffff")
+@pytest.mark.parametrize("dark", [False, True])
+def test_all_series_are_seen_on_paper_and_on_a_dark_screen(dark):
+    paper, colors = series_on(dark)
     # 3: what WCAG 2 asks of the lines of a chart.
-    assert min(contrast(each, paper) for each in series_in(style)) >= 3
+    assert min(contrast(each, paper) for each in colors) >= 3
 
 
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("eye", EYES)
-def test_all_eyes_tell_the_series_apart(style, eye):
-    assert least_distance(series_in(style), eye) >= LEAST
+def test_all_eyes_tell_the_series_apart(dark, eye):
+    assert least_distance(series_on(dark)[1], eye) >= LEAST
 
 
 def test_colours_are_those_of_the_page():
     from srcs_py.plotting.page.document import PARTS
 
     theme = (PARTS / "theme.css").read_text(encoding="utf-8")
-    for name, paper in {"paper": "#ffffff", "ink": "#000000"}.items():
+    for name, setting in {"paper": "figure.facecolor", "ink": "text.color"}.items():
         line = next(each for each in theme.splitlines() if f"--{name}:" in each)
-        assert line.endswith(f"{STYLES['dark'][paper]});")
+        assert line.endswith(f"{DARK_SCREEN[setting]});")
 
 
 @pytest.mark.parametrize(("style", "at"), [("light", 0), ("dark", 1)])

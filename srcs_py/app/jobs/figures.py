@@ -50,6 +50,11 @@ class FigureOptions:
         """The width as an argument of a drawing function."""
         return {"figsize": self.size} if self.size else {}
 
+    @property
+    def drawn(self) -> dict[str, Any]:
+        """Width and palette as arguments of a drawing function."""
+        return {**self.sized, **({"colors": self.palette} if self.palette else {})}
+
     def renamed(self, names: Sequence[str]) -> list[str]:
         """Return the names in the legend."""
         other = pairs_in(self.words)
@@ -62,28 +67,27 @@ class FigureOptions:
         return [other.get(name, name) for name in names]
 
 
-def to_svg(figure: Figure, dark: bool = False) -> SvgFigure:
-    """Return a figure as svg, in the colours of the user's screen."""
-    from srcs_py.plotting.styles import in_style
+def to_svg(draw: Callable[[], Any], dark: bool = False) -> SvgFigure:
+    """Draw a figure in the colours of the user's screen and return it as svg."""
+    from srcs_py.plotting.styles import on_screen
 
-    width = 96 * figure.get_figwidth()  # pixels in an inch, as CSS has it
     buffer = BytesIO()
-    with in_style(figure, "dark" if dark else "light"):
+    with on_screen(dark):
+        figure = draw()
         figure.savefig(buffer, format="svg")
-    return SvgFigure(buffer.getvalue(), width)
+    return SvgFigure(buffer.getvalue(), 96 * figure.get_figwidth())  # as CSS has an inch
 
 
 def legend_lines(names: Sequence[str], dark: bool = False) -> tuple[LegendLine, ...]:
     """Return the legend of curves that the library draws in this order."""
+    from srcs_py.plotting.paper import ink
     from srcs_py.plotting.series import series_of
-    from srcs_py.plotting.styles import STYLES
+    from srcs_py.plotting.styles import on_screen
 
-    colours = STYLES["dark" if dark else "light"]
-    found = []
-    for name, series in zip(names, series_of(names), strict=True):
-        color = colours.get(series.color.lower(), series.color)
-        found.append(LegendLine(str(name), color, series.dash))
-    return tuple(found)
+    with on_screen(dark):
+        colors = ink().paper, ink().text
+    styles = zip(names, series_of(names, ink=colors), strict=True)
+    return tuple(LegendLine(str(name), each.color, each.dash) for name, each in styles)
 
 
 @dataclass(frozen=True)
@@ -111,13 +115,11 @@ def saved_table(report: Report, table: pd.DataFrame, ending: str) -> bytes | Not
     )
 
 
-def figure_bytes(figure: Figure, dpi: int, ending: str, palette: str = "") -> bytes:
+def figure_bytes(figure: Figure, dpi: int, ending: str) -> bytes:
     """Return the content of a figure's file."""
     from srcs_py.plotting.figures import save_figure
-    from srcs_py.plotting.styles import in_style
 
-    with in_style(figure, "grey" if palette == "grey" else "light"):
-        return written_file(f"figure.{ending}", lambda path: save_figure(figure, path, dpi=dpi))
+    return written_file(f"figure.{ending}", lambda path: save_figure(figure, path, dpi=dpi))
 
 
 def written_file(name: str, write: Callable[[Path], object]) -> bytes:

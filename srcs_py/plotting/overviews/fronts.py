@@ -112,8 +112,8 @@ def _chart(
             axes.plot(means[k], spreads[k], linestyle="none", label=found.levels[k], **dots)
 
     def beside(box: Box, names: Sequence[str], size: float) -> list[Name]:
-        shares = [np.interp(means, x_limits, (0, 1)), np.interp(spreads, y_limits, (0, 1))]
-        x, y = box.left + shares[0] * box.width, box.bottom + shares[1] * box.height
+        x = box.left + (means - x_limits[0]) / (x_limits[1] - x_limits[0]) * box.width
+        y = box.bottom + (spreads - y_limits[0]) / (y_limits[1] - y_limits[0]) * box.height
         line = [np.linspace(at[edge[:-1]], at[edge[1:]], STEPS).ravel() for at in (x, y)]
         leading = [k for k in range(len(series)) if series[k].leading]
         taken = np.column_stack([np.concatenate(each) for each in zip((x, y), line, strict=True)])

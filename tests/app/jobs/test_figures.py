@@ -13,9 +13,9 @@ CURVE = re.compile(r'<path d="[^"]*" style="fill: none; (stroke-dasharray)?[^"]*
 @pytest.mark.parametrize("dark", [False, True])
 def test_a_legend_has_the_colour_and_style_of_each_curve(dark):
     scores = [[0.05 * each, 0.9 - 0.05 * each] for each in range(12)]  # more than there are colours
-    figure = plot_cost_curves(cost_curve(scores, [0, 1], "score_driven"))
+    curve = cost_curve(scores, [0, 1], "score_driven")
     legend = legend_lines([f"model {each}" for each in range(12)], dark)
-    shown = CURVE.findall(to_svg(figure, dark).svg.decode())
+    shown = CURVE.findall(to_svg(lambda: plot_cost_curves(curve), dark).svg.decode())
     assert [(each.style != "-", each.color.lower()) for each in legend] == [
         (bool(dashed), color) for dashed, color in shown
     ]

@@ -147,7 +147,7 @@ def test_for_print_the_moments_are_side_by_side(ranks, tmp_path, look):
     assert 'width="1296pt" height="864pt"' in svg
     for text in "ABCDE":
         assert f">{text}</text>" in svg
-    assert "11 levels of Severity" in svg
+    assert "10 levels of Severity" in svg
     with pytest.raises(SRCSError, match="exists"):
         animatedplot(
             ranks("mpball"), path, **FACTORS, z_inner=NAMES, overwrite=False, width=1800, look=look

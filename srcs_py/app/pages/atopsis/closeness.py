@@ -96,7 +96,7 @@ def rank_algorithms(
         report(0, 2, "sensitivity to the weight")
         study = sensitivity(*both, **given)
         report(1, 2, "drawing")
-        curves = to_svg(cast("Figure", plot_sensitivity(study)), dark)
+        curves = to_svg(partial(plot_sensitivity, study), dark)
     codes = atopsis_code(tables, inputs, study or ranking)
     beside = () if inputs.method == "topsis" else tuple(_beside(tables, inputs))
     return ClosenessResult(tables, inputs, *codes, ranking, study, curves, beside)
@@ -151,11 +151,11 @@ def save_atopsis_figure(
     if wanted.shown == "curves":
         if result.study is None:
             raise SRCSError("Hellinger-TOPSIS has no weight, so there are no curves over it.")
-        figure = plot_sensitivity(renamed(result.study), **wanted.sized)
+        figure = plot_sensitivity(renamed(result.study), **wanted.drawn)
     else:
         name = METHODS[result.inputs.method]
-        figure = plot_methods({name: renamed(result.at(weight))}, **wanted.sized)
-    return figure_bytes(cast("Figure", figure), wanted.dpi, ending, wanted.palette)
+        figure = plot_methods({name: renamed(result.at(weight))}, **wanted.drawn)
+    return figure_bytes(cast("Figure", figure), wanted.dpi, ending)
 
 
 def tables_of_files(files: StoredFiles, how: Mapping[str, Any]) -> Tables:

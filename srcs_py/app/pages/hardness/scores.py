@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -146,7 +147,8 @@ def draw_parts(
     drawings: dict[str, list[SvgFigure]] = {kind: [] for kind in kinds}
     for done, (method, kind) in enumerate(product(METHODS, kinds)):
         report(done, len(METHODS) * len(kinds), METHODS[method])
-        drawings[kind].append(to_svg(_figure(kind, table, inputs, method), dark))
+        draw = partial(_figure, kind, table, inputs, method)
+        drawings[kind].append(to_svg(draw, dark))
     named = {"curves": scores.models, "instances": legend_names(scores, inputs.instances)}
     legends = {kind: legend_lines(named.get(kind, ()), dark) for kind in kinds}
     return found | {kind: FigureRow(tuple(row), legends[kind]) for kind, row in drawings.items()}
@@ -158,7 +160,7 @@ def save_hardness_figure(
     """Return one of the figures, with its legend, as a file of this kind."""
     kind, _, method = wanted.shown.partition(" ")
     figure = _figure(kind, table, inputs, method, wanted)
-    return figure_bytes(figure, wanted.dpi, ending, wanted.palette)
+    return figure_bytes(figure, wanted.dpi, ending)
 
 
 def save_instances(
@@ -195,10 +197,11 @@ def _figure(
     """Return one figure for the page, which has the legend apart, or for a file."""
     from srcs_py.hardness import cost_curve, dendrogram, plot_cost_curves
 
-    how: dict[str, Any] = {"title": METHODS[method], **(wanted.sized if wanted else {})}
+    how: dict[str, Any] = {"title": METHODS[method], **(wanted.drawn if wanted else {})}
     of_curves: dict[str, Any] = {"threshold": inputs.threshold, "ties": inputs.ties}
     if kind == "tree":
         how.setdefault("figsize", TREE if wanted is None else None)
+        how.pop("colors", None)  # a tree has one colour
         return dendrogram(_clusters(table, inputs, method, wanted), **how)
     scores = table.of(inputs.dataset)
     if kind == "curves":

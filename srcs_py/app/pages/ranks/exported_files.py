@@ -77,7 +77,7 @@ def draw_printed(
         figure, levels, ranks = _drawn(ranking, arrangement, wanted, look, blocks)
     notes = tuple(warning_texts(warned))
     python, r = ranks_python(ranking, figure, levels), ranks_r(ranking, figure, levels, ranks)
-    return Printed(to_svg(figure), python, r, notes)
+    return Printed(to_svg(lambda: figure), python, r, notes)
 
 
 def saved_picture(
