@@ -94,7 +94,7 @@ class Explanation(Shown):
 
     @property
     def sentence(self) -> str:
-        """What the regions explain."""
+        """Share of the variance that the regions explain, in words."""
         if len(self.summary) == 1:
             return (
                 "No simple rule: no division into regions predicts the ranks of configurations "

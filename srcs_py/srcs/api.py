@@ -217,7 +217,7 @@ def SRCScomparison(
     -------
     pandas.DataFrame
         A row and a column for each level, in the order of the table's rows. "<" if the row's
-        level has the smaller mean and the corrected p-value is below alpha, ">" if it has not,
+        level has the smaller mean and the corrected p-value is below alpha, ">" if the other has,
         "=" if the p-value is not below alpha; NaN on the diagonal and where nothing was tested.
         The symbols compare the performances themselves, whether a larger or a smaller one is
         better.

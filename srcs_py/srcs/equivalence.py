@@ -132,7 +132,13 @@ def equivalence(
     ratio = overlap_ratio(overlap)
     more = {"maximize": maximize, "paired": paired, "na_action": na_action}
     options = check_options(params, target, performance, pairing_col=pairing_col, **more)
-    _check(options, overlap, ratio)
+    options.columns.check_single_performance()
+    if ratio and not paired:
+        raise SRCSError(
+            Argument("overlap", overlap),
+            " is for paired runs, such as the folds of a cross-validation.",
+            remedy=("paired", True),
+        )
     problems = check_blocks(blocks, options.columns.params)
     samples = encode(data, options, comparable=not problems)
     margins = _margins(margin, samples)
@@ -149,20 +155,6 @@ def equivalence(
         "further": one | {"overlap": ratio, "blocks": list(problems)},
     }
     return table
-
-
-def _check(options: Options, overlap: Any, ratio: float) -> None:
-    if len(options.columns.performance) > 1:
-        raise SRCSError(
-            Argument("performance", list(options.columns.performance)),
-            ": equivalence is found for one performance at a time.",
-        )
-    if ratio and not options.paired:
-        raise SRCSError(
-            Argument("overlap", overlap),
-            " is for paired runs, such as the folds of a cross-validation.",
-            remedy=("paired", True),
-        )
 
 
 def _margins(margin: Any, samples: Samples) -> Floats:

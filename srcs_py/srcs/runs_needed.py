@@ -1,4 +1,4 @@
-"""How many runs a study needs."""
+"""Number of runs that a study needs."""
 
 from __future__ import annotations
 

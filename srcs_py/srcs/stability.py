@@ -1,4 +1,4 @@
-"""How sure the ranks of a study are."""
+"""Stability of the ranks of a study in bootstrap samples of its runs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from srcs_py.base.checks import (
     r_names,
     whole_number,
 )
-from srcs_py.base.errors import Argument, SRCSError, warn
+from srcs_py.base.errors import SRCSError, warn
 from srcs_py.base.progress import progress_bar
 from srcs_py.srcs.engine.bootstrap import counted_ranks, decided_pairs, ranks_without
 from srcs_py.srcs.options import check_options
@@ -49,7 +49,7 @@ _SHOWN = 10  # rows of the pairs in a text
 
 @dataclass(frozen=True, repr=False)
 class Stability(Shown):
-    """How sure the ranks of a study are.
+    """Stability of the ranks of a study.
 
     Attributes
     ----------
@@ -267,11 +267,7 @@ def warn_of_few_runs(samples: Samples) -> None:
 
 def check_new_columns(columns: Columns, new: set[str]) -> None:
     """Raise for several performances, and for keys with the names of new columns."""
-    if len(columns.performance) > 1:
-        raise SRCSError(
-            Argument("performance", list(columns.performance)),
-            ": runs are drawn for one performance at a time.",
-        )
+    columns.check_single_performance()
     taken = {columns.target, *columns.params} & new
     if taken:
         raise SRCSError(

@@ -92,16 +92,19 @@ def sample_size(
     if levels < 2:
         raise SRCSError(Argument("levels", levels), " must be at least 2.")
     pairs = levels * (levels - 1) // 2
-    powers = _rank_sum if test == "wilcoxon" and not paired else _paired_t if paired else _t
-    distance = abs(effect - 0.5) if powers is _rank_sum else abs(effect)
+    by_ranks = test == "wilcoxon" and not paired
+    if not by_ranks:
+        from statsmodels.stats.power import TTestIndPower, TTestPower
+    powers = _rank_sum if by_ranks else (TTestPower if paired else TTestIndPower)().power
+    distance = abs(effect - 0.5) if by_ranks else abs(effect)
     steps = alpha / np.arange(pairs, 0 if mean_power else pairs - 1, -1)
 
     from scipy.optimize import brentq
 
     def missing(size: float) -> float:
-        return power - float(powers(distance, size, steps).mean())
+        return power - float(np.mean(powers(distance, size, steps)))
 
-    if powers is _rank_sum and distance > 0.5:
+    if by_ranks and distance > 0.5:
         raise SRCSError(Argument("effect", effect), " must be a probability: Vargha-Delaney's A12.")
     most = 2.0
     while missing(most) > 0:  # far beyond it the noncentral t distribution is NaN
@@ -118,15 +121,3 @@ def _rank_sum(distance: float, size: float, alpha: Floats) -> Floats:
     from scipy.special import ndtr, ndtri
 
     return np.asarray(ndtr(distance * np.sqrt(6 * size) + ndtri(alpha / 2)))
-
-
-def _t(distance: float, size: float, alpha: Floats) -> Floats:
-    from statsmodels.stats.power import TTestIndPower
-
-    return np.asarray(TTestIndPower().power(distance, size, alpha))
-
-
-def _paired_t(distance: float, size: float, alpha: Floats) -> Floats:
-    from statsmodels.stats.power import TTestPower
-
-    return np.asarray(TTestPower().power(distance, size, alpha))

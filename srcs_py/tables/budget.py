@@ -28,7 +28,7 @@ _MEMORY = 4 * 2**30  # if the system does not say how much there is
 
 @dataclass(frozen=True)
 class Budget:
-    """What a reader may take.
+    """Limits of a reader.
 
     Attributes
     ----------

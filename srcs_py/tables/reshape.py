@@ -114,7 +114,7 @@ def columns_like_algorithms(table: pd.DataFrame) -> list[str]:
 def look_like_runs(table: pd.DataFrame, wide: Sequence[str]) -> bool:
     """Return whether columns have one run each, not one algorithm.
 
-    Their names number runs. Mere numbers do so if another column names the algorithms.
+    Their names number runs; mere numbers only if another column names the algorithms.
     """
     found = [_RUN.fullmatch(name) for name in wide]
     others = [str(name) for name in table if str(name) not in wide]

@@ -72,6 +72,12 @@ class Columns:
         pairing = 1 + len(self.params)
         return keys[0], keys[1:pairing], keys[pairing:]
 
+    def check_single_performance(self) -> None:
+        """Raise for several performances."""
+        if len(self.performance) > 1:
+            several = Argument("performance", list(self.performance))
+            raise SRCSError(several, " must name exactly one column.")
+
     def ordered(self, names: Iterable[str]) -> Columns:
         """Return the columns with the params in the order of the table."""
         return replace(self, params=tuple(name for name in names if name in self.params))

@@ -161,7 +161,7 @@ def test_without_variance_runs_or_a_second_run():
         ({"margin": {1: 1, 2: -1}}, "margin = -1 must be a number above 0"),
         ({"overlap": "5-fold"}, "overlap = '5-fold' is for paired runs"),
         ({"blocks": "Sise"}, "blocks = 'Sise' must name parameters: did you mean 'Size'"),
-        ({"performance": ["Accuracy", "Other"]}, "one performance at a time"),
+        ({"performance": ["Accuracy", "Other"]}, "must name exactly one column"),
         ({"draws": 0}, "draws = 0 must be"),
     ],
 )

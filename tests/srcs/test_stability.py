@@ -194,7 +194,7 @@ def test_text_html_latex_and_code():
         ({"rng": -1}, "rng = -1 must be a whole number of at least 0"),
         ({"test": "welhc"}, "did you mean 'welch'"),
         ({"draw": 10}, "no argument 'draw'"),
-        ({"performance": ["Accuracy", "Other"]}, "one performance at a time"),
+        ({"performance": ["Accuracy", "Other"]}, "must name exactly one column"),
     ],
 )
 def test_bad_input(monkeypatch, change, says):

@@ -57,19 +57,15 @@ class Blocks:
         array([[ 1.,  2.],
                [ 3., nan]])
         """
-        common = self._common(values)
-        codes, count = self.codes[common], self.codes.max() + 1
+        there, count = ~np.isnan(values), self.codes.max() + 1
+        levels = np.zeros((count, values.shape[1]), dtype=bool)
+        np.logical_or.at(levels, self.codes, there)
+        common = (there == levels[self.codes]).all(axis=1)  # have every level of their block
+        codes = self.codes[common]
         sums = np.zeros((count, values.shape[1]))
         np.add.at(sums, codes, values[common])
         with np.errstate(invalid="ignore"):
             return np.asarray(sums / np.bincount(codes, minlength=count)[:, None])
-
-    def _common(self, values: Floats) -> NDArray[np.bool_]:
-        """Return which configurations have every level that their block has."""
-        there = ~np.isnan(values)
-        levels = np.zeros((self.codes.max() + 1, values.shape[1]), dtype=bool)
-        np.logical_or.at(levels, self.codes, there)
-        return np.asarray((there == levels[self.codes]).all(axis=1))
 
 
 def scope_of(used: Blocks, total: int) -> str:

@@ -15,8 +15,6 @@ from srcs_py.tables.roles import PVALUE
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from numpy.typing import NDArray
-
     from srcs_py.tables.roles import Roles
 
 
@@ -54,13 +52,10 @@ def compare_levels(
             "SRCSranks gives for a single performance column."
         )
     p = part[[text + PVALUE for text in texts]].to_numpy(dtype=float)
-    cells: NDArray[Any] = p.copy() if pvalues else _symbols(p, part["mean"].to_numpy(float), alpha)
-    return pd.DataFrame(cells, texts, texts, dtype=float if pvalues else object)
-
-
-def _symbols(p: NDArray[np.float64], mean: NDArray[np.float64], alpha: float) -> NDArray[Any]:
-    """Return "<", ">" and "=" between raw means; as in R, equal means that differ are ">"."""
-    smaller = mean[:, None] < mean[None, :]
+    if pvalues:
+        return pd.DataFrame(p.copy(), texts, texts)
+    mean = part["mean"].to_numpy(float)
+    smaller = mean[:, None] < mean  # as in R, equal means that differ are ">"
     symbol = np.where(p < alpha, np.where(smaller, "<", ">"), "=").astype(object)
     symbol[np.isnan(p)] = np.nan
-    return symbol
+    return pd.DataFrame(symbol, texts, texts)

@@ -254,8 +254,7 @@ def _of_runs(
     data: Any, params: Any, target: Any, performance: Any
 ) -> tuple[tuple[str, ...], Floats, Configurations]:
     columns = replace(check_options(params, target, performance).columns, na_action=None)
-    if len(columns.performance) > 1:
-        raise SRCSError(Argument("performance", performance), " must name exactly one column.")
+    columns.check_single_performance()
     samples = from_table(as_table(data, columns.all), columns, comparable=False)
     check_levels(samples)
     params = tuple(str(factor.name) for factor in samples.params)

@@ -36,8 +36,8 @@ def places(ranks: Any, target: str | None = None, *, alpha: float | None = None)
     balance.
 
     With a correction that controls the familywise error, such as Holm's, the intervals of a
-    configuration hold together with a confidence of ``1 - alpha``. They do so in each
-    configuration separately, not in all at once.
+    configuration hold together with a confidence of ``1 - alpha``. This is true
+    of each configuration separately, not of all at once.
 
     Parameters
     ----------

@@ -135,7 +135,9 @@ def rank_arrays(
     """
     compared, level = _levels(table, target)
     others = [_levels(table, name) for name in params]
-    place, first = _first_appearances(others, len(table))
+    keys = [np.zeros(len(table), np.intp), *(codes for _, codes in others)]
+    place = pd.Series(keys[0]).groupby(keys, sort=False).ngroup().to_numpy()  # as they appear
+    first = np.unique(place, return_index=True)[1]
     rows = np.full((first.size, len(compared)), NO_ROW, dtype=np.intp)
     rows[place, level] = np.arange(len(table))
     if (rows != NO_ROW).sum() < len(table):
@@ -158,13 +160,6 @@ def _levels(table: pd.DataFrame, name: str | None) -> tuple[Levels, Ints]:
     used, position = np.unique(codes, return_inverse=True)
     labels = tuple(column.labels[code] for code in used)
     return Levels(name, labels, tuple(column.levels[used])), position
-
-
-def _first_appearances(factors: Sequence[tuple[Levels, Ints]], length: int) -> tuple[Ints, Ints]:
-    """Return each row's configuration, numbered as they appear, and the first row of each."""
-    keys = [np.zeros(length, np.intp), *(codes for _, codes in factors)]
-    place = pd.Series(keys[0]).groupby(keys, sort=False).ngroup().to_numpy()
-    return np.asarray(place, np.intp), np.unique(place, return_index=True)[1]
 
 
 def _refuse_twice(keys: pd.DataFrame) -> None:
