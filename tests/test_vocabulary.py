@@ -199,128 +199,38 @@ WRONG = {
     "texts": (lambda: hardness.dissimilarity(TABLE), "hardness must be an array of numbers"),
     "scores": (lambda: hardness.scores_of_table(np.eye(2)), "scores is a .*; it must be a table"),
     "all scores": (lambda: hardness.hardness_table([1, 2]), "scores is a .*; it must be a table"),
-    "no levels": (
-        lambda: srcs_py.rank_codes([0], None, [1.0]),
-        "level has shape .* and performance",
-    ),
-    "ragged runs": (lambda: srcs_py.rank_codes([0], [0], [[1], [1, 2]]), "performance must be an"),
     "no runs": (lambda: srcs_py.rank_codes([], [], []), "performance is empty"),
     "settings": (
         lambda: srcs_py.rank_codes([0], [0], [1.0], settings=3),
         "settings must be a dict",
     ),
-    "a ragged y": (
-        lambda: hardness.instance_hardness([0.5, 0.5], [[0], [0, 1]]),
-        "y must be an array; it has rows of different lengths",
-    ),
-    "a seed": (lambda: hardness.stability(TABLE, rng=np.eye(2)), "must be a whole number"),
-    "a target": (lambda: srcs_py.leaderboard(RANKS, ["Algorithm"]), "target = .* is not a column"),
-    "a rank": (lambda: srcs_py.leaderboard(RANKS, rank=["rank"]), "rank = .* is not a column"),
-    "a place": (lambda: srcs_py.to_html(RANKS, "a.html", y_outer=5), "y_outer must be a text"),
     "a picture": (
         lambda: srcs_py.rank_distribution(RANKS, save=3),
         "save must be the name of a file",
     ),
     "kinds": (lambda: srcs_py.read_table(CSV, types=3), "types must be a dict"),
     "scores to write": (lambda: hardness.write_scores(None, "a.csv"), "data_sets must be a list"),
-    "no data set": (lambda: datasets.load(["noise"]), "There is no data set"),
     "columns": (lambda: atopsis.from_runs(TABLE, "a", 5, "b"), "benchmark = 5 must name a column"),
-    "a title": (
-        lambda: atopsis.plot_sensitivity(STUDY, title=np.eye(2)),
-        "title must be a text, not a ndarray",
-    ),
-    "half a character": (lambda: hardness.plot_cost_curves(CURVE, title="\ud800"), "title = "),
-    "dots": (
-        lambda: hardness.plot_cost_curves(CURVE, dpi=10**30),
-        "dpi = 10+ must be a number from 10 to 10,000",
-    ),
-    "too few dots": (lambda: atopsis.plot_weights(STUDY, dpi=True), "dpi = True must be a number"),
-    "ragged yes and no": (
-        lambda: atopsis.topsis(np.eye(2), maximize=[[True], [True, False]]),
-        "maximize must be an array; it has rows of different lengths",
-    ),
-    "a header": (
-        lambda: atopsis.read_tables(CSV, CSV, header=np.eye(2)),
-        "(?s)header = .* must be True or False",
-    ),
     "names": (lambda: atopsis.read_tables(CSV, CSV, names="yes"), "names = 'yes' must be True or"),
     "a ranking": (
         lambda: atopsis.rank_reversal(np.eye(2), np.eye(2), lambda *tables: 3),
         "must be what atopsis returns, not a int",
     ),
-    "digits": (lambda: STUDY.mean.to_latex(10**15), "digits = 10+ must be 15 at most"),
-    "draws": (
-        lambda: hardness.stability(np.eye(3), draws=10**30),
-        "draws = 10+ must be 1,000,000,000 at most",
-    ),
-    "a large seed": (
-        lambda: hardness.default_models(rng=10**30),
-        "rng = 10+ must be less than 4,294,967,296",
-    ),
-    "a threshold": (
-        lambda: hardness.cost_curve([0.2, 0.7], [0, 1], threshold=True),
-        "threshold = True must be a number from 0 to 1",
-    ),
-    "least": (lambda: hardness.hard_for_all(np.eye(2), least="0"), "least = '0' must be a number"),
-    "two in no order": (
-        lambda: hardness.instance_hardness([0.2, 0.7], [0, 1], cost_density={1, 2}),
-        "cost_density = {1, 2} must be",
-    ),
     "no density": (
         lambda: hardness.instance_hardness([0.2, 0.7], [0, 1], cost_density=lambda c: [[1], [2]]),
         "cost_density returns the shape",
     ),
-    "a bar": (
-        lambda: datasets.load("noise", progress=np.eye(2)),
-        "(?s)progress = .* must be True or",
-    ),
     "no methods": (lambda: hardness.hardness_table(TABLE, []), "methods is empty"),
-    "a folder": (
-        lambda: hardness.collect_scores({"a": LEARNER}, np.eye(4), [0, 1, 0, 1], cv=2, cache="\0"),
-        r"cache = '.x00' is not a name of a file",
-    ),
-    "a name of a file": (lambda: srcs_py.read_table("\ud800"), "path = .* is not a name of a file"),
     "a long name": (lambda: srcs_py.leaderboard("r" * 5000 + ".csv"), "File name too long"),
     "a data set": (
         lambda: hardness.collect_scores({"a": LEARNER}, np.eye(2), [0, 1], dataset=None),
         "dataset must be a text",
     ),
-    "no colours": (
-        lambda: srcs_py.singleplot(RANKS, "Algorithm", "Size", color_function=np.eye(2)),
-        "color_function = ",
-    ),
-    "a number of colours": (
-        lambda: srcs_py.rank_distribution(RANKS, color_function=int),
-        "must return",
-    ),
-    "a title of one": (
-        lambda: srcs_py.singleplot(RANKS, "Algorithm", "Size", title=np.eye(2)),
-        "title must be a text",
-    ),
-    "a title of a page": (
-        lambda: srcs_py.to_html(RANKS, "a.html", title=5),
-        "title must be a text",
-    ),
-    "an annotation": (
-        lambda: srcs_py.plot(RANKS, "Kind", None, "Algorithm", "Size", annotation_lab=["a"]),
-        "annotation_lab must be a text",
-    ),
-    "a matrix of columns": (
-        lambda: srcs_py.plot(RANKS, "Kind", None, "Algorithm", "Size", z_inner=np.eye(2)),
-        "(?s)z_inner = .* is not a column",
-    ),
-    "rows of columns": (
-        lambda: srcs_py.from_wide(DATA, ["v", "w"], np.eye(2)),
-        "table has no column",
-    ),
     "a first line": (
         lambda: srcs_py.read_table(CSV, header="yes"),
         "header = 'yes' must be True or False",
     ),
-    "lines": (lambda: srcs_py.read_table(CSV, skip=True), "skip = True must be a number of lines"),
-    "gaps": (lambda: srcs_py.read_table(CSV, missing={"-": 1}), "missing = .* must be a list"),
     "code": (lambda: srcs_py.as_r_code(RANKS, data=None), "data must be a text"),
-    "column": (lambda: atopsis.from_runs(TABLE, TABLE, "a", "b"), "algorithm must be the name of"),
 }
 
 

@@ -1,7 +1,5 @@
 """What must hold for every study, looked for by hypothesis."""
 
-from dataclasses import replace
-
 import numpy as np
 import pandas as pd
 import pytest
@@ -9,11 +7,6 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from srcs_py import SRCSranks
-from srcs_py.srcs.engine.chunks import rank_all
-from srcs_py.srcs.options import Options
-from srcs_py.srcs.runs.from_table import from_table
-from srcs_py.stats.tests import TESTS
-from srcs_py.tables.roles import Columns
 from tests.studies import PAIRED, R_CORRECTIONS, ROLES
 
 # Studies of a few runs, for which nothing can be significant, are among the examples.
@@ -174,27 +167,6 @@ def test_the_unbalanced_path_equals_the_balanced_one(table, call):
     ranks = sorted_out(rank(pd.concat([table, more]), **options))
     wanted = sorted_out(rank(table, **options))
     same(ranks.loc[ranks.index.get_level_values("Size") != "99"], wanted, test)
-
-
-@given(
-    table=studies(),
-    cells=st.integers(1, 2000),
-    ncores=st.sampled_from([1, 2]),
-    test=st.sampled_from(["wilcoxon", "t", "tukeyHSD"]),
-)
-def test_blocks_of_any_size_and_two_cores_give_the_same(table, cells, ncores, test):
-    samples = from_table(table, Columns("Algorithm", ("Size",), ("Accuracy",)))
-    call = Options(test=TESTS[test], summarize="always", effect_size=True)
-    whole = rank_all(samples, call)
-    cut = rank_all(samples, replace(call, ncores=ncores), chunk_cells=cells)
-    np.testing.assert_array_equal(cut.rank, whole.rank)
-    for name in ("mean", "sd", "p", "omnibus", "effect"):
-        np.testing.assert_allclose(
-            getattr(cut, name),
-            getattr(whole, name),
-            rtol=ROUNDING,
-            atol=TUKEY * (test == "tukeyHSD"),
-        )
 
 
 @given(table=studies(), constant=st.integers(-(2**20), 2**20))

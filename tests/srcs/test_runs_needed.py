@@ -116,7 +116,7 @@ def test_a_map_of_the_runs_needed():
         ({"decided": 1}, "decided = 1 must be a number between 0 and 1"),
         ({"most": 10**9}, "most = 1000000000 must be 10,000 at most"),
         ({"across": "BH"}, "across = 'BH' makes each configuration depend on"),
-        ({"performance": ["Accuracy", "Other"]}, "one performance at a time"),
+        ({"performance": ["Accuracy", "Other"]}, "must name exactly one column"),
         ({"params": ["Size", "needed"]}, "two columns named 'needed'"),
     ],
 )

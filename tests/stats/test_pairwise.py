@@ -6,7 +6,7 @@ import pytest
 from scipy import stats
 
 from srcs_py.stats.moments import moments
-from srcs_py.stats.pairwise import paired_t, pooled_t, rank_sum, signed_rank, square, two_sided_t
+from srcs_py.stats.pairwise import paired_t, pooled_t, rank_sum, signed_rank, two_sided_t
 from srcs_py.stats.pooled import pool
 
 from ..oracle import pairs
@@ -125,12 +125,6 @@ def test_paired_t_of_one_pair_is_nan_and_not_constant():
     p, constant = paired_t(np.array([[[1.0], [2.0]]]))
     assert np.isnan(p).all()
     assert not constant.any()
-
-
-def test_square_puts_pairs_on_both_sides():
-    full = square(np.array([[0.1, 0.2, 0.3]]), 3)
-    nan = np.nan
-    np.testing.assert_array_equal(full[0], [[nan, 0.1, 0.2], [0.1, nan, 0.3], [0.2, 0.3, nan]])
 
 
 @pytest.mark.parametrize("test", [signed_rank, paired_t])

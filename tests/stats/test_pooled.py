@@ -44,10 +44,6 @@ def test_all_equal():
     check_against_counting([[np.ones(3), np.ones(5)]])
 
 
-def test_two_levels_of_one_run():
-    check_against_counting([[np.array([1.0]), np.array([2.0])]])
-
-
 def test_infinitely_small_and_large_runs():
     tiny, huge = np.array([5e-324, 1e-310, 0.0]), np.array([1e300, -1e308, -0.0])
     check_against_counting([[tiny, huge], [huge, tiny]])
@@ -84,20 +80,6 @@ def test_many_levels(levels):
     x, y = values[0, :, None, :, None], values[0, None, :, None, :]
     u = ((x > y) + 0.5 * (x == y)).sum(axis=(2, 3))
     np.testing.assert_array_equal(pooled.u[0], u)
-
-
-def test_take_gives_the_chosen_configurations():
-    groups = random_groups(2, UNBALANCED, 1)
-    part = pool(*block(groups)).take(np.array([2, 0]))
-    np.testing.assert_array_equal(part.u[1], pool(*block(groups)).u[0])
-    assert part.counts.tolist() == [UNBALANCED[2], UNBALANCED[0]]
-
-
-def test_runs_are_left_alone():
-    runs, counts = block(random_groups(3, UNBALANCED, 0))
-    before = runs.copy()
-    pool(runs, counts)
-    np.testing.assert_array_equal(runs, before)
 
 
 def test_one_huge_level_does_not_fill_the_memory():
