@@ -469,6 +469,7 @@ BAD_DATA = {
     ),
     "lists": (RUNS.assign(Size=[[1]] * len(RUNS)), r"'Size' holds values that cannot be levels"),
     "boolean": (RUNS.assign(Accuracy=True), r"must hold numbers, but its type is bool"),
+    "complex": (RUNS.assign(Accuracy=1j), r"must hold numbers, but its type is complex128"),
     "dates": (RUNS.assign(Accuracy=pd.Timestamp(2020, 1, 1)), r"numbers, but its type is datetime"),
     "categories": (RUNS.astype({"Accuracy": "category"}), r"numbers, but its type is category"),
     "infinite": (spoilt("Accuracy", [5], np.inf), r"1 infinite value \(row 5,"),
