@@ -17,7 +17,7 @@ from srcs_py.base.errors import SRCSWarning
 
 from ..waiting import WAIT
 
-SRCS = [sys.executable, "-c", "import sys; from srcs_py.cli import main; sys.exit(main())"]
+SRCS = [sys.executable, "-m", "srcs_py"]
 
 
 @pytest.mark.parametrize("command", cli.COMMANDS)
