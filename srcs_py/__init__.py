@@ -56,8 +56,8 @@ if TYPE_CHECKING:
     from srcs_py.tables.cv_results import from_cv_results as from_cv_results
     from srcs_py.tables.reading import file_layout as file_layout
     from srcs_py.tables.reading import read_table as read_table
-    from srcs_py.tables.reading import write_table as write_table
     from srcs_py.tables.reshape import from_wide as from_wide
+    from srcs_py.tables.writing import write_table as write_table
 
 _HOME = {
     "SRCSError": "base.errors",
@@ -99,7 +99,7 @@ _HOME = {
     "to_html": "plotting.page.html",
     "win_matrix": "plotting.overviews.wins",
     "write_ranks": "srcs.write_ranks",
-    "write_table": "tables.reading",
+    "write_table": "tables.writing",
 }
 _MODULES: tuple[str, ...] = ("atopsis", "datasets", "hardness")
 

@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     """Read, compute and write one data set after the other."""
     from srcs_py.hardness import hardness_table
     from srcs_py.hardness.inputs import METHODS
-    from srcs_py.tables.streams import write_chunks
+    from srcs_py.tables.writing import write_chunks
 
     format_of(check_writable(args.output, args.force), "write_chunks")
     tables = (

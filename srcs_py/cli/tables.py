@@ -110,7 +110,7 @@ def has_ranks(table: pd.DataFrame) -> bool:
 
 def save_table(table: pd.DataFrame, args: argparse.Namespace) -> bool:
     """Write ``table`` to the output file; return whether there is one."""
-    from srcs_py.tables.reading import write_table
+    from srcs_py.tables.writing import write_table
 
     if args.output is not None:
         write_table(table, args.output, overwrite=args.force)

@@ -19,7 +19,8 @@ from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.inputs import METHODS, Floats, Method, negatives, scale_decisions
 from srcs_py.tables.latex_html import Shown
 from srcs_py.tables.reading import as_table, whole_table
-from srcs_py.tables.streams import read_chunks, write_chunks
+from srcs_py.tables.streams import read_chunks
+from srcs_py.tables.writing import write_chunks
 
 # A long table of scores, or the file of one.
 Table = pd.DataFrame | str | os.PathLike[str]

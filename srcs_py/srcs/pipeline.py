@@ -108,47 +108,34 @@ def ready(options: Options, samples: Samples) -> AbstractContextManager[Options]
     return with_custom_test(options, samples.levels)
 
 
-def hopeless(
-    counts: NDArray[np.intp],
-    shown: NDArray[np.bool_],
-    options: Options,
-    control: int | None = None,
-) -> NDArray[np.bool_]:
-    """Return in which configurations no pair could be significant, shape (C,).
-
-    Parameters
-    ----------
-    counts : numpy.ndarray of shape (C, k)
-        Number of runs of each level.
-    shown : numpy.ndarray of shape (C,)
-        Whether some pair is significant; then one can be in all configurations with these counts.
-    options, control
-        Those of the ranks, and the position of the control.
-    """
-    if shown.all() or options.test.p is None or options.test.name not in TESTS:
-        return np.zeros(len(counts), dtype=bool)
-    designs, which = np.unique(counts, axis=0, return_inverse=True)
-    which = which.reshape(-1)  # numpy 2.0 returns a column
-    doubtful = np.count_nonzero(designs, axis=1) > 1
-    doubtful[which[shown]] = False
-    if doubtful.any():
-        from srcs_py.srcs.engine.best_case import could_differ
-
-        doubtful[doubtful] = ~could_differ(designs[doubtful], options, control)
-    return np.asarray(doubtful[which])
-
-
 def warn_of_hopeless_designs(
     samples: Samples, shown: NDArray[np.bool_], options: Options
 ) -> list[int]:
-    """Return the configurations whose runs are too few to show anything, and warn of them."""
-    control = samples.position(options.control)
-    found = hopeless(samples.counts, shown, options, control)
-    if found.any():
-        from srcs_py.srcs.engine.best_case import warn_of_hopeless
+    """Return the configurations whose runs are too few to show anything, and warn of them.
 
+    Parameters
+    ----------
+    samples, options : Samples and Options
+        The runs and the arguments.
+    shown : numpy.ndarray of shape (C,)
+        Whether some pair is significant; then one can be in all configurations with these counts.
+    """
+    if shown.all() or options.test.p is None or options.test.name not in TESTS:
+        return []
+    designs, which = np.unique(samples.counts, axis=0, return_inverse=True)
+    which = which.reshape(-1)  # numpy 2.0 returns a column
+    doubtful = np.count_nonzero(designs, axis=1) > 1
+    doubtful[which[shown]] = False
+    if not doubtful.any():
+        return []
+    from srcs_py.srcs.engine.best_case import could_differ, warn_of_hopeless
+
+    control = samples.position(options.control)
+    doubtful[doubtful] = ~could_differ(designs[doubtful], options, control)
+    found = doubtful[which]
+    if found.any():
         warn_of_hopeless(samples.counts[found], len(found), options, control)
-    return np.flatnonzero(found).tolist()
+    return [int(number) for number in np.flatnonzero(found)]
 
 
 def rank_samples(samples: Samples, options: Options) -> RankedStudy:

@@ -22,7 +22,7 @@ from srcs_py.srcs.pipeline import (
     warn_of_hopeless_designs,
 )
 from srcs_py.tables.formats import format_of
-from srcs_py.tables.streams import write_chunks
+from srcs_py.tables.writing import write_chunks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

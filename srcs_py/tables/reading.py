@@ -1,4 +1,4 @@
-"""Reading and writing of tables in files of all formats."""
+"""Reading of tables in files of all formats."""
 
 from __future__ import annotations
 
@@ -14,15 +14,14 @@ import pandas as pd
 
 from srcs_py.base.checks import check_columns, match_choice
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.base.files import as_path, check_readable, check_writable, replacing
+from srcs_py.base.files import as_path, check_readable
 from srcs_py.tables.budget import budget, check_budget, check_start
 from srcs_py.tables.column_types import check_types, typed
 from srcs_py.tables.dataframes import from_narwhals, narwhals_columns
-from srcs_py.tables.file_errors import named_errors, read_whole_file
+from srcs_py.tables.file_errors import read_whole_file
 from srcs_py.tables.formats import Format, format_of
 from srcs_py.tables.several_files import files_of, stacked
 from srcs_py.tables.text_files.layout import FileLayout, text_layout, whole_layout
-from srcs_py.tables.text_files.spreadsheets import warn_of_formulas
 
 
 def read_table(
@@ -256,49 +255,6 @@ def _check_applies(given: FileLayout, kind: Format, path: object) -> None:
         raise SRCSError(f"{path}: separator, decimal and comment are for text files.")
     if given != FileLayout() and not kind.sheets:
         raise SRCSError(f"{path}: header, skip and missing are for text files and sheets of xlsx.")
-
-
-def write_table(table: Any, path: str | os.PathLike[str], *, overwrite: bool = True) -> None:
-    """Write a table to a file, whole or not at all.
-
-    Parameters
-    ----------
-    table : pandas.DataFrame, path-like, or anything narwhals reads
-        The table, or a file for :func:`read_table`, to convert it to another format. The
-        index of a pandas table is written where it has a name or is more than numbers.
-    path : path-like
-        Ends in csv, tsv or txt (also with .gz; missing values as ``NA``, numbers with all their
-        digits), parquet or feather (needs pyarrow; keeps level order), xlsx (needs openpyxl), tex
-        or html (up to a million cells). Of a text file a warning names a text that a spreadsheet
-        would run as a formula (``=1+1``); it is written unchanged, also to xlsx, where it is not
-        run.
-    overwrite : bool
-        Whether an existing file is replaced.
-
-    Raises
-    ------
-    SRCSError
-        If ``table`` is not a table, the ending is another one, the folder is missing, or the file
-        exists and must not be replaced.
-
-    Examples
-    --------
-    >>> import tempfile, pathlib
-    >>> file = pathlib.Path(tempfile.mkdtemp()) / "ranks.csv"
-    >>> write_table(pd.DataFrame({"rank": [1, -1], "sd": [0.5, None]}), file)
-    >>> file.read_text().split()
-    ['rank,sd', '1,0.5', '-1,NA']
-    """
-    path = check_writable(path, overwrite)
-    kind = format_of(path, "write")
-    assert kind.write is not None
-    kind.check_package(path)
-    table = table if isinstance(table, pd.DataFrame) else whole_table(table, "table")
-    kind.check_size(table, path)
-    if kind.separators:
-        warn_of_formulas(table, path)
-    with replacing(path, overwrite) as part, named_errors(str(path), "cannot be written"):
-        kind.write(table, part)
 
 
 def _check_flat(table: pd.DataFrame, argument: str) -> None:

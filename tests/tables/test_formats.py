@@ -16,8 +16,9 @@ from srcs_py.base.later import Later
 from srcs_py.cli import main
 from srcs_py.tables.arrow_files import digests
 from srcs_py.tables.formats import FORMATS, Format
-from srcs_py.tables.streams import read_chunks, write_chunks
+from srcs_py.tables.streams import read_chunks
 from srcs_py.tables.text_files.layout import FileLayout
+from srcs_py.tables.writing import write_chunks
 
 TABLE = pd.DataFrame({"Method": ["A", "B"], "Score": [1, 2]})
 

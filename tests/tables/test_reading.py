@@ -22,7 +22,8 @@ from srcs_py import (
 from srcs_py.tables.factors import factor
 from srcs_py.tables.file_errors import named_errors
 from srcs_py.tables.reading import as_table
-from srcs_py.tables.streams import read_chunks, write_chunks
+from srcs_py.tables.streams import read_chunks
+from srcs_py.tables.writing import write_chunks
 
 from ..studies import ROLES, study
 

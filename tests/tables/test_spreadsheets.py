@@ -8,8 +8,8 @@ import pytest
 
 from srcs_py import SRCSError, SRCSWarning, read_table, write_table
 from srcs_py.cli import main
-from srcs_py.tables.streams import write_chunks
 from srcs_py.tables.text_files.spreadsheets import formula_in
+from srcs_py.tables.writing import write_chunks
 
 TEXTS = ["=cmd|' /C calc'!A0", "+1+1", "-x", "@SUM(A1)"]
 

@@ -7,8 +7,9 @@ import pandas as pd
 import pytest
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.tables.reading import read_table, write_table
-from srcs_py.tables.streams import read_chunks, write_chunks
+from srcs_py.tables.reading import read_table
+from srcs_py.tables.streams import read_chunks
+from srcs_py.tables.writing import write_chunks, write_table
 
 TABLE = pd.DataFrame(
     {"name": [f"n{i % 3}" for i in range(25)], "value": np.random.default_rng(0).random(25)}
