@@ -19,7 +19,14 @@ def progress_bar(
         yield lambda finished: None
         return
     if callable(shown):
-        yield _counting(shown, total)
+        done = 0
+
+        def report(finished: int) -> None:
+            nonlocal done
+            done += finished
+            shown(done, total)
+
+        yield report
         return
     with bar(total=total, unit=f" {unit}", leave=False) as shown_bar:
         yield shown_bar.update
@@ -38,14 +45,3 @@ def bar(*given: Any, **options: Any) -> Any:
 
     without_thread = type("tqdm", (tqdm,), {"monitor_interval": 0})
     return without_thread(*given, **options)
-
-
-def _counting(shown: Callable[[int, int], object], total: int) -> Callable[[int], object]:
-    done = 0
-
-    def report(finished: int) -> None:
-        nonlocal done
-        done += finished
-        shown(done, total)
-
-    return report

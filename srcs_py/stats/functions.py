@@ -129,7 +129,7 @@ def _wrong(answer: str) -> SRCSError:
 def brunner_munzel(block: Block) -> Floats:
     """Return p-values of scipy's ``brunnermunzel``; 0 for samples that do not overlap, as in R.
 
-    Their statistic is infinite, and its degrees of freedom are 0 / 0, of which scipy makes NaN.
+    Their statistic is infinite, and its degrees of freedom are 0 / 0, so that scipy returns NaN.
     """
     from scipy.stats import brunnermunzel
 

@@ -29,7 +29,7 @@ ROUNDING = 1e-12  # of a difference, relative to the largest run; far above that
 
 @lru_cache(maxsize=16)
 def pairs(levels: int) -> tuple[Ints, Ints]:
-    """Return the positions (i, j), i < j, of all pairs of levels, which nobody changes."""
+    """Return the positions (i, j), i < j, of all pairs of levels; do not change them."""
     first, second = np.triu_indices(levels, 1)
     return first, second
 

@@ -62,16 +62,6 @@ def write_html(table: pd.DataFrame, path: Path) -> None:
     path.write_text(_styled(table, "html").to_html(doctype_html=True), encoding="utf-8")
 
 
-def as_notebook(*parts: str | pd.DataFrame) -> str:
-    """Return sentences and tables as HTML for a notebook."""
-    return "".join(
-        f"<p>{escape(part)}</p>"
-        if isinstance(part, str)
-        else part.to_html(float_format="{:.4g}".format, na_rep="", index=keeps_index(part))
-        for part in parts
-    )
-
-
 class Shown:
     """A result that a console and a notebook show as sentences and tables, 80 columns wide."""
 
@@ -94,7 +84,12 @@ class Shown:
         )
 
     def _repr_html_(self) -> str:
-        return as_notebook(*self._parts)
+        return "".join(
+            f"<p>{escape(part)}</p>"
+            if isinstance(part, str)
+            else part.to_html(float_format="{:.4g}".format, na_rep="", index=keeps_index(part))
+            for part in self._parts
+        )
 
 
 def _styled(table: pd.DataFrame, escape: str, digits: int = DIGITS) -> Styler:

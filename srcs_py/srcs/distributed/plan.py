@@ -93,7 +93,7 @@ class Scan:
 
 @dataclass(frozen=True)
 class Refused:
-    """Rows of which some cannot be used, and the error with their numbers."""
+    """Number of rows of a part, and the error about those that cannot be used."""
 
     rows: int
     error: CellsError

@@ -111,7 +111,7 @@ def from_batches(data: Any, options: Options) -> Samples:
 
 
 def _partitions(rows: int, performances: int, options: Options) -> int:
-    """Return the number of partitions, of which ``ncores`` at once are sorted in memory."""
+    """Return the number of partitions; ``ncores`` at once are sorted in memory."""
     assert options.memory is not None
     needed = rows * (ROW_BYTES + PERFORMANCE_BYTES * performances) * options.ncores
     if needed > options.memory * MOST_PARTITIONS:

@@ -219,7 +219,7 @@ def check_complete(found: Overall) -> None:
 
 
 def _tests(signed: Floats) -> pd.DataFrame:
-    """Return the tests of values of which smaller ones are better."""
+    """Return the omnibus tests of values; smaller ones are better."""
     whole = signed[~np.isnan(signed).any(axis=1)]
     of_whole = {"Friedman": friedman_test, "Iman-Davenport": iman_davenport, "Quade": quade}
     tests = {name: f(whole) if len(whole) > 1 else UNDEFINED for name, f in of_whole.items()}

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Ints = NDArray[np.intp]
     Bools = NDArray[np.bool_]
 
-MOST_SUBSETS = 10  # levels of a category of which all subsets are tried
+MOST_SUBSETS = 10  # levels of a category up to which all subsets are tried
 PARTS = 5  # of the configurations, for cross-validation
 _ROUNDING = 1e-9  # of a sum of squares, relative to the total
 

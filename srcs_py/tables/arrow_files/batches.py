@@ -113,7 +113,7 @@ def _dataset(path: str) -> Any:
     # a name with _ in front, such as Spark's _SUCCESS, is not data; pyarrow leaves it out, too
     found = [name for name in found if not os.path.basename(name).startswith("_")]
     files = sorted(name for name in found if not os.path.isdir(name))
-    for name in files:  # a pipe would wait for somebody to write into it
+    for name in files:  # reading a pipe would wait for a writer
         if not os.path.isfile(name):
             raise SRCSError(f"{name} is not a regular file; name others.")
     endings = {Path(name).suffix.lower() for name in files}

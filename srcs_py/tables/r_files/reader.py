@@ -49,7 +49,7 @@ def r_columns(file: Path) -> dict[str, tuple[str, ...]]:
 
 def _column_names(table: Any) -> tuple[str, ...]:
     """Return the names of the columns of a table of R; NA as the text that R shows."""
-    found = _texts(dict(_pairs(table.attributes))["names"]) if table.value else ()
+    found = dict(_pairs(table.attributes))["names"].value if table.value else ()
     return tuple("NA" if each is None else str(each) for each in found)
 
 
@@ -58,7 +58,7 @@ def _row_names(table: Any) -> dict[str, Any]:
     names = dict(_pairs(table.attributes)).get("row.names")
     if names is None or _kind(names) != "STR" or "row.names" in _column_names(table):
         return {}
-    texts = _texts(names)
+    texts = names.value
     return {} if all(map(str.isdecimal, texts)) else {"row.names": np.array(texts, dtype=object)}
 
 
@@ -106,9 +106,9 @@ def _column(column: Any) -> Any:
         whole = "a POSIXlt; as.POSIXct makes it a column" * ("POSIXlt" in classes)
         return whole or {"VEC": "a list or a table"}.get(kind, f"of R's type {kind}")
     if kind == "STR":
-        return np.array(_texts(column), dtype=object)
+        return np.array(column.value, dtype=object)
     if "factor" in classes:
-        return _categorical(column.value, _texts(attributes["levels"]), "ordered" in classes)
+        return _categorical(column.value, attributes["levels"].value, "ordered" in classes)
     if "integer64" in classes:
         return _integer64(column.value)
     return _dates(_numbers(column.value, kind), classes, attributes)
@@ -141,7 +141,7 @@ def _dates(values: Any, classes: list[str], attributes: dict[str, Any]) -> Any:
             days = np.floor(values)
         return pd.to_datetime(days, unit="D").to_numpy(copy=True)
     if "POSIXct" in classes:
-        name = _texts(attributes["tzone"])[0] if "tzone" in attributes else ""
+        name = attributes["tzone"].value[0] if "tzone" in attributes else ""
         zone = _zone(name)
         if zone is None:
             return f"times in the zone {name!r}"
@@ -177,7 +177,7 @@ def _kind(value: Any) -> str:
 
 def _classes(value: Any) -> list[str]:
     attributes = dict(_pairs(value.attributes))
-    return [str(each) for each in _texts(attributes["class"])] if "class" in attributes else []
+    return [str(each) for each in attributes["class"].value] if "class" in attributes else []
 
 
 def _pairs(node: Any) -> Iterator[tuple[str, Any]]:
@@ -186,8 +186,3 @@ def _pairs(node: Any) -> Iterator[tuple[str, Any]]:
         symbol = node.tag.referenced_object if _kind(node.tag) == "REF" else node.tag
         yield symbol.value.value.decode("utf-8", "replace"), node.value[0]
         node = node.value[1]
-
-
-def _texts(vector: Any) -> list[Any]:
-    """Return a vector of texts, None for NA."""
-    return list(vector.value)
