@@ -94,13 +94,14 @@ def read(text: str, like: str | None = None) -> tuple[pd.DataFrame, Mapping[str,
         return table, srcs_py.datasets.describe(text).roles
     from srcs_py.tables.reading import read_table
 
+    skip = None if like is None else 0  # titles are left out; R reads every line
     if text == STDIN:
         with NamedTemporaryFile(suffix=".csv") as file:
             shutil.copyfileobj(sys.stdin.buffer, file)
             file.flush()
-            return read_table(file.name, like=like), {}
+            return read_table(file.name, like=like, skip=skip), {}
     check_named(text)
-    return read_table(text, like=like), {}
+    return read_table(text, like=like, skip=skip), {}
 
 
 def has_ranks(table: pd.DataFrame) -> bool:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,15 +17,32 @@ from srcs_py.tables.factors import factor
 from srcs_py.tables.text_files.layout import NUMBER
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from numpy.typing import NDArray
 
-KINDS = ("number", "text", "appearance")
+KINDS = ("number", "text", "appearance", "date", "filled")
+_AS_WRITTEN = ("text", "appearance", "date")  # read character by character
+MOST_BAD = 0.1  # share of the cells of a column that may be read as missing
+_DATES = ("%Y-%m-%d", "%Y/%m/%d", "%d.%m.%Y", "%d.%m.%y", "%d/%m/%Y", "%m/%d/%Y", "%d-%m-%Y")
+_TIMES = ("", " %H:%M", " %H:%M:%S")
+# A number with a unit or a currency sign, perhaps with marks between its thousands.
+_MEASURED = re.compile(r"\s*([€$£¥]|[A-Z]{3}|)\s*([+-]?[\d.,][\d.,'\s]*?)\s*([^\d.,+-]{0,12}?)\s*")
+_SPACED = re.compile(r"['\s](?=\d{3}(?!\d))")  # a mark between thousands, as in 10 000
+_GROUPED = re.compile(r"[+-]?\d{1,3}([.,]\d{3})+")
+YES = ("yes", "y", "true", "t", "ja", "oui", "si", "sí", "sim")
+_NO = ("no", "n", "false", "f", "nein", "non", "não")
 
 
 def check_types(types: Mapping[str, str]) -> dict[str, str]:
     """Return the type of each column if all are known."""
     given = check_mapping("types", types)
     return {name: match_choice(f"types[{name!r}]", kind, KINDS) for name, kind in given.items()}
+
+
+def read_as_written(types: Mapping[str, str]) -> list[str]:
+    """Return the columns whose cells are needed character by character."""
+    return [name for name, kind in types.items() if kind in _AS_WRITTEN]
 
 
 def typed(
@@ -34,29 +54,129 @@ def typed(
         check_known(name, names, f"{file} has no column {name!r}")
         at = names.index(name)
         column = table.iloc[:, at]
+        if kind == "filled":
+            table.isetitem(at, column.ffill().array)
+            continue
         key = factor(column)
         texts = np.array([*key.labels, np.nan], dtype=object)[key.codes]  # missing stays missing
+        seen = pd.Index(texts[column.notna()]).unique()
+        made: Any = texts
         if kind == "number":
-            made: Any = _numbers(texts, f"{file}: the column {name!r}", decimal or ".")
-        else:
-            seen = pd.Index(texts[column.notna()]).unique()
-            made = pd.Categorical(texts, seen) if kind == "appearance" else texts
+            made = _numbers(texts, f"{file}: the column {name!r}", decimal)
+        elif kind == "appearance":
+            made = pd.Categorical(texts, seen)
+        elif kind == "date":
+            made = pd.Categorical(texts, _in_time(seen, f"{file}: the column {name!r}"))
         table.isetitem(at, made)
     return table
 
 
-def _numbers(texts: NDArray[Any], column: str, decimal: str) -> NDArray[Any]:
-    numbers = np.full(len(texts), np.nan)
+def _numbers(texts: NDArray[Any], column: str, decimal: str | None) -> NDArray[Any]:
+    seen = [text for text in dict.fromkeys(texts.tolist()) if isinstance(text, str)]
+    found = written_numbers(seen, decimal)
     for at, text in enumerate(texts):
-        if not isinstance(text, str):
-            continue
-        try:  # float() would skip a "_"
-            numbers[at] = float(text.replace("_", "?").replace(decimal, "."))
-        except ValueError:
-            raise SRCSError(
-                f"{column} is not a number in row {at}, counted from 0: {text!r}."
-            ) from None
-    return numbers
+        if isinstance(text, str) and text not in found:
+            raise SRCSError(f"{column} is not a number in row {at}, counted from 0: {text!r}.")
+    return np.array([found.get(text, np.nan) for text in texts], dtype=float)
+
+
+def written_numbers(texts: Sequence[str], decimal: str | None) -> dict[str, float]:
+    """Return the number that each text of a column stands for; a text that is none has no number.
+
+    They are plain numbers, or yes and no, which are 1 and 0, or have the same unit or currency
+    sign, or marks between their thousands.
+
+    Examples
+    --------
+    >>> written_numbers(["1.250,5 €", "990,25 €"], None)
+    {'1.250,5 €': 1250.5, '990,25 €': 990.25}
+    """
+    form = number_form(texts, decimal)
+    if form == "yes/no":
+        return {text: float(text.strip().lower() in YES) for text in texts}
+    mark = form or decimal or "."
+    other = "," if mark == "." else "."
+    between = re.compile(rf"\{other}(?=\d{{3}}(?!\d))")
+    found = {}
+    for text, number in (_bare(texts) if form else dict(zip(texts, texts, strict=True))).items():
+        bare = between.sub("", number) if form else number
+        value = _number(bare, mark)
+        if value is not None and not (form and other in bare):
+            found[text] = value
+    return found
+
+
+def number_form(texts: Sequence[str], decimal: str | None) -> str:
+    """Return how numbers are written: "" without units, "yes/no", or else their decimal mark."""
+    numbers = [*_bare(texts).values()]
+    plain = all(_number(text, decimal or ".") is not None for text in texts)
+    if all(text.strip().lower() in (*YES, *_NO) for text in texts):
+        return "yes/no"
+    if plain or not numbers:
+        return ""
+    both = next((text for text in numbers if "," in text and "." in text), None)
+    if both is not None:
+        return max(",.", key=both.rindex)
+    for mark, other in ((",", "."), (".", ",")):
+        marked = [text for text in numbers if mark in text]
+        if marked:
+            grouped = mark != decimal and all(map(_GROUPED.fullmatch, marked))
+            return other if grouped else mark
+    return decimal or "."
+
+
+def _bare(texts: Sequence[str]) -> dict[str, str]:
+    """Return the numbers without their unit, the most frequent one, and without spaces in them."""
+    found = {text: match.groups() for text in texts if (match := _MEASURED.fullmatch(text))}
+    units = Counter((before, after) for before, _, after in found.values())
+    unit = max(units, key=lambda each: units[each], default=None)
+    return {
+        text: _SPACED.sub("", number)
+        for text, (before, number, after) in found.items()
+        if (before, after) == unit
+    }
+
+
+def _number(text: str, decimal: str) -> float | None:
+    try:  # float() would skip a "_"
+        return float(text.replace("_", "?").replace(decimal, "."))
+    except ValueError:
+        return None
+
+
+def date_format(texts: Sequence[str]) -> str | None:
+    """Return the format that all dates have; None if they have none, or the day could be the month.
+
+    Examples
+    --------
+    >>> date_format(["31.12.2023", "01.02.2024"]), date_format(["01/02/2024"])
+    ('%d.%m.%Y', None)
+    """
+    fitting = [
+        form for day in _DATES for time in _TIMES if texts and _are_dates(texts, form := day + time)
+    ]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _are_dates(texts: Sequence[str], form: str) -> bool:
+    try:
+        for text in texts:
+            datetime.strptime(text.strip(), form)
+    except ValueError:
+        return False
+    return True
+
+
+def _in_time(dates: Iterable[str], column: str) -> list[str]:
+    """Return dates in their order."""
+    dates = list(dates)
+    form = date_format(dates)
+    if form is None:
+        raise SRCSError(
+            f"{column} is not a date that can be told: all dates need one form, such as "
+            "2024-12-31 or 31.12.2024, in which the day cannot be taken for the month."
+        )
+    return sorted(dates, key=lambda text: datetime.strptime(text.strip(), form))
 
 
 def column_type(column: pd.Series) -> str:
@@ -66,6 +186,24 @@ def column_type(column: pd.Series) -> str:
     if pd.api.types.is_bool_dtype(column):
         return "yes/no"
     return "number" if pd.api.types.is_numeric_dtype(column) else "text"
+
+
+def better_type(column: pd.Series) -> str:
+    """Return a type that a column of texts seems to need: "number", "date", "filled" or "".
+
+    Its numbers have a unit, thousands marks or are yes and no; its dates are not in order as texts;
+    most of its cells are empty below a text, as those of merged cells are.
+    """
+    texts = column.dropna()
+    strings = all(isinstance(text, str) for text in texts)
+    if column_type(column) != "text" or not len(texts) or not strings:
+        return ""
+    seen = texts.unique().tolist()
+    if column.notna().iloc[0] and 2 * len(texts) <= len(column):
+        return "filled"
+    if (form := date_format(seen)) is not None:
+        return "" if form.startswith("%Y") else "date"
+    return "number" if len(written_numbers(seen, None)) == len(seen) else ""
 
 
 def not_numbers(column: pd.Series) -> dict[str, int]:
@@ -84,3 +222,12 @@ def not_numbers(column: pd.Series) -> dict[str, int]:
     if every.isin(meant).sum() <= len(every) / 2:
         return {}
     return dict(zip(texts[odd], texts.index[odd], strict=True))
+
+
+def bad_cells(column: pd.Series) -> list[str]:
+    """Return the texts of a column of numbers that are no numbers, if few cells have them."""
+    every = column.dropna().astype(str)
+    seen = every.unique().tolist()
+    good = {text for text in seen if NUMBER.fullmatch(text)} | {*written_numbers(seen, None)}
+    bad = [text for text in seen if text not in good]
+    return bad if every.isin(bad).sum() <= max(1, MOST_BAD * len(every)) else []

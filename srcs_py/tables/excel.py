@@ -93,9 +93,9 @@ def read_excel(file: Path, sheet: str, given: FileLayout, *_: object) -> pd.Data
     return table.rename(columns=lambda at: f"V{int(at) + 1}")
 
 
-def read_sheet_cells(file: Path, sheet: str) -> pd.DataFrame:
-    """Return the cells of a sheet as objects, its first row like the others."""
-    return _read_sheet(file, sheet, na_values=MISSING, header=None, dtype=object)
+def read_sheet_cells(file: Path, sheet: str, rows: int | None = None) -> pd.DataFrame:
+    """Return the cells of a sheet, or of its first rows, as objects; its first row like others."""
+    return _read_sheet(file, sheet, na_values=MISSING, header=None, dtype=object, nrows=rows)
 
 
 def _read_sheet(file: Path, sheet: str, **options: Any) -> pd.DataFrame:

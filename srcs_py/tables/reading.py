@@ -16,12 +16,13 @@ from srcs_py.base.checks import check_columns, match_choice
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import as_path, check_readable
 from srcs_py.tables.budget import budget, check_budget, check_start
-from srcs_py.tables.column_types import check_types, typed
+from srcs_py.tables.column_types import check_types, read_as_written, typed
 from srcs_py.tables.dataframes import from_narwhals, narwhals_columns
 from srcs_py.tables.file_errors import read_whole_file
 from srcs_py.tables.formats import Format, format_of
 from srcs_py.tables.several_files import files_of, stacked
 from srcs_py.tables.text_files.layout import FileLayout, text_layout, whole_layout
+from srcs_py.tables.title_lines import lines_before_table
 
 
 def read_table(
@@ -32,7 +33,7 @@ def read_table(
     decimal: str | None = None,
     types: Mapping[str, str] | None = None,
     like: str | None = None,
-    skip: int = 0,
+    skip: int | None = 0,
     comment: str | None = None,
     missing: Sequence[str] = (),
     limits: Mapping[str, float] | None = None,
@@ -56,14 +57,18 @@ def read_table(
         a tab, or the separator in the first line; and point or comma, column by column.
     types : mapping of str to str, optional
         Types of columns, if the file does not show them: ``"number"``; ``"text"``, as it is in
-        the file (1.10 is not 1.1), with sorted levels; or ``"appearance"``, text whose levels are
-        in order of first appearance.
+        the file (1.10 is not 1.1), with sorted levels; ``"appearance"``, text whose levels are
+        in order of first appearance; ``"date"``, text whose levels are in order of time, such as
+        31.12.2024; or ``"filled"``, where an empty cell has the value above it, as in merged
+        cells. Numbers may have the same unit (78 %, 12 ms, 9 EUR) and marks between their
+        thousands (10.000,5), and yes and no are 1 and 0.
     like : {"r"}, optional
         Reads a text file as R's ``read.csv(FILE, check.names = FALSE)`` does: a column of T and F
         is logical, one of true and false is text, ``0x1F`` is 31, an empty field among texts is
         the empty text, and names lose blanks at their ends.
-    skip : int
-        Lines before the table in a text file, or rows in a sheet, that are not read.
+    skip : int or None
+        Lines before the table in a text file, or rows in a sheet, that are not read. None leaves
+        out those above the names of the columns, such as a title.
     comment : str, optional
         Lines of a text file that start with it are not read, such as ``"#"``.
     missing : sequence of str
@@ -116,6 +121,7 @@ def _read(
 ) -> pd.DataFrame:
     """Return the table of a file, read as checked arguments say."""
     file, kind, name = _located(path)
+    given = _counted(given, file, kind, name)
     _check_applies(given, kind, path)
     if like is not None:
         if not kind.separators:
@@ -144,8 +150,7 @@ def _read_file(
         from srcs_py.tables.text_files.like_r import read_like_r
 
         return typed(read_like_r(file, kind.separators, given), wanted, str(file), decimal)
-    as_text = [column for column in wanted if wanted[column] != "number"]
-    table = kind.read(file, name, given, as_text)
+    table = kind.read(file, name, given, read_as_written(wanted))
     if decimal is None and "number" in wanted.values() and kind.separators:
         decimal = text_layout(file, kind.separators, given).decimal
     return typed(table, wanted, str(file), decimal)
@@ -165,7 +170,7 @@ def _read_columns(path: str | os.PathLike[str], columns: Collection[str]) -> pd.
     """Return a table of a file with at least the named columns, if it has them."""
     found = outline(path)
     if found is None or not {*columns} <= {*found.columns}:
-        return read_table(path)
+        return read_table(path, skip=None)
     file, kind, _ = _located(path)
     assert kind.read_columns is not None, "it has an outline"
     chosen = [name for name in found.columns if name in columns]
@@ -178,7 +183,7 @@ def file_layout(
     header: bool | None = None,
     separator: str | None = None,
     decimal: str | None = None,
-    skip: int = 0,
+    skip: int | None = 0,
     comment: str | None = None,
     missing: Sequence[str] = (),
 ) -> FileLayout:
@@ -192,7 +197,7 @@ def file_layout(
         Whether the first line of a text file names the columns, if that is known.
     separator, decimal : str, optional
         Separator and decimal mark of a text file, as far as they are known.
-    skip, comment, missing : int, str and sequence of str, optional
+    skip, comment, missing : int or None, str and sequence of str, optional
         As in :func:`read_table`.
 
     Returns
@@ -221,11 +226,13 @@ def file_layout(
     given = FileLayout(
         header, separator, decimal, skip=skip, comment=comment, missing=missing
     ).checked()
-    _check_applies(given, kind, path)
+    found = read_whole_file(file, partial(kind.tables, file)) if kind.tables else {}
+    if name or len(found) < 2:  # else which sheet is read is not known
+        given = _counted(given, file, kind, name)
+    _check_applies(replace(given, skip=given.skip or 0), kind, path)
     if kind.tables is not None:
-        found = read_whole_file(file, partial(kind.tables, file))
         names = found.get(name, ()) if name else next(iter(found.values()), ())
-        return FileLayout(tables=tuple(found), names=names)
+        return FileLayout(tables=tuple(found), names=names, skip=given.skip or 0)
     if kind.separators:
         return read_whole_file(file, partial(whole_layout, file, kind.separators, given))
     return FileLayout()
@@ -245,6 +252,15 @@ def _located(path: str | os.PathLike[str]) -> tuple[Path, Format, str]:
     check_readable(file)
     kind.check_package(text)
     return file, kind, name
+
+
+def _counted(given: FileLayout, file: Path, kind: Format, name: str) -> FileLayout:
+    """Return the layout with the number of lines before the table, counted if it is None."""
+    if given.skip is not None:
+        return given
+    has_lines = bool(kind.separators) or kind.sheets
+    count = partial(lines_before_table, file, name)
+    return replace(given, skip=read_whole_file(file, count) if has_lines else 0)
 
 
 def _check_applies(given: FileLayout, kind: Format, path: object) -> None:
@@ -311,5 +327,5 @@ def whole_table(data: Any, argument: str) -> pd.DataFrame:
         _check_flat(data, argument)
         return data
     if isinstance(data, (str, os.PathLike)):
-        return read_table(data)
+        return read_table(data, skip=None)
     return as_table(data, narwhals_columns(data, argument), argument)

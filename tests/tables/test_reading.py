@@ -328,7 +328,7 @@ def test_a_wrong_description_is_one_sentence(arguments, message, tmp_path):
         read_table(path, **arguments)
 
 
-@pytest.mark.parametrize("text", ["1_000", "1.000,5", "x", "5 m"])
+@pytest.mark.parametrize("text", ["1_000", "10.00,5", "x", "5 m"])
 def test_what_is_no_number_is_named(text, tmp_path):
     path = put(tmp_path, "t.csv", f"A;B\n1,5;1\n{text};2\n")
     with pytest.raises(
@@ -726,3 +726,60 @@ def test_a_carriage_return_is_read_as_it_was_written(text, tmp_path):
     with warnings.catch_warnings(action="ignore", category=SRCSWarning):
         write_table(table, tmp_path / "r.csv")
     pd.testing.assert_frame_equal(read_table(tmp_path / "r.csv", header=True), table)
+
+
+@pytest.mark.parametrize(
+    ("cells", "numbers"),
+    [
+        (["10.000,615", "9,5", "1.250.000,25"], [10000.615, 9.5, 1250000.25]),
+        (["10,000.615", "9.5", "1,250"], [10000.615, 9.5, 1250]),
+        (["10 000", "1 250 000", "7"], [10000, 1250000, 7]),
+        (["78.5 %", "80%", "-1.5 %"], [78.5, 80, -1.5]),
+        (["78,5 ms", "80,25 ms"], [78.5, 80.25]),
+        (["\u20ac 5.5", "\u20ac 6"], [5.5, 6]),
+        (["EUR 5.5", "EUR 6"], [5.5, 6]),
+        (["yes", "No", "yes"], [1, 0, 1]),
+    ],
+)
+def test_numbers_lose_their_unit_on_request(cells, numbers, tmp_path):
+    path = tmp_path / "t.csv"
+    pd.DataFrame({"A": cells, "B": "x"}).to_csv(path, index=False)
+    assert read_table(path)["A"].tolist() == cells
+    assert read_table(path, types={"A": "number"})["A"].tolist() == numbers
+
+
+@pytest.mark.parametrize("cells", [["78 %", "0.5"], ["3 ms", "2 s"], ["yes", "maybe"]])
+def test_numbers_of_different_units_are_refused(cells, tmp_path):
+    path = tmp_path / "t.csv"
+    pd.DataFrame({"A": cells, "B": "x"}).to_csv(path, index=False)
+    with pytest.raises(SRCSError, match="is not a number in row"):
+        read_table(path, types={"A": "number"})
+
+
+def test_dates_are_in_order_of_time(tmp_path):
+    days = ["03.12.2023", "15.01.2024", "02.02.2024"]
+    path = put(tmp_path, "t.csv", "Day,Error\n" + "".join(f"{day},1\n" for day in days))
+    assert factor(read_table(path)["Day"]).labels == tuple(sorted(days))
+    assert factor(read_table(path, types={"Day": "date"})["Day"]).labels == tuple(days)
+    other = put(tmp_path, "u.csv", "Day,Error\n01/02/2024,1\n03/04/2024,1\n")
+    with pytest.raises(SRCSError, match="the day cannot be taken for the month"):
+        read_table(other, types={"Day": "date"})
+
+
+def test_empty_cells_below_a_merged_one_have_its_value(tmp_path):
+    path = put(tmp_path, "t.csv", "Method,Error\nA,1\n,2\nB,3\n,4\n")
+    table = read_table(path, types={"Method": "filled"})
+    assert table["Method"].tolist() == ["A", "A", "B", "B"]
+
+
+def test_titles_are_left_out_of_sheets_as_of_text(tmp_path):
+    pytest.importorskip("openpyxl")
+    table = pd.DataFrame({"Method": [*"AB"], "Error": [1.5, 2.5]})
+    with pd.ExcelWriter(tmp_path / "t.xlsx") as book:
+        table.to_excel(book, index=False, startrow=3)
+        book.sheets["Sheet1"]["A1"] = "Results of May"
+    text = put(tmp_path, "t.csv", "Results of May\n\n\nMethod,Error\nA,1.5\nB,2.5\n")
+    for path in (tmp_path / "t.xlsx", text):
+        assert list(read_table(path)) != list(table)
+        pd.testing.assert_frame_equal(read_table(path, skip=None), table)
+        assert file_layout(path, skip=None).skip == 3

@@ -48,8 +48,8 @@ class FileLayout:
     names : tuple of str
         Names of the columns in the first line of a text file, character by character; columns
         of a table of R.
-    skip : int
-        Lines of a text file, or rows of a sheet, before the table.
+    skip : int or None
+        Lines of a text file, or rows of a sheet, before the table; None before they are counted.
     comment : str or None
         Start of comment lines, which do not belong to the table.
     missing : sequence of str
@@ -63,7 +63,7 @@ class FileLayout:
     encoding: str | None = None
     quoted: bool | None = None
     names: tuple[str, ...] = ()
-    skip: int = 0
+    skip: int | None = 0
     comment: str | None = None
     missing: Sequence[str] = ()
 
@@ -79,7 +79,10 @@ class FileLayout:
         rules = {
             "separator": (mark is None or single, "one character, such as ';'"),
             "decimal": (is_among(self.decimal, (None, *DECIMALS)), "'.' or ','"),
-            "skip": (lines is not None and lines >= 0, "a number of lines"),
+            "skip": (
+                self.skip is None or ((lines or 0) >= 0 and lines is not None),
+                "a number of lines",
+            ),
             "comment": (
                 comment is None or (isinstance(comment, str) and comment.strip()),
                 "the start of comment lines, such as '#'",

@@ -1,4 +1,4 @@
-"""Lines before the table of a text file, such as a title or comments."""
+"""Lines before the table of a text file or a sheet, such as a title or comments."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import csv
 from itertools import islice
 from pathlib import Path
 
-from srcs_py.tables.formats import usual_separators
+from srcs_py.tables.formats import format_of, usual_separators
 from srcs_py.tables.text_files.layout import (
     NUMBER,
     check_width,
@@ -20,28 +20,39 @@ _HEAD = 200  # lines that are looked at
 _MOST = 12  # lines before the table
 
 
-def lines_before_table(path: Path) -> int:
-    """Return the number of lines before the one that names the columns.
+def lines_before_table(path: Path, sheet: str = "") -> int:
+    """Return the number of lines of a text file, or rows of a sheet, before the column names.
 
     Such lines are shorter than those of the table, or start with ``#``. 0 if it is not plain which
     line names the columns: all lines below it have as many values, and numbers among them.
     """
+    if format_of(path, "read").sheets:
+        from srcs_py.tables.excel import read_sheet_cells  # late, as few files are sheets
+
+        cells = read_sheet_cells(path, sheet, _HEAD)
+        rows = cells.astype(object).where(cells.notna(), "").map(str).to_numpy().tolist()
+        return next((at for at in range(len(rows))[: _MOST + 1] if _begins(rows, at)), 0)
     with opened(path, "rt", encoding=encoding_of(path), errors="replace", newline="") as file:
         lines = list(enumerate(islice(lines_of(file), _HEAD)))
     check_width(path, [line for _, line in lines])
     lines = [(at, line) for at, line in lines if line.strip()]
-    for above, (at, first) in enumerate(lines[: _MOST + 1]):
+    for above, (at, _) in enumerate(lines[: _MOST + 1]):
         separator = separator_of([line for _, line in lines[above:]], usual_separators(path))
         rows = [next(csv.reader([line], delimiter=separator), []) for _, line in lines]
-        width = len(rows[above])
-        if (
-            not first.startswith("#")
-            and {*map(len, rows[above:])} == {width}
-            and _names_columns(rows[above:])
-        ):
-            title = all(row[0].startswith("#") or _filled(row) < width for row in rows[:above])
-            return at if title else 0
+        if _begins(rows, above):
+            return at
     return 0
+
+
+def _begins(rows: list[list[str]], above: int) -> bool:
+    """Return whether a table with names of its columns begins below so many lines."""
+    width = len(rows[above])
+    return (
+        not rows[above][0].startswith("#")
+        and {*map(len, rows[above:])} == {width}
+        and all(row[0].startswith("#") or _filled(row) < width for row in rows[:above])
+        and _names_columns(rows[above:])
+    )
 
 
 def _filled(row: list[str]) -> int:
