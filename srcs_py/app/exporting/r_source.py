@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from srcs_py import datasets
 from srcs_py.code.literals import r
+from srcs_py.tables.column_types import YES
 from srcs_py.tables.formats import format_of
 from srcs_py.tables.guess_roles import FILE
 
@@ -26,6 +27,16 @@ _TYPES = {
     "number with a comma": 'as.numeric(sub(",", ".", {0}, fixed = TRUE))',
     "text": "as.character({0})",
     "appearance": "factor({0}, levels = unique({0}))",
+    "date": "factor({0}, levels = c({1}))",
+    "filled": '(function(x) {{ x[x == ""] <- NA; x[cummax(seq_along(x) * !is.na(x))] }})({0})',
+}
+# How R converts numbers with a unit or marks between thousands, by their decimal mark; and answers.
+_FORMS = {
+    ".": 'as.numeric(gsub("[^0-9.+-]", "", {0}))',
+    ",": 'as.numeric(sub(",", ".", gsub("[^0-9,+-]", "", {0}), fixed = TRUE))',
+    "yes/no": (
+        f"ifelse(is.na({{0}}), NA, +(tolower(trimws({{0}})) %in% c({', '.join(map(r, YES))})))"
+    ),
 }
 # R's names of the encodings that it does not detect.
 _ENCODINGS = {"utf-8-sig": "UTF-8-BOM", "utf-16": "UTF-16", "cp1252": "CP1252"}
@@ -49,7 +60,8 @@ def r_source(study: StudyTable, factors: Collection[str]) -> str:
     assert study.file is not None
     layout, table = study.file.layout, study.table
     columns = _columns(study, study.file, factors)
-    as_text = [] if study.wide else [*columns, *_texts(study)]
+    own = [name for name in columns if study.file.reading.types.get(name) != "filled"]
+    as_text = [] if study.wide else [*own, *_texts(study)]
     lines = [
         *([_LOCALE] if layout.encoding in _ENCODINGS else []),
         *_read(study, as_text),
@@ -108,7 +120,7 @@ def reader(file: File, name: str, table: pd.DataFrame | None, texts: Collection[
         *([] if layout.separator == "," else [f"sep = {r(layout.separator)}"]),
         *([] if layout.decimal == "." else [f"dec = {r(layout.decimal)}"]),
         *(_named(layout, table) if layout.header and table is not None else []),
-        *(_skipped(layout.skip) if layout.comment is None else []),
+        *(_skipped(layout.skip or 0) if layout.comment is None else []),
         *_missing("na.strings", layout.missing),
         *(['quote = ""'] if layout.quoted is False else []),
         *([f"colClasses = c({classes})"] if classes else []),
@@ -163,7 +175,8 @@ def _columns(study: StudyTable, file: File, factors: Collection[str]) -> dict[st
     types |= file.reading.types
     comma = file.layout.decimal == ","
     made = {
-        name: _TYPES["number with a comma" if comma and kind == "number" else kind]
+        name: _FORMS.get(file.forms.get(name, ""))
+        or _TYPES["number with a comma" if comma and kind == "number" else kind]
         for name, kind in types.items()
     }
     if file.layout.separator is not None:
@@ -174,11 +187,11 @@ def _columns(study: StudyTable, file: File, factors: Collection[str]) -> dict[st
 
 def _made(study: StudyTable, name: str, how: str) -> str:
     column = f"data[[{r(name)}]]"
-    if how is not _LONG:
-        return how.format(column)
-    written = map(str, sorted(study.table[name].dropna().unique().tolist()))
-    labels = study.outline.columns[name].labels
-    return how.format(column, ", ".join(map(r, written)), ", ".join(map(r, labels)))
+    levels = [", ".join(map(r, study.outline.columns[name].labels))]
+    if how is _LONG:
+        written = map(str, sorted(study.table[name].dropna().unique().tolist()))
+        levels = [", ".join(map(r, written)), *levels]
+    return how.format(column, *levels)
 
 
 def _texts(study: StudyTable) -> list[str]:

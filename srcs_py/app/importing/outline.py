@@ -37,6 +37,10 @@ class Column:
         Number of missing values.
     odd : mapping of str to int
         Texts that keep a column of numbers from being one, with their first rows, from 0.
+    bad : tuple of str
+        Those that may be read as missing, as few cells have them.
+    better : str
+        A type that it seems to need, by :func:`better_type`.
     """
 
     kind: str
@@ -45,6 +49,8 @@ class Column:
     problem: str = ""
     missing: int = 0
     odd: Mapping[str, int] = field(default_factory=dict)
+    bad: tuple[str, ...] = ()
+    better: str = ""
 
 
 @dataclass(frozen=True)
@@ -102,12 +108,13 @@ def labels_of(table: pd.DataFrame, column: str) -> tuple[str, ...]:
 def _column(values: pd.Series) -> Column:
     import pandas as pd
 
-    from srcs_py.tables.column_types import column_type, not_numbers
+    from srcs_py.tables.column_types import bad_cells, better_type, column_type, not_numbers
     from srcs_py.tables.factors import factor
 
     kind, distinct = column_type(values), int(values.nunique())
     odd = not_numbers(values) if kind == "text" else {}
-    whole = Column(kind, distinct, missing=int(values.isna().sum()), odd=odd)
+    bad, better = tuple(bad_cells(values) if odd else ()), better_type(values)
+    whole = Column(kind, distinct, (), "", int(values.isna().sum()), odd, bad, better)
     categorical = isinstance(values.dtype, pd.CategoricalDtype)
     levels = len(values.cat.categories) if categorical else distinct
     if levels > MOST_LEVELS:
@@ -128,17 +135,18 @@ def _column(values: pd.Series) -> Column:
 
 
 def odd_columns(columns: Mapping[str, Column], roles: Collection[str | None]) -> dict[str, Column]:
-    """Return the columns with odd values; levels such as 10% and 20% are not odd."""
+    """Return the columns that seem to need a correction; levels such as 10% and 20% do not."""
     return {
         name: column
         for name, column in columns.items()
-        if column.odd and not (is_all_odd(column) and name in roles)
+        if column.better == "filled"
+        or ((column.odd or column.better) and not (_is_all_odd(column) and name in roles))
     }
 
 
-def is_all_odd(column: Column) -> bool:
-    """Return whether no value of a column is a number."""
-    return len(column.odd) == column.distinct
+def _is_all_odd(column: Column) -> bool:
+    """Return whether no value of a column is a number as it is written."""
+    return len(column.odd) in (0, column.distinct)
 
 
 def odd_cells(column: Column) -> str:

@@ -6,7 +6,7 @@ from math import isnan
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.app.importing.files import ZIP
-from srcs_py.app.importing.outline import is_all_odd, odd_cells, odd_columns
+from srcs_py.app.importing.outline import odd_cells, odd_columns
 from srcs_py.app.web import html
 from srcs_py.app.web.html import tags
 from srcs_py.tables.text_files.layout import NUMBER
@@ -31,7 +31,22 @@ DETECTED = {
     "levels": "levels as in the file",
     "yes/no": "yes/no",
 }
-TYPES = {"number": "number", "text": "text, sorted", "appearance": "text, as it comes"}
+TYPES = {
+    "number": "number",
+    "text": "text, sorted",
+    "appearance": "text, as it comes",
+    "date": "dates, in time",
+    "filled": "empty: as above",
+}
+# What a column seems to need: what is wrong, and the button that corrects it.
+_BETTER = {
+    "number": (
+        "has numbers with units or marks between thousands, or yes and no",
+        "Read them as numbers",
+    ),
+    "date": ("has dates, which are sorted as text", "Put them in order of time"),
+    "filled": ("is empty below each value, as merged cells are", "Repeat the value above"),
+}
 
 _COMMA = "Choose the comma as decimal mark and, if it is still text, number in its head. "
 _SPREADSHEET = "Make all of them numbers in the spreadsheet. "
@@ -44,7 +59,7 @@ def preview(upload: Upload | None, study: StudyTable) -> Tag:
     if upload.study is None:
         return tags.div({"class": "preview"}, _first_lines(upload, open=""))
     outline = upload.study.outline
-    odd = odd_columns(outline.columns, upload.roles.factors)
+    odd = odd_columns(outline.columns, upload.roles.factors if upload.roles.performance else ())
     notes = [_odd_note(name, column, upload) for name, column in odd.items()]
     return tags.div(*notes, _rows(outline, upload.file.name, upload), _first_lines(upload))
 
@@ -88,19 +103,26 @@ def _first_lines(upload: Upload, **opened: str) -> Tag | None:
 
 
 def _odd_note(name: str, column: Column, upload: Upload) -> Tag:
-    """Return a note on the values that keep a column from being numbers."""
-    words = [text for text in column.odd if not NUMBER.fullmatch(text)]
-    marks = len(words) < len(column.odd)  # numbers with another decimal mark
-    button = tags.button(
-        {"type": "button", "data-reading": "missing too", "data-value": "\n".join(words)},
-        "Read the other words as missing" if marks else "Read them as missing",
-    )
-    return tags.div(
-        {"class": "odd", "role": "status"},
-        f"{name!r} is text, because not all of it is numbers: {odd_cells(column)}. ",
-        (_COMMA if upload.lines else _SPREADSHEET) if marks else None,
-        button if words and not is_all_odd(column) else None,
-    )
+    """Return a note on a column that seems to need a correction, with the button that does it."""
+
+    def button(text: str, what: str, value: str) -> Tag:
+        asks = {"data-reading": what, "data-name": name, "data-value": value}
+        return tags.button({"type": "button", **asks}, text)
+
+    words: list[TagChild] = [
+        f"{name!r} is text, because not all of it is numbers: {odd_cells(column)}. "
+    ]
+    marks = any(map(NUMBER.fullmatch, column.odd))  # numbers with another decimal mark
+    if column.better:
+        wrong, remedy = _BETTER[column.better]
+        words = words if column.odd else [f"{name!r} {wrong}. "]
+        words.append(button(remedy, "types", column.better))
+    elif marks:
+        words.append(_COMMA if upload.lines else _SPREADSHEET)
+    if column.bad:
+        missing = "Read the other words as missing" if marks else "Read them as missing"
+        words.append(button(missing, "missing too", "\n".join(column.bad)))
+    return tags.div({"class": "odd", "role": "status"}, *words)
 
 
 def reading_controls(upload: Upload | None) -> Tag | None:

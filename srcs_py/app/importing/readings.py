@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,7 +15,6 @@ from srcs_py.app.importing.studies import Choice, StudyTable, checked_choice, st
 from srcs_py.tables.formats import format_of
 from srcs_py.tables.guess_roles import configurations_with, guess_roles, names_compared
 from srcs_py.tables.text_files.layout import FileLayout, read_head
-from srcs_py.tables.text_files.title_lines import lines_before_table
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -93,15 +90,15 @@ def read_upload(files: StoredFiles, reading: Reading) -> Upload:
 
     paths = [*map(str, files.paths)]
     lines = _first_lines(files.paths[0])
-    if lines and reading.skip is None:
-        reading = replace(reading, skip=_lines_before(files.paths))
     file = File(files, reading, FileLayout())
     try:
         options = {name: v for name, v in reading.arguments().items() if name != "types"}
+        options["skip"] = reading.skip
         layout = file_layout(_located(paths[0], reading.table), **options)
-        if len(layout.tables) > 1 and not paths[0].lower().endswith(ZIP):
-            reading = replace(reading, table=reading.table or layout.tables[0])
-        file = File(files, reading, layout)
+        if len(layout.tables) > 1 and not (reading.table or paths[0].lower().endswith(ZIP)):
+            reading = replace(reading, table=layout.tables[0])
+            layout = file_layout(_located(paths[0], reading.table), **options)
+        file = File(files, replace(reading, skip=layout.skip), layout)
         return _upload(file, lines, paths)
     except SRCSError as error:
         if not lines:
@@ -115,7 +112,7 @@ def read_upload(files: StoredFiles, reading: Reading) -> Upload:
 def _upload(file: File, lines: tuple[str, ...], paths: list[str]) -> Upload:
     from srcs_py.tables.column_types import column_type
 
-    table = _stacked(file, paths)
+    file, table = _with_types(file, paths)
     column_types = {str(name): column_type(table[name]) for name in table}
     saved = _settings(paths)
     sheet = file.reading.header is None and paths[0].lower().endswith(".xlsx")
@@ -148,22 +145,13 @@ def _first_lines(path: Path) -> tuple[str, ...]:
         return ()
 
 
-def _lines_before(paths: Sequence[Path]) -> int:
-    """Return the number of lines before the table if it is the same in all files."""
-    try:
-        found = {lines_before_table(path) for path in paths}
-    except (OSError, EOFError, zlib.error, csv.Error):  # the reader says what is wrong
-        return 0
-    return found.pop() if len(found) == 1 else 0
-
-
 def _hint(study: StudyTable) -> str:
     """Return what may help if a table makes no study."""
     assert study.file is not None
     layout = study.file.layout
     if len(layout.tables) > 1 and study.file.reading.table:
         return f" This is {study.file.reading.table!r}; choose another under Table or sheet."
-    odd = odd_columns(study.outline.columns, study.first.factors)
+    odd = odd_columns(study.outline.columns, study.first.factors if study.first.performance else ())
     return f"{' Values that are not numbers are named below.' if odd else ''} {_LAID_OUT}"
 
 
@@ -190,6 +178,28 @@ def _settings(paths: list[str]) -> Mapping[str, Any] | None:
     from srcs_py.tables.study_file import saved_settings
 
     return saved_settings(Path(paths[0]))
+
+
+def _with_types(file: File, paths: list[str]) -> tuple[File, pd.DataFrame]:
+    """Return the table with its dates in order of time, as far as their type is not corrected.
+
+    The file has how the numbers are written that its user made numbers.
+    """
+    from srcs_py.tables.column_types import better_type, number_form, typed
+
+    types, table = file.reading.types, _stacked(file, paths)
+    names = [*map(str, table)]
+    dates = {
+        name: "date" for name in names if name not in types and better_type(table[name]) == "date"
+    }
+    table = typed(table, dates, file.name, None)
+    numbers = {name: "text" for name, kind in types.items() if kind == "number"}
+    if numbers:
+        written = _stacked(replace(file, reading=replace(file.reading, types=numbers)), paths)
+        mark = file.layout.decimal
+        numbers = {name: number_form([*written[name].dropna().unique()], mark) for name in numbers}
+    reading = replace(file.reading, types={**dates, **types})
+    return replace(file, reading=reading, forms=numbers), table
 
 
 def _stacked(file: File, paths: list[str]) -> pd.DataFrame:

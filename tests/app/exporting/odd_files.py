@@ -1,6 +1,7 @@
 """Files of runs that programs read in different ways, and what is asked of them."""
 
 import gzip
+import re
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -69,9 +70,20 @@ TYPED = Reading(types={"P": "number"})
 ONE = {"yInner": "M", "xInner": "P"}
 UMLAUTS = table(M=("ä", "€uro", "C"), header=("Méthode", "P", "E"))
 LATE = "".join(f"A,p,1.{at}\n" for at in range(250)) + "Ä,p,2.5\nÄ,q,7.5\n" * RUNS
+UNITS = re.sub(r"(\d\.\d+)\n", r"\1 %\n", table())
+COMMAS = re.sub(r"(\d)\.(\d+)\n", r"\1.000,\2\n", table(sep=";"))
+MERGED = "\n".join(
+    line if at % RUNS == 1 or not at else line[1:]
+    for at, line in enumerate([*sorted(table().split(), reverse=True)])
+)
 OMIT = {"na_action": "omit"}
 
 ODD = {
+    # numbers, dates and cells in a spreadsheet's form
+    "numbers with a unit": Odd(UNITS, reading=Reading(types={"E": "number"})),
+    "thousands and a comma": Odd(COMMAS, reading=Reading(types={"E": "number"})),
+    "dates with points": Odd(table(P=("03.12.2023", "01.02.2024"))),
+    "merged cells": Odd(MERGED, reading=Reading(types={"M": "filled"})),
     # one heatmap: R's singleplot
     "one parameter": Odd(table()),
     "the other factors fixed": Odd(factors(), arrangement={"places": ONE, "levels": {"Q": "t"}}),

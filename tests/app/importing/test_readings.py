@@ -28,7 +28,7 @@ from srcs_py.app.pages.ranks.data_view import roles_panel, upload_notes
 from srcs_py.app.pages.ranks.uploads import with_chosen
 from srcs_py.tables.budget import budget
 from srcs_py.tables.guess_roles import guess_roles
-from srcs_py.tables.text_files.title_lines import lines_before_table
+from srcs_py.tables.title_lines import lines_before_table
 from tests.app.conftest import runs
 from tests.app.uploads import stored
 from tests.waiting import WAIT
@@ -240,9 +240,11 @@ def test_numbers_with_another_decimal_mark_are_named(kind, rows, named, tmp_path
     assert f"'Error' is text, because not all of it is numbers: {named}" in shown
     assert "Read them as missing" not in shown
     assert ("Read the other words as missing" in shown) == ("-" in rows)
-    if kind == "r.xlsx":
-        assert "Make all of them numbers in the spreadsheet." in shown
-    elif " s" not in rows:
+    if kind in ("r.xlsx", "q.csv"):  # all have one
+        assert "Read them as numbers" in shown
+        helped = read(path, types={"Error": "number"})
+        assert helped.study.table["Error"].tolist() == [1.5, 2.5, 0.3063, 4.5]
+    else:
         assert "Choose the comma as decimal mark" in shown
         helped = read(path, decimal=",", types={"Error": "number"}, missing=("-",))
         wanted = [
@@ -764,3 +766,78 @@ def test_files_that_may_be_algorithms_are_offered_as_such(tmp_path):
     assert "Use File as the algorithm" in str(upload_notes(own))
     inputs["srcs_target"] = "File"
     assert "Use File" not in str(upload_notes(own))
+
+
+FORMS = {
+    "per cent": ("{:.1f} %", "number"),
+    "a currency": ("{:.2f} EUR", "number"),
+    "thousands": ("1.{:06.2f}", "number"),
+}
+
+
+@pytest.mark.parametrize("kind", FORMS)
+def test_numbers_with_units_are_numbers_after_one_click(kind, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    table = runs()
+    table["Error"] = [
+        FORMS[kind][0].format(100 + 50 * abs(error)).replace("1.", "1,", kind == "thousands")
+        for error in table["Error"]
+    ]
+    table.to_csv("r.csv", index=False, sep=";")
+    upload = read(tmp_path / "r.csv")
+    assert "Error" not in upload.roles.factors
+    shown = str(preview(upload, None))
+    asked = re.search(r'data-name="Error" data-value="number"', shown)
+    assert asked, shown
+    again = read(tmp_path / "r.csv", types={"Error": "number"})
+    assert again.roles.performance == "Error"
+    assert not again.problem
+    assert again.study.table["Error"].between(100, 2000).all()
+    made = eval(python_source(again.study), {"srcs": srcs})  # our own code
+    pd.testing.assert_frame_equal(made, again.study.table)
+
+
+def test_dates_are_an_axis_in_order(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    days = {5: "03.12.2023", 10: "01.02.2024"}
+    table = runs().assign(Day=lambda table: table["Size"].map(days)).drop(columns="Size")
+    table.to_csv("r.csv", index=False)
+    upload = read(tmp_path / "r.csv")
+    assert upload.study.outline.columns["Day"].labels == tuple(days.values())
+    made = eval(python_source(upload.study), {"srcs": srcs})  # our own code
+    pd.testing.assert_frame_equal(made, upload.study.table)
+
+
+def test_merged_cells_are_filled_after_one_click_each(tmp_path):
+    table = runs().sort_values(["Method", "Size", "Noise", "Run"])
+    table["Method"] = table["Method"].where(~table["Method"].duplicated())
+    table.to_csv(tmp_path / "r.csv", index=False)
+    shown = str(preview(read(tmp_path / "r.csv"), None))
+    assert 'data-name="Method" data-value="filled"' in shown
+    upload = read(tmp_path / "r.csv", types={"Method": "filled"})
+    assert not upload.problem
+    assert upload.roles.target == "Method"
+    assert not upload.study.table["Method"].isna().any()
+
+
+def test_titles_of_a_sheet_are_left_out(tmp_path):
+    pytest.importorskip("openpyxl")
+    with pd.ExcelWriter(tmp_path / "r.xlsx") as book:
+        runs().to_excel(book, index=False, startrow=2)
+        book.sheets["Sheet1"]["A1"] = "Results of May"
+    upload = read(tmp_path / "r.xlsx")
+    assert not upload.problem
+    assert upload.file.reading.skip == 2
+
+
+@pytest.mark.parametrize(("bad", "offered"), [(2, True), (12, False)])
+def test_up_to_a_tenth_of_bad_cells_is_read_as_missing(bad, offered, tmp_path):
+    table = runs()
+    table["Error"] = [
+        f"failed {at % 3}" if at < bad else str(each) for at, each in enumerate(table["Error"])
+    ]
+    assert (bad <= len(table) / 10) == offered
+    table.to_csv(tmp_path / "r.csv", index=False)
+    shown = str(preview(read(tmp_path / "r.csv"), None))
+    assert "not all of it is numbers" in shown
+    assert ("Read them as missing" in shown) == offered
