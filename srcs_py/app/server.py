@@ -16,6 +16,7 @@ from srcs_py.app.web.light import import_shiny
 from srcs_py.app.web.request_limits import LOOPBACK, LimitedApplication
 
 SLACK = 2**20  # bytes of a request in addition to the upload
+SILENT = 20.0  # seconds that a request may pause, or that its head may take
 
 
 def serve(host: str, port: int, browser: bool) -> None:
@@ -82,9 +83,41 @@ def _run(listening: socket.socket, host: str) -> None:
     limited: Any = LimitedApplication(make_app(), LARGEST + SLACK, hosts)
     config = uvicorn.Config(
         limited,
+        http=closing_protocol(SILENT),
         log_level="warning",
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,  # pictures are packed already
         timeout_graceful_shutdown=1,
     )
     uvicorn.Server(config).run(sockets=[listening])
+
+
+def closing_protocol(seconds: float) -> Any:
+    """Return uvicorn's protocol for HTTP; it closes connections whose requests do not go on.
+
+    Uvicorn itself pings websockets, but waits for the rest of a request for ever.
+    """
+    from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
+    class Closing(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(transport)
+            self._heard = self.loop.time()
+            self._look()
+
+        def data_received(self, data: bytes) -> None:
+            super().data_received(data)
+            if self.cycle is not None and not self.cycle.response_complete:
+                self._heard = self.loop.time()
+
+        def _look(self) -> None:
+            if self not in self.connections:  # closed, or a websocket by now
+                return
+            left = self._heard + seconds - self.loop.time()
+            request = self.cycle
+            if left <= 0 and (request is None or request.response_complete or request.more_body):
+                self.transport.close()
+            else:
+                self.loop.call_later(max(left, seconds / 4), self._look)
+
+    return Closing

@@ -1,5 +1,6 @@
 """Who is let in, and how much may be sent."""
 
+import asyncio
 import subprocess
 import sys
 from contextlib import closing
@@ -8,7 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from srcs_py.app.server import _bound
+from srcs_py.app.server import _bound, closing_protocol
 from srcs_py.app.web.request_limits import LimitedApplication
 from srcs_py.base.errors import SRCSError
 from tests.app.conftest import COMMAND, Server, run_alone
@@ -117,3 +118,47 @@ def test_the_command_says_what_is_wrong_in_one_line():
     assert run.returncode == 2
     assert run.stderr.startswith("srcs app: 256.0.0.1:8765 cannot be used")
     assert run.stderr.count("\n") == 1
+
+
+async def received(app, sent):
+    """Return what a server answers that closes connections after 0.1 seconds of silence."""
+    uvicorn = pytest.importorskip("uvicorn")
+    from uvicorn.server import ServerState
+
+    config = uvicorn.Config(app, log_level="critical", lifespan="off")
+    config.load()
+    server = await asyncio.get_running_loop().create_server(
+        lambda: closing_protocol(0.1)(config=config, server_state=ServerState(), app_state={}),
+        "127.0.0.1",
+        0,
+    )
+    async with server, asyncio.timeout(WAIT):
+        port = server.sockets[0].getsockname()[1]
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(sent)
+        found = await reader.read()
+        writer.close()
+    return found
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"GET / HT",
+        b"GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ",
+        b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc",
+    ],
+    ids=["nothing", "half a line", "half a head", "half a body"],
+)
+def test_a_connection_whose_request_does_not_go_on_is_closed(sent):
+    assert run_alone(received(answer, sent)) == b""
+
+
+def test_a_slow_answer_is_awaited():
+    async def slow(scope, receive, send):
+        await asyncio.sleep(0.5)
+        await answer(scope, receive, send)
+        await send({"type": "http.response.body", "body": b"done"})
+
+    assert b"200 OK" in run_alone(received(slow, b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"))
