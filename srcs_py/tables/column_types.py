@@ -14,7 +14,7 @@ import pandas as pd
 from srcs_py.base.checks import check_known, check_mapping, match_choice
 from srcs_py.base.errors import SRCSError
 from srcs_py.tables.factors import factor
-from srcs_py.tables.text_files.layout import NUMBER
+from srcs_py.tables.text_files.layout import NO, NUMBER, YES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,8 +30,6 @@ _TIMES = ("", " %H:%M", " %H:%M:%S")
 _MEASURED = re.compile(r"\s*([€$£¥]|[A-Z]{3}|)\s*([+-]?[\d.,][\d.,'\s]*?)\s*([^\d.,+-]{0,12}?)\s*")
 _SPACED = re.compile(r"['\s](?=\d{3}(?!\d))")  # a mark between thousands, as in 10 000
 _GROUPED = re.compile(r"[+-]?\d{1,3}([.,]\d{3})+")
-YES = ("yes", "y", "true", "t", "ja", "oui", "si", "sí", "sim")
-_NO = ("no", "n", "false", "f", "nein", "non", "não")
 
 
 def check_types(types: Mapping[str, str]) -> dict[str, str]:
@@ -110,7 +108,7 @@ def number_form(texts: Sequence[str], decimal: str | None) -> str:
     """Return how numbers are written: "" without units, "yes/no", or else their decimal mark."""
     numbers = [*_bare(texts).values()]
     plain = all(_number(text, decimal or ".") is not None for text in texts)
-    if all(text.strip().lower() in (*YES, *_NO) for text in texts):
+    if all(text.strip().lower() in (*YES, *NO) for text in texts):
         return "yes/no"
     if plain or not numbers:
         return ""

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from srcs_py import datasets
 from srcs_py.code.literals import r
-from srcs_py.tables.column_types import YES
 from srcs_py.tables.formats import format_of
 from srcs_py.tables.guess_roles import FILE
+from srcs_py.tables.text_files.layout import YES
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -18,6 +18,8 @@ from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.budget import check_budget
 
 DECIMALS = (".", ",")
+YES = ("yes", "y", "true", "t", "ja", "oui", "si", "sí", "sim")
+NO = ("no", "n", "false", "f", "nein", "non", "não")
 NUMBER = re.compile(r"\s*[+-]?(?:\d++[.,]?\d*+|[.,]\d++)(?:[eE][+-]?\d++)?\s*")
 
 _LINES = 200  # that show the layout of a file
