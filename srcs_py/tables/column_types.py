@@ -29,6 +29,7 @@ _TIMES = ("", " %H:%M", " %H:%M:%S")
 # A number with a unit or a currency sign, perhaps with marks between its thousands.
 _MEASURED = re.compile(r"\s*([€$£¥]|[A-Z]{3}|)\s*([+-]?[\d.,][\d.,'\s]*?)\s*([^\d.,+-]{0,12}?)\s*")
 _SPACED = re.compile(r"['\s](?=\d{3}(?!\d))")  # a mark between thousands, as in 10 000
+_SPREAD = r"\d\s*(?:±|\+/?-)\s*\d"  # of a mean and its standard deviation
 _GROUPED = re.compile(r"[+-]?\d{1,3}([.,]\d{3})+")
 
 
@@ -220,6 +221,12 @@ def not_numbers(column: pd.Series) -> dict[str, int]:
     if every.isin(meant).sum() <= len(every) / 2:
         return {}
     return dict(zip(texts[odd], texts.index[odd], strict=True))
+
+
+def has_spreads(table: pd.DataFrame) -> bool:
+    """Return whether most cells of a column are means with standard deviations: 78.1 ± 0.6."""
+    texts = (values.astype(str) for _, values in table.items() if column_type(values) == "text")
+    return any(cells.str.contains(_SPREAD).mean() > 0.5 for cells in texts)
 
 
 def bad_cells(column: pd.Series) -> list[str]:

@@ -125,6 +125,20 @@ def look_like_runs(table: pd.DataFrame, wide: Sequence[str]) -> bool:
     )
 
 
+def with_rows_of_runs(
+    table: pd.DataFrame, wide: Sequence[str] | None
+) -> tuple[pd.DataFrame, tuple[str, ...]]:
+    """Return a table with a row for each run, and the columns of algorithms or runs in it.
+
+    ``wide``: these columns, empty if there are none; None if they are to be found.
+    """
+    found = columns_like_algorithms(table) if wide is None else wide
+    runs = look_like_runs(table, found)
+    if not found or (wide is None and not runs and any(map(names_compared, map(str, table)))):
+        return table, ()
+    return from_wide(table, found, into=RUNS_INTO if runs else INTO), tuple(found)
+
+
 def _is_measured(column: pd.Series) -> bool:
     """Return whether numbers are measured; sizes, folds and row numbers all occur equally often."""
     counts = column.value_counts()

@@ -13,7 +13,7 @@ from srcs_py.app.importing.limits import ENDING, checked_table
 from srcs_py.app.importing.outline import PickledTable, odd_columns
 from srcs_py.app.importing.studies import Choice, StudyTable, checked_choice, study_of_table
 from srcs_py.tables.formats import format_of
-from srcs_py.tables.guess_roles import configurations_with, guess_roles, names_compared
+from srcs_py.tables.guess_roles import configurations_with, guess_roles
 from srcs_py.tables.text_files.layout import FileLayout, read_head
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 _LINES = 12  # at the start of a text file that the page shows
 _ROWS = 200  # of a sheet that are compared with its first one
-_SPREAD = r"\d\s*(?:±|\+/?-)\s*\d"  # of a mean and its standard deviation
 _LAID_OUT = (
     "If there are lines before the table, comment lines or another separator, "
     "correct it under How the file is read."
@@ -110,15 +109,17 @@ def read_upload(files: StoredFiles, reading: Reading) -> Upload:
 
 
 def _upload(file: File, lines: tuple[str, ...], paths: list[str]) -> Upload:
-    from srcs_py.tables.column_types import column_type
+    from srcs_py.tables.column_types import column_type, has_spreads
+    from srcs_py.tables.reshape import with_rows_of_runs
 
     file, table = _with_types(file, paths)
     column_types = {str(name): column_type(table[name]) for name in table}
-    saved = _settings(paths)
+    saved, wide = _settings(paths), tuple[str, ...]()
     sheet = file.reading.header is None and paths[0].lower().endswith(".xlsx")
     starts_with_run = sheet and _starts_with_run(table)
     # A saved study has a row for each run, unless its user corrects this.
-    table, wide = _long(table, file.reading) if saved is None or file.reading.wide else (table, ())
+    if saved is None or file.reading.wide:
+        table, wide = with_rows_of_runs(table, file.reading.wide)
     found = guess_roles(table)
     study = study_of_table(PickledTable(table), file.name, file, found, wide)
     problem, remedy = "", None
@@ -126,7 +127,7 @@ def _upload(file: File, lines: tuple[str, ...], paths: list[str]) -> Upload:
         checked_choice(study, study.first)
     except SRCSError as error:
         problem = f"{error}{_hint(study)}"
-    if _has_spreads(table):
+    if has_spreads(table):
         problem = f"{file.name} has means with standard deviations in its cells, not runs."
         remedy = "page", "atopsis"
     if starts_with_run:
@@ -161,14 +162,6 @@ def _starts_with_run(table: pd.DataFrame) -> bool:
 
     rows = table.head(_ROWS).astype(object).map(str).to_numpy().tolist()
     return not has_names([[*map(str, table)], *rows])
-
-
-def _has_spreads(table: pd.DataFrame) -> bool:
-    """Return whether most cells of a column are means with standard deviations: 78.1 ± 0.6."""
-    from srcs_py.tables.column_types import column_type
-
-    texts = (values.astype(str) for _, values in table.items() if column_type(values) == "text")
-    return any(cells.str.contains(_SPREAD).mean() > 0.5 for cells in texts)
 
 
 def _settings(paths: list[str]) -> Mapping[str, Any] | None:
@@ -217,17 +210,3 @@ def _stacked(file: File, paths: list[str]) -> pd.DataFrame:
 
 def _located(path: str, table: str | None) -> str:
     return f"{path}::{table}" if table else path
-
-
-def _long(table: pd.DataFrame, reading: Reading) -> tuple[pd.DataFrame, tuple[str, ...]]:
-    """Return the table with a row for each run, and the columns of algorithms or runs in it."""
-    from srcs_py import from_wide
-    from srcs_py.tables.reshape import INTO, RUNS_INTO, columns_like_algorithms, look_like_runs
-
-    found = columns_like_algorithms(table) if reading.wide is None else reading.wide
-    runs = look_like_runs(table, found)
-    if not found or (
-        reading.wide is None and not runs and any(map(names_compared, map(str, table)))
-    ):
-        return table, ()
-    return from_wide(table, found, into=RUNS_INTO if runs else INTO), tuple(found)
