@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, get_args
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     import os
 
     from srcs_py.atopsis.tables import Maximize
+
+_MOST_COLUMNS = 12  # of a table that is shown with its algorithms in rows
 
 
 def read_tables(
@@ -213,7 +216,9 @@ def _completed(
             remedy=("missing", "worst"),
         ).at(str(path))
     how = match_choice("missing", missing, get_args(Missing))
-    larger = check_maximize(maximize, tuple(map(str, means.columns)))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", SRCSWarning)  # the ranking warns of the same names
+        larger = check_maximize(maximize, tuple(map(str, means.columns)))
     means, stds, done = without_missing(means, stds, how, larger)
     note = SRCSWarning(done).at(str(path))
     return replace(
@@ -228,6 +233,8 @@ def reading_text(found: PrintedTable, maximize: Maximize, notes: Collection[str]
     cells = means.map("{:g}".format)
     if stds is not None:
         cells = cells + " ± " + stds.map("{:g}".format)
+    if columns > _MOST_COLUMNS:
+        cells = cells.T
     kind = "means" if stds is None else "means and standard deviations"
     names = tuple(map(str, means.columns))
     lines = [f"{rows} algorithms x {columns} benchmarks, {kind}", *notes]

@@ -206,10 +206,10 @@ def _key(name: str) -> str:
 def _by_plain_name(argument: str, given: Mapping[Any, Any], names: Names) -> dict[str, Any]:
     """Return the values by the names of benchmarks without marks; raise for other names."""
     found = {_key(str(name)): value for name, value in given.items()}
-    for name in found:
-        if name not in map(_key, names):
+    for name in map(str, given):
+        if _key(name) not in map(_key, names):
             known = nearest(name, list(map(plain_name, names)))
-            raise SRCSError(Argument(argument), f": {name!r} is not a benchmark: {known}")
+            raise SRCSError(f"{name!r} is not a benchmark: {known}")
     return found
 
 

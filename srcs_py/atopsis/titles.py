@@ -116,8 +116,9 @@ def _depth(rows: Grid, shorter: bool, header: bool | None) -> int:
         return 0
     texts = [each for each in second[1:] if each]
     few = len(set(filter(None, first[1:]))) < len(texts)
-    is_head = bool(texts) and few and not any(parse_cell(each) for each in texts)
-    return 2 if is_head and len(rows) > 2 else 1
+    spans = not second[0] and len(set(first[1:])) < len(first[1:])  # "CIFAR" over "10" and "100"
+    is_head = spans or (few and not any(parse_cell(each) for each in texts))
+    return 2 if texts and is_head and len(rows) > 2 else 1
 
 
 def _titles(head: Grid) -> list[str]:
@@ -128,9 +129,8 @@ def _titles(head: Grid) -> list[str]:
     for each in head[0][1:]:
         spans.append(each or spans[-1] if len(spans) > 1 else each)
     above = {span for span, each in zip(spans[1:], own[1:], strict=True) if each}
-    if len(above) == 1 and not any(
-        column_kind(each)[1] for each in own[1:]
-    ):  # one title over all of it
+    telling = not any(parse_cell(each) or column_kind(each)[1] for each in own[1:])
+    if len(above) == 1 and telling:  # one title over all of it
         return [each or span for span, each in zip(spans, own, strict=True)]
     return [
         own[0] or spans[0],

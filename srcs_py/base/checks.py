@@ -39,6 +39,9 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
+MOST_NAMES = 30  # in a message that has one that was probably meant
+
+
 def nearest(name: object, names: Iterable[str]) -> str:
     """Return the end of a message: the name that was probably meant, and all ``names``."""
     names = list(names)
@@ -46,7 +49,10 @@ def nearest(name: object, names: Iterable[str]) -> str:
     alike = 1.0 if name is None else 0.5  # None may mean "none", but nothing else
     close = difflib.get_close_matches(str(name).lower(), folded, n=1, cutoff=alike)
     known = f"{', '.join(map(repr, names)) or 'none'}."
-    return f"did you mean {folded[close[0]]!r}? Known: {known}" if close else f"known are {known}"
+    if not close:
+        return f"known are {known}"
+    meant = f"did you mean {folded[close[0]]!r}?"
+    return f"{meant} Known: {known}" if len(names) <= MOST_NAMES else meant
 
 
 def check_known(name: object, names: Iterable[str], *sentence: str | Argument) -> None:

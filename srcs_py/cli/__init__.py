@@ -153,8 +153,9 @@ def _meant(word: str, names: Iterable[str]) -> str:
     """Return the end of a message: the name that was probably meant."""
     import difflib
 
-    close = difflib.get_close_matches(word, list(names), n=1)
-    return f": did you mean {close[0]}?" if close else ""
+    bare = {name.strip("-"): name for name in names}
+    close = difflib.get_close_matches(word.strip("-"), bare, n=1, cutoff=0.7)
+    return f": did you mean {bare[close[0]]}?" if close else ""
 
 
 def _names_data(text: str) -> bool:

@@ -179,6 +179,7 @@ def _described(docstring: str) -> dict[str, tuple[str, str]]:
 def _help(parameter: Parameter, known: dict[str, Parameter]) -> str:
     """Return the help of an option: choices, description and default."""
     text = re.sub(r"^Whether (to )?", "", parameter.text)
+    text = re.sub(r" \(:func:`\w+`\)|:func:`(\w+)`", r"\1", text)
     for name in re.findall("``(.*?)``", text):
         option = f"--{name.replace('_', '-')}" if name in known else name
         text = text.replace(f"``{name}``", option)

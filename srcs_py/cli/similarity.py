@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Aggregate over data sets; print the matrix where no file is named."""
+    """Aggregate over data sets; print the matrix."""
     from srcs_py.hardness import (
         aggregate,
         dendrogram,
@@ -72,8 +72,7 @@ def run(args: argparse.Namespace) -> int:
         save_picture(dendrogram(found, **linkage, title=title), args.plot, args.force)
     if args.heatmap:
         save_picture(heatmap(matrix, **linkage, title=title), args.heatmap, args.force)
-    if not (args.output or args.plot or args.heatmap):
-        print(matrix.round(4).to_string())
+    print(matrix.round(4).to_string())
     return 0
 
 

@@ -169,8 +169,9 @@ def _warn_if_inverted(values: Floats, negative: Bools) -> None:
         warn(
             f"scores and labels look inverted: the AUC of {inverted} of {areas.size} models is "
             f"under 0.5 (the least is {areas.min():.3f}). Scores must be the chance of the "
-            "negative class: name the class that they describe with scores_of, or the "
-            "other with positive."
+            "negative class: give 1 - scores, or name the other class as ",
+            Argument("positive"),
+            ".",
         )
 
 

@@ -210,6 +210,13 @@ def _long_chunks(
                 known = nearest(name, list(map(str, own.columns)))
                 raise SRCSError(Argument("columns"), f": there is no column {name!r}: {known}")
         table = own.rename(columns=names)
+        if "class" not in table.columns:
+            known = ", ".join(map(repr, own.columns))
+            raise SRCSError(
+                f"there is no column 'class': known are {known}. Name it with ",
+                Argument("columns"),
+                ", such as class=y.",
+            ).at(dataset)
         if "dataset" not in table.columns:
             table = table.assign(dataset=dataset)
         if "model" not in table.columns and "score" not in table.columns:

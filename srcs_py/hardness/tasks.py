@@ -109,7 +109,7 @@ def tasks_of_table(
         If a column does not exist, a value is missing, or there are fewer than two classes.
     """
     table = read_table(path)
-    check_columns([target, *features], list(table.columns), "target")
+    check_columns([target, *features], list(table.columns), str(path))
     chosen = table[list(features)] if features else table.drop(columns=target)
     for column in (target, *chosen.columns):
         if table[column].isna().any():

@@ -109,7 +109,7 @@ def test_costs_turn_the_order_around():
         ({"weights": 0.7}, "weights sum to 1.4"),
         ({"weights": (0.5, 0.3, 0.2)}, "one value for each of 2 is needed"),
         ({"benchmark_weights": (2, -1)}, "benchmark_weights = "),
-        ({"benchmark_weights": {"C1": 2}}, "benchmark_weights: 'c1' is not a benchmark"),
+        ({"benchmark_weights": {"C1": 2}}, "'C1' is not a benchmark"),
         ({"benchmark_weights": {"B1": -1}}, "benchmark_weights = {'B1': -1} must be numbers"),
         ({"benchmark_weights": {"B1": 0, "B2": 0}}, "benchmark_weights sum to 0"),
     ],

@@ -188,3 +188,14 @@ def test_comparison_says_if_no_pair_can_differ():
     assert not page.can_differ
     assert "none, and none could" in str(page)
     assert at.compare(means, 0 * means + 1, alpha=0.4).can_differ
+
+
+def test_numbers_below_a_title_are_part_of_it(file):
+    """One title over two columns; "10" and "100" were taken for the means of a row."""
+    text = r"""\begin{tabular}{lccc}
+Method & \multicolumn{2}{c}{CIFAR} & SVHN \\
+ & 10 & 100 & \\
+Ours & $95 \pm 1$ & $76 \pm 2$ & $97 \pm 1$ \\
+Base & $94 \pm 1$ & $75 \pm 2$ & $96 \pm 1$ \\
+\end{tabular}"""
+    assert list(at.read_tables(file(text, "tex"))[0]) == ["CIFAR 10", "CIFAR 100", "SVHN"]

@@ -77,7 +77,7 @@ def test_a_file_of_scores_is_taken_where_scores_are(tmp_path):
         pd.testing.assert_frame_equal(hardness_table(table, per="fold"), both)
         for ours, one in zip(dissimilarities(table), dissimilarities(data_sets), strict=True):
             pd.testing.assert_frame_equal(ours, one)
-    with pytest.raises(SRCSError, match="dataset"):
+    with pytest.raises(SRCSError, match="no column 'class': known are 'a'"):
         hardness_table(pd.DataFrame({"a": [1]}))
 
 
