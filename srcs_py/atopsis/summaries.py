@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 Missing = Literal["drop_algorithms", "drop_benchmarks", "mean", "worst"]
 
 _AVERAGE = re.compile(
-    r"(?:average|avg\.?|mean|overall|total)(?:[ .]*(?:accuracy|acc\.?|score))?", re.I
+    r"(?:average|avg\.?|mean|overall|total)(?:[ ._]*(?:accuracy|acc\.?|score))?", re.I
 )
 _RESULT = re.compile(
-    r"(?:(?:average|avg\.?|mean|overall|friedman)[ .]*)?rank(?:ing|s)?\.?|\+/[=≈-]/[=-]"
-    r"|w\w*/[td]\w*/l\w*",
+    r"(?:(?:average|avg\.?|mean|overall|friedman)[ ._]*)?rank(?:ing|s)?\.?|\+/[=≈-]/[=-]"
+    r"|w\w*/[td]\w*/l\w*|(?:number of |# ?)?(?:wins|ties|losses)",
     re.I,
 )
 _COUNTS = re.compile(r"\(?\d+\s*[/|–-]\s*\d+\s*[/|–-]\s*\d+\)?")  # wins, ties and losses

@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_data(parser)
     add_roles(parser)
-    add_options(parser, "overall", "control", "blocks")
+    add_options(parser, "overall", "control", "blocks", "na_action")
     add_output(parser)
     add_json(parser)
     add_plot(parser, "draw who beats whom in how many configurations")
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     from srcs_py import cd_diagram, overall, win_matrix
     from srcs_py.tables.roles import roles_of
 
-    answer = overall(data, **call, **given_options(args, "control", "blocks"))
+    answer = overall(data, **call, **given_options(args, "control", "blocks", "na_action"))
     save_table(answer.pairs, args)
     if args.plot is not None:
         save_picture(win_matrix(answer, **look), args.plot, args.force)

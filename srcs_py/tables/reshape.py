@@ -76,9 +76,10 @@ def from_wide(
     check_columns(names, list(data.columns), "table")
     wrong = [name for name in names if not pd.api.types.is_numeric_dtype(data[name])]
     if wrong:
-        raise SRCSError(
-            Argument("algorithms", names), f": the column {wrong[0]!r} does not contain numbers."
-        )
+        texts = data[wrong[0]][pd.to_numeric(data[wrong[0]], errors="coerce").isna()].dropna()
+        other = next(iter(texts), data[wrong[0]].dtype)
+        message = f": the column {wrong[0]!r} does not contain numbers only, but {other!r}."
+        raise SRCSError(Argument("algorithms"), message)
     others = [name for name in data.columns if name not in names]
     if params is not None:
         given = [params] if isinstance(params, str) else check_items("params", params)

@@ -123,7 +123,7 @@ def test_several_measures_are_not_algorithms(wide):
         ({"algorithms": ["Tree", "Baye"]}, "no column 'Baye': did you mean 'Bayes'"),
         ({"algorithms": ["Tree", "Tree"]}, "two different columns"),
         ({"algorithms": "Tree"}, "two different columns"),
-        ({"algorithms": ["Tree", "Data"]}, "'Data' does not contain numbers"),
+        ({"algorithms": ["Tree", "Data"]}, "'Data' does not contain numbers only, but '"),
         ({"algorithms": NAMES, "into": ("Data", "Value")}, "must be two new names"),
     ],
 )

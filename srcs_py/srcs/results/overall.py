@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
 
 from srcs_py.base.arrays import own_error_state
-from srcs_py.base.checks import check_flag
+from srcs_py.base.checks import NaAction, check_flag
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.srcs.engine.chunks import means_of
 from srcs_py.srcs.options import check_options
@@ -114,6 +114,7 @@ def overall(
     maximize: bool = True,
     control: Any = None,
     blocks: str | Sequence[str] | None = None,
+    na_action: NaAction = "fail",
 ) -> Overall:
     """Compare the levels over all configurations, or over blocks of them, by the mean of each.
 
@@ -136,6 +137,8 @@ def overall(
         Columns of params whose levels are the problems, such as the data sets. The configurations
         of a block (those that have every level of the block) are averaged first, and each block
         counts once; without blocks, each configuration.
+    na_action : {'fail', 'omit'}
+        Whether runs with a missing performance are an error, or left out with a warning.
 
     Returns
     -------
@@ -180,7 +183,7 @@ def overall(
     if params is None and target is None and performance is None:
         levels, means, maximize, at = _of_ranks(data, maximize)
     else:
-        levels, means, at = _of_runs(data, params, target, performance)
+        levels, means, at = _of_runs(data, params, target, performance, na_action)
     position = position_of(control, levels)
     sample = blocks_of(blocks, *at)
     values = sample.means(means)
@@ -251,9 +254,9 @@ def _of_ranks(data: Any, maximize: bool) -> tuple[tuple[str, ...], Floats, bool,
 
 
 def _of_runs(
-    data: Any, params: Any, target: Any, performance: Any
+    data: Any, params: Any, target: Any, performance: Any, na_action: NaAction
 ) -> tuple[tuple[str, ...], Floats, Configurations]:
-    columns = replace(check_options(params, target, performance).columns, na_action=None)
+    columns = check_options(params, target, performance, na_action=na_action).columns
     columns.check_single_performance()
     samples = from_table(as_table(data, columns.all), columns, comparable=False)
     check_levels(samples)

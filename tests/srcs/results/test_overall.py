@@ -312,8 +312,11 @@ def test_small_p_values_are_not_zero_in_latex():
 def test_a_missing_performance():
     runs = runs_of(np.arange(6.0).reshape(2, 3))
     runs.iloc[0, runs.columns.get_loc(NAMES[2])] = np.nan
-    with pytest.raises(srcs.SRCSError, match=r"leave those runs out\.$"):  # no na_action here
+    with pytest.raises(srcs.SRCSError, match=r"leave those runs out \(na_action='omit'\)\.$"):
         overall(runs, *NAMES)
+    with pytest.warns(srcs.SRCSWarning, match="1 of 6 runs"):
+        answer = overall(runs, *NAMES, na_action="omit")
+    assert answer.tests.equals(overall(runs.dropna(), *NAMES).tests)
 
 
 def test_no_runs():
