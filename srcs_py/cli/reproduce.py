@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import shlex
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from srcs_py.base.errors import SRCSError
@@ -14,7 +13,7 @@ from srcs_py.cli.tables import on_terminal
 from srcs_py.reproduce import ARTICLES
 
 if TYPE_CHECKING:
-    from srcs_py.reproduce.pages import Finished
+    from srcs_py.reproduce.report import Report
 
 EXAMPLE = "srcs reproduce atopsis -o report"
 
@@ -39,8 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--output",
         metavar="DIR",
         help="folder for report.html, which contains everything, and for each article's report "
-        "(Markdown and HTML) and figures; made if need be, files of the same name are replaced. "
-        "An article that was finished there before is not computed again",
+        "(Markdown and HTML) and figures; made if need be, files of the same name are replaced",
     )
 
 
@@ -48,34 +46,30 @@ def run(args: argparse.Namespace) -> int:
     """Print the reports, and write them where -o says; 1 if any of them fails."""
     names = list(ARTICLES) if args.article == "all" else [args.article]
     folder = None if args.output is None else check_folder(args.output)
-    finished = []
+    reports = []
     for number, name in enumerate(names, 1):
         if on_terminal():
             print(f"[{number}/{len(names)}] {ARTICLES[name]}", file=sys.stderr)
-        finished.append(_article(name, folder, alone=len(names) == 1))
-        print(finished[-1].text, flush=True)
+        reports.append(_report(name, alone=len(names) == 1))
+        if folder is not None and reports[-1].rows:
+            reports[-1].write(folder)
+        print(reports[-1].to_markdown(), flush=True)
     if folder is not None:
         from srcs_py.reproduce.pages import write_page
 
         command = f"srcs reproduce {args.article} -o {shlex.quote(args.output)}"
-        print(write_page(folder, finished, command))
-    return int(any(each.failed for each in finished))
+        print(write_page(folder, reports, command))
+    return int(any(each.failed for each in reports))
 
 
-def _article(name: str, folder: Path | None, alone: bool) -> Finished:
+def _report(name: str, alone: bool) -> Report:
     from srcs_py.reproduce import build_report
-    from srcs_py.reproduce.pages import Finished, missing_article, resumed
-
-    def compute() -> Finished:
-        report = build_report(name)
-        if folder is not None:
-            report.write(folder)
-        return Finished.of(report)
+    from srcs_py.reproduce.report import Report
 
     try:
-        return compute() if folder is None else resumed(name, folder, compute)
+        return build_report(name)
     except SRCSError as error:  # data that cannot be had, or a library that is not installed
         if alone:
             raise
         print(f"{name} is missing: {error}", file=sys.stderr)
-        return missing_article(name, ARTICLES[name], str(error))
+        return Report(name, ARTICLES[name], "", str(error), ())

@@ -14,7 +14,7 @@ from srcs_py.base.checks import match_choice
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.inputs import Method, read_if_path
-from srcs_py.hardness.similarity import dissimilarity
+from srcs_py.hardness.similarity import aggregate, dissimilarity
 
 
 def one_against_rest(
@@ -122,15 +122,8 @@ def class_dissimilarity(
     how = match_choice("how", how, ("mean", "prevalence"))
     table = one_against_rest(scores, y, method, **settings)
     classes, counts = np.unique(array("y", y), return_counts=True)
-    shares = (
-        counts / counts.sum() if how == "prevalence" else np.full(classes.size, 1 / classes.size)
-    )
-    parts = [
-        share * dissimilarity(table.loc[name])
-        for name, share in zip(classes.tolist(), shares, strict=True)
-    ]
-    matrix: pd.DataFrame = pd.concat(parts).groupby(level=0, sort=False).sum()
-    return matrix
+    matrices = (dissimilarity(table.loc[name]) for name in classes.tolist())
+    return aggregate(matrices, weights=counts if how == "prevalence" else None)
 
 
 def _probabilities(

@@ -147,7 +147,9 @@ class Report:
 
     @property
     def summary(self) -> str:
-        """The verdicts in one or two sentences."""
+        """The verdicts in one or two sentences; the reason if nothing could be compared."""
+        if not self.rows:
+            return f"Missing: {self.text}"
         text = f"{len(self.rows)} published values compared: {counted(self.rows)}."
         return text + (
             f" {len(self.claims)} claims of the text: {counted(self.claims)}."

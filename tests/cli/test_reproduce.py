@@ -61,7 +61,6 @@ def test_without_the_data_of_one_article_the_others_are_written(tmp_path, capsys
     missing = r"MPB(all)? could not be downloaded"  # whichever is not in memory already
     assert re.search(rf"srcs is missing: {missing} \(OSError: no network\)", printed.err)
     assert re.search(rf"Missing: {missing}", (out / "report.html").read_text("utf-8"))
-    assert not (out / ".finished" / "srcs.json").exists()
     assert cli.main(["reproduce", "srcs"]) == 2
     assert re.search(missing, capsys.readouterr().err)
 
