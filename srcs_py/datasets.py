@@ -27,6 +27,10 @@ FOLDER_VARIABLE = "SRCS_DATA"
 __all__ = ["Dataset", "bundled", "describe", "fetch", "load", "names", "on_disk"]
 
 
+def __dir__() -> list[str]:
+    return __all__
+
+
 @dataclass(frozen=True)
 class Dataset:
     """Description of a data set.

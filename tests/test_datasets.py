@@ -240,3 +240,8 @@ def test_the_article_s_figure_in_the_gallery_is_of_its_data_only(tmp_path, monke
     example = ROOT / "examples" / "article_mpb.py"
     with pytest.raises(SRCSError, match="SRCS_DATA="):
         runpy.run_path(str(example))
+
+
+def test_completion_shows_public_names_only():
+    """IPython and the Python shell complete from dir(), which also had Any, Mapping and os."""
+    assert sorted(dir(datasets)) == sorted(datasets.__all__)
