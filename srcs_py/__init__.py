@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from srcs_py.plotting.overviews.equivalence_plot import equivalence_plot as equivalence_plot
     from srcs_py.plotting.overviews.fronts import mean_against_sd as mean_against_sd
     from srcs_py.plotting.overviews.hasse import hasse_diagram as hasse_diagram
+    from srcs_py.plotting.overviews.leaderboard_plot import leaderboard_plot as leaderboard_plot
     from srcs_py.plotting.overviews.profiles import performance_profiles as performance_profiles
     from srcs_py.plotting.overviews.spreads import parameter_effects as parameter_effects
     from srcs_py.plotting.overviews.spreads import rank_distribution as rank_distribution
     from srcs_py.plotting.overviews.spreads import rank_trajectories as rank_trajectories
-    from srcs_py.plotting.overviews.wins import leaderboard_plot as leaderboard_plot
     from srcs_py.plotting.overviews.wins import win_matrix as win_matrix
     from srcs_py.plotting.page.html import to_html as to_html
     from srcs_py.plotting.page.notebook import explore as explore
@@ -79,7 +79,7 @@ _HOME = {
     "from_wide": "tables.reshape",
     "hasse_diagram": "plotting.overviews.hasse",
     "leaderboard": "srcs.results.leaderboard",
-    "leaderboard_plot": "plotting.overviews.wins",
+    "leaderboard_plot": "plotting.overviews.leaderboard_plot",
     "mean_against_sd": "plotting.overviews.fronts",
     "overall": "srcs.results.overall",
     "p_adjust": "stats.padjust",

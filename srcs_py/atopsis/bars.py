@@ -13,9 +13,9 @@ from srcs_py.atopsis.sensitivity import Sensitivity
 from srcs_py.atopsis.topsis import Ranking
 from srcs_py.base.checks import check_made
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.plotting.overviews.curves import add_x_ticks
 from srcs_py.plotting.overviews.figure import draw_overview
 from srcs_py.plotting.overviews.rows import Rows, named_rows
+from srcs_py.plotting.overviews.scales import add_x_ticks
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.paper import BOLD, wrapped
 from srcs_py.plotting.places import SeriesAxesPlaces, with_places

@@ -10,10 +10,11 @@ import numpy as np
 from srcs_py.atopsis.bootstrap import Bootstrap
 from srcs_py.atopsis.sensitivity import Sensitivity
 from srcs_py.base.checks import check_made
-from srcs_py.plotting.overviews.curves import add_x_ticks, curve_style, named_curves
+from srcs_py.plotting.overviews.curves import curve_style, named_curves
 from srcs_py.plotting.overviews.figure import draw_overview
 from srcs_py.plotting.overviews.matrix import LEAST
 from srcs_py.plotting.overviews.rows import named_rows, write_in_cells
+from srcs_py.plotting.overviews.scales import add_x_ticks
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.paper import PLAIN, wrapped
 from srcs_py.plotting.places import SeriesAxesPlaces, with_places

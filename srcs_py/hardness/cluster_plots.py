@@ -11,10 +11,10 @@ from srcs_py.hardness.similarity import Linkage, Matrix, cluster, matrix_of
 from srcs_py.hardness.stability import Stability
 from srcs_py.plotting.figures import root_of
 from srcs_py.plotting.labels import Box
-from srcs_py.plotting.overviews.curves import add_x_ticks, nice_ticks
 from srcs_py.plotting.overviews.figure import draw_overview
 from srcs_py.plotting.overviews.matrix import LEAST, add_square, square_of
 from srcs_py.plotting.overviews.rows import named_rows
+from srcs_py.plotting.overviews.scales import add_x_ticks, nice_ticks
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.paper import short_number
 from srcs_py.plotting.places import AxesPlaces, with_places

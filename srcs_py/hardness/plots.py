@@ -11,8 +11,9 @@ from srcs_py.base.checks import check_list, check_made
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.curves import CostCurve
 from srcs_py.plotting.figures import root_of
-from srcs_py.plotting.overviews.curves import add_x_ticks, curve_style, named_curves
+from srcs_py.plotting.overviews.curves import curve_style, named_curves
 from srcs_py.plotting.overviews.figure import draw_overview
+from srcs_py.plotting.overviews.scales import add_x_ticks
 from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.places import SeriesAxesPlaces, with_places
 

@@ -89,15 +89,11 @@ class Target:
         else:
             self.inches = width / CM, height / CM
 
-    def figure(
-        self,
-        natural_size: Callable[[], tuple[float, float]],
-        height_of: Callable[[float], float] | None = None,
-    ) -> Any:
+    def figure(self, usual_width: float, height_of: Callable[[float], float]) -> Any:
         """Return the figure, subfigure or axes to draw into.
 
-        ``natural_size`` gives cm where no size was asked for, and ``height_of`` the height for a
-        width; without it, that of the natural size is scaled.
+        ``usual_width`` is in cm, where none was asked for; ``height_of`` gives the height for a
+        width.
         """
         if self.given is not None:
             return self.given
@@ -108,14 +104,8 @@ class Target:
             return self.ax
         if self.inches is not None:
             return new_figure(self.inches, self.dpi)
-        if self.width is None:
-            width, height = natural_size()
-        elif height_of is not None:
-            width, height = self.width, height_of(self.width)
-        else:
-            natural = natural_size()
-            width, height = self.width, self.width * natural[1] / natural[0]
-        return new_figure((width / CM, height / CM), self.dpi)
+        width = self.width or usual_width
+        return new_figure((width / CM, height_of(width) / CM), self.dpi)
 
     def write(self, part: Figure | SubFigure | Axes) -> Figure:
         """Write the file that was asked for, and return the whole figure.

@@ -169,8 +169,8 @@ def animatedplot(
     picture = picture_of(ranks, places, names, plot_arguments | {"annotation_lab": longest})
     figure = new_figure((_inches(size[0], dpi), _inches(size[1], dpi)), dpi)
     if write is None:
-        shape = picture.natural_size()
-        parts = _parts(figure, len(names), shape[0] / shape[1])
+        ratio = picture.width / picture.height_of(picture.width)
+        parts = _parts(figure, len(names), ratio)
         for part, name, text in zip(parts, names, texts or names, strict=False):
             every = [name, *(other for other in names if other != name)]  # colours of all of them
             arguments = plot_arguments | {"annotation_lab": text}

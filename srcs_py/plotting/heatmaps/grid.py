@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 
 from srcs_py.base.checks import check_list, is_among, nearest
 from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.plotting.heatmaps.cell_values import any_range, numbers_of, whole_range
 from srcs_py.plotting.palettes import ColorFunction, rank_colors, shades
 from srcs_py.srcs.results.rank_arrays import NO_ROW, Levels, rank_arrays, selected_rows, values_at
 from srcs_py.tables.roles import KEY
 
-MOST_COLORS = 4096
 SHADES = 256  # of a continuous scale: finer than an eye or a printer
 
 
@@ -87,7 +87,7 @@ class HeatmapGrid:
 
     def values_of(self, column: pd.Series) -> NDArray[np.float64]:
         """Return another column of the same table in the shape of ``z``; NaN in empty cells."""
-        _numbers(column)
+        numbers_of(column)
         return values_at(column, self.rows)
 
     @property
@@ -176,7 +176,7 @@ def heatmap_grid(
     z_names = [z_inner] if isinstance(z_inner, str) else check_list("z_inner", z_inner)
     placed = {"y_outer": y_outer, "x_outer": x_outer, "y_inner": y_inner, "x_inner": x_inner}
     _check_columns(table, placed, z_names, select or {})
-    low, high = _any_range(table, z_names, log) if continuous else _whole_range(table, z_names)
+    low, high = any_range(table, z_names, log) if continuous else whole_range(table, z_names)
     if continuous:
         colors = shades(color_function, SHADES)
     else:
@@ -250,55 +250,3 @@ def _check_columns(
         raise SRCSError(Argument("z_inner"), " names no column; it needs at least one.")
     if table.empty:
         raise SRCSError("The table has no rows.")
-
-
-def _whole_range(table: pd.DataFrame, z_names: Sequence[str]) -> tuple[int, int]:
-    """Return the smallest and largest value of all z columns, checked to be whole numbers."""
-    for name in z_names:
-        known = _known(table, name)
-        odd = known[~np.isfinite(known) | (known != np.round(known))]
-        if odd.size:
-            raise SRCSError(
-                Argument("z_inner", name),
-                f" has values that are not whole numbers (the first is {odd[0]:g}, in "
-                f"{odd.size} rows); the colours mean ranks.",
-            )
-    known = np.concatenate([_known(table, name) for name in z_names])
-    low, high = int(known.min()), int(known.max())
-    if high - low >= MOST_COLORS:
-        raise SRCSError(
-            Argument("z_inner", z_names[0]),
-            f" runs from {low} to {high}; more than {MOST_COLORS} different ranks "
-            "cannot be told apart by colour.",
-        )
-    return low, high
-
-
-def _any_range(table: pd.DataFrame, z_names: Sequence[str], log: bool) -> tuple[float, float]:
-    """Return the smallest and largest value of all z columns."""
-    known = np.concatenate([_known(table, name) for name in z_names])
-    if not np.isfinite(known).all():
-        raise SRCSError(Argument("z_inner", z_names[0]), " has infinite values without a colour.")
-    if log and known.min() <= 0:
-        raise SRCSError(
-            f"colorbar_par['log'] = True needs values above 0; the smallest of "
-            f"{z_names[0]!r} is {known.min():g}."
-        )
-    return float(known.min()), float(known.max())
-
-
-def _known(table: pd.DataFrame, name: str) -> NDArray[np.float64]:
-    """Return the values of a column that are not missing; at least one."""
-    values = _numbers(table[name])
-    known = values[~np.isnan(values)]
-    if not known.size:
-        raise SRCSError(Argument("z_inner", name), f" has no value: all {len(values)} are missing.")
-    return known
-
-
-def _numbers(column: pd.Series) -> NDArray[np.float64]:
-    if not pd.api.types.is_numeric_dtype(column) or pd.api.types.is_complex_dtype(column):
-        raise SRCSError(
-            f"Column {column.name!r} holds {column.dtype}, not numbers; colours mean whole numbers."
-        )
-    return column.to_numpy(dtype=np.float64, na_value=np.nan)

@@ -38,8 +38,8 @@ class HeatmapPicture:
         Ranks and colours.
     table : pandas.DataFrame
         What the grid was made of.
-    natural_size : callable
-        Returns width and height in cm of a figure whose size the user left open.
+    width : float
+        Width in cm of a figure whose size the user left open.
     height_of : callable
         Returns the height in cm for a width in cm.
     draw : callable
@@ -51,14 +51,14 @@ class HeatmapPicture:
 
     grid: HeatmapGrid
     table: pd.DataFrame
-    natural_size: Callable[[], Size]
+    width: float
     height_of: Callable[[float], float]
     draw: Callable[[Any, Size, float | None], Drawing]
     meaning: str | None = None
 
     def draw_into(self, target: Target) -> Figure | SubFigure:
         """Draw into a figure, with a description, and write it to its file."""
-        figure = target.figure(self.natural_size, self.height_of)
+        figure = target.figure(self.width, self.height_of)
         drawing = self.draw(figure, size_in_cm(figure), None)
         title, text = description(self.grid, self.table, self.meaning)
         add_description(figure, title, text + in_full(drawing.layout.cut))

@@ -12,9 +12,9 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.artists import Fill, boxes_patch
 from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
 from srcs_py.plotting.labels import Box
-from srcs_py.plotting.overviews.curves import Ticks, add_factor, labels_below, room_below
 from srcs_py.plotting.overviews.figure import CurvePlaces, draw_overview, overview
 from srcs_py.plotting.overviews.identities import series_on, undefeated
+from srcs_py.plotting.overviews.scales import Ticks, add_factor, labels_below, room_below
 from srcs_py.plotting.overviews.sheet import EDGE, LINES, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.srcs.results.rank_arrays import Levels

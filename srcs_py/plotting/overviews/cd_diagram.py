@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.labels import Box
-from srcs_py.plotting.overviews.curves import nice_ticks
 from srcs_py.plotting.overviews.figure import BLOCKS, OverviewPlaces, draw_overview, overview, wider
 from srcs_py.plotting.overviews.positions import (
     Positions,
@@ -14,6 +13,7 @@ from srcs_py.plotting.overviews.positions import (
     positions_of_ranks,
 )
 from srcs_py.plotting.overviews.rows import Rows, named_rows
+from srcs_py.plotting.overviews.scales import nice_ticks
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import summary_of
 from srcs_py.plotting.paper import short_number

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from srcs_py.plotting.artists import spread
 from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
 from srcs_py.plotting.labels import PT, Box
+from srcs_py.plotting.overviews.scales import (
+    add_factor,
+    add_y_lines,
+    labels_below,
+    nice_ticks,
+    room_below,
+    tick_room,
+)
 from srcs_py.plotting.overviews.sheet import EDGE, LINES, Sheet
-from srcs_py.plotting.paper import mixed, short_number
+from srcs_py.plotting.paper import mixed
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from srcs_py.plotting.series import Series
 
-MOST_BELOW = 8  # lines that upright names may be long
 MOST_HALVES = 8  # curves with the middle half of what was averaged
 
 
@@ -47,15 +53,6 @@ class Panel:
 
 
 Name = tuple[str, float, float]  # from where on it is written
-
-
-class Ticks(NamedTuple):
-    """Labelled places of a factor, and the size and direction of their texts."""
-
-    places: list[int]
-    texts: list[str]
-    size: float
-    upright: bool
 
 
 def curves(
@@ -202,78 +199,6 @@ def _add_panel(
     sheet.chart(box, paint)
 
 
-def _longest(sheet: Sheet, labels: Sequence[str]) -> float:
-    """Return the width of the longest label with the space around it."""
-    return max(sheet.length(label, sheet.small) for label in labels) + 0.3 * sheet.line
-
-
-def _upright(sheet: Sheet, labels: Sequence[str], width: float) -> bool:
-    """Return whether labels must be upright; numbers are left out instead, being inferable."""
-    flat = width / len(labels) >= _longest(sheet, labels)
-    return not flat and not all(map(is_number, labels))
-
-
-def room_below(sheet: Sheet, panels: Sequence[Sequence[str]], width: float) -> float:
-    """Return the height of upright labels below a row of panels, at most MOST_BELOW lines."""
-    turned = [
-        sheet.length(label, sheet.small)
-        for labels in panels
-        if _upright(sheet, labels, width)
-        for label in labels
-    ]
-    return min(max(turned, default=0.0), MOST_BELOW * sheet.line)
-
-
-def labels_below(sheet: Sheet, labels: Sequence[str], width: float, factor: str) -> Ticks:
-    """Return the labels of the levels: names, upright if need be, or each n-th number.
-
-    The sheet knows of a factor whose names do not all have room.
-    """
-    pitch = width / len(labels)
-    upright = _upright(sheet, labels, width)
-    if upright:
-        step = max(1, math.ceil(0.95 * sheet.small * 1.2 * PT / pitch))
-        if step > 1:
-            sheet.left_out.append(f"every name of {factor!r}" if factor else "every name")
-        lines = max(int(pitch / (1.2 * sheet.small * 1.2 * PT)), 1)
-        labels, size, _ = sheet.names(labels, MOST_BELOW * sheet.line, sheet.small, lines)
-    else:
-        step, size = min(len(labels), math.ceil(_longest(sheet, labels) / pitch)), sheet.small
-    return Ticks([*range(0, len(labels), step)], [*labels[::step]], size, upright)
-
-
-def add_factor(axes: Axes, ticks: Ticks) -> None:
-    """Label the levels of a factor along the x axis."""
-    axes.set_xticks(ticks.places, ticks.texts, fontsize=ticks.size)
-    axes.tick_params(axis="x", length=0, rotation=90 if ticks.upright else 0)
-
-
-def tick_room(sheet: Sheet, ticks: Sequence[float]) -> float:
-    """Return the width of numbers on the left of a chart."""
-    return max(sheet.length(short_number(t), sheet.small) for t in ticks) + 0.5 * sheet.line
-
-
-def add_y_lines(sheet: Sheet, axes: Axes, ticks: Sequence[float], labelled: bool = True) -> None:
-    """Draw a line across axes at each tick, with its number on the left."""
-    axes.set_yticks(ticks, [short_number(tick) if labelled else "" for tick in ticks])
-    axes.tick_params(axis="y", length=0)
-    axes.grid(axis="y", color=sheet.ink.faint, linewidth=sheet.points(0.6), linestyle="-")
-
-
-def add_x_ticks(sheet: Sheet, axes: Axes, box: Box, ticks: Sequence[tuple[float, str]]) -> None:
-    """Label ticks of axes that lie in a box, where the text before leaves room."""
-    end, kept = -np.inf, []
-    for value, text in ticks:
-        share = axes.transLimits.transform(axes.transScale.transform((value, 1.0)))[0]
-        x, half = box.left + share * box.width, sheet.length(text, sheet.small) / 2
-        if x - half < end + 0.4 * sheet.line or x + half > sheet.width - EDGE:
-            continue
-        kept.append((value, text))
-        end = x + half
-    axes.set_xticks([value for value, _ in kept], [text for _, text in kept])
-    axes.minorticks_off()
-
-
 def apart(names: Sequence[str], size: float) -> float:
     """Return the distance in cm of names one below the other."""
     lines = max((name.count("\n") + 1 for name in names), default=1)
@@ -326,12 +251,3 @@ def end_or_key_names(
             sheet.segment(ends, series[k].color, 1.3, series[k].dash)
         sheet.dot(x + 0.6 * sheet.line, y, 4.2, series[k].color, series[k].marker)
         sheet.text(names[k], x + 1.5 * sheet.line, y, size=size)
-
-
-def nice_ticks(low: float, high: float) -> list[float]:
-    """Return about five round numbers between two ends."""
-    raw = (high - low) / 5
-    power = 10.0 ** np.floor(np.log10(raw))
-    step = next(power * digit for digit in (1, 2, 5, 10) if power * digit >= raw)
-    start = np.ceil(low / step)
-    return [float(round(k * step, 10)) for k in range(int(start), int(np.floor(high / step)) + 1)]

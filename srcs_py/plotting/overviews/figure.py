@@ -110,7 +110,7 @@ def draw_overview(
         fitted = fit(composed, sheet_of, (width, tallest(width)), range_of=(LEAST, 1.0))
         return composed(sheet_of(width, **fitted))
 
-    holder = target.figure(lambda: (PAGE_WIDTH, height_of(PAGE_WIDTH)), height_of)
+    holder = target.figure(PAGE_WIDTH, height_of)
     figure = holder if ax is None else root_of(ax)
     size = size_in_cm(holder)
     free = target.inches is None and holder is figure and target.given is None

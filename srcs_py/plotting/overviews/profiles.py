@@ -8,15 +8,10 @@ import numpy as np
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.labels import Box
-from srcs_py.plotting.overviews.curves import (
-    add_x_ticks,
-    curve_style,
-    named_curves,
-    nice_ticks,
-    others,
-)
+from srcs_py.plotting.overviews.curves import curve_style, named_curves, others
 from srcs_py.plotting.overviews.figure import CurvePlaces, draw_overview, overview
 from srcs_py.plotting.overviews.identities import series_on, undefeated
+from srcs_py.plotting.overviews.scales import add_x_ticks, nice_ticks
 from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.paper import short_number

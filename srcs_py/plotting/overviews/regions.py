@@ -75,9 +75,7 @@ def draw_regions(
         lower = sheet.height - below(sheet) + EDGE
         return height if outer else min(height, 0.6 * width), lower
 
-    figure: Any = target.figure(
-        lambda: (PAGE_WIDTH, sum(heights(PAGE_WIDTH))), lambda width: sum(heights(width))
-    )
+    figure: Any = target.figure(PAGE_WIDTH, lambda width: sum(heights(width)))
     width, height = size_in_cm(figure)
     low = heights(width)[1] / height
     upper, lower = figure.subfigures(2, 1, height_ratios=(1 - low, low), hspace=0)

@@ -12,7 +12,7 @@ from PIL import Image
 
 import srcs_py as srcs
 from srcs_py import cli
-from srcs_py.plotting.overviews.curves import nice_ticks
+from srcs_py.plotting.overviews.scales import nice_ticks
 from srcs_py.plotting.overviews.spreads import effects
 from srcs_py.plotting.overviews.summary import summary_of
 

@@ -60,6 +60,6 @@ def picture_in_r_style(
         return draw_r(grid, layout, figure, options.cell, options.bar_cell)
 
     def height_of(width: float) -> float:
-        return width * natural[1] / natural[0]
+        return natural[1] * (width / natural[0])
 
-    return HeatmapPicture(grid, table, lambda: natural, height_of, draw)
+    return HeatmapPicture(grid, table, natural[0], height_of, draw)

@@ -21,7 +21,7 @@ from srcs_py.plotting.heatmaps.r_style.arguments import (
 )
 from srcs_py.plotting.heatmaps.srcs_style.dots import dotted_cells
 from srcs_py.plotting.heatmaps.srcs_style.legend import Key
-from srcs_py.plotting.heatmaps.srcs_style.margins import SideOptions, StyleOptions
+from srcs_py.plotting.heatmaps.srcs_style.options import SideOptions, StyleOptions
 from srcs_py.plotting.heatmaps.srcs_style.regions import region_cells
 from srcs_py.plotting.rpar.options import AXIS_KEYS, CELL_KEYS, INNER_KEYS, OUTER_KEYS
 from srcs_py.plotting.rpar.tagged import R_PARAMETERS, Notes, TaggedList

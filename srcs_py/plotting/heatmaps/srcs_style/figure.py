@@ -13,7 +13,7 @@ from srcs_py.plotting.heatmaps.picture import HeatmapPicture
 from srcs_py.plotting.heatmaps.srcs_style.arguments import meaning_of, single_pars, style_options
 from srcs_py.plotting.heatmaps.srcs_style.draw import draw_srcs
 from srcs_py.plotting.heatmaps.srcs_style.layout import natural_height, plan_style
-from srcs_py.plotting.heatmaps.srcs_style.margins import StyleOptions
+from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions
 from srcs_py.plotting.palettes import SAFE
 from srcs_py.plotting.paper import PAGE_WIDTH, ink_of
 from srcs_py.plotting.rpar.tagged import Notes
@@ -67,7 +67,7 @@ def picture_in_srcs_style(
     outer = places.get("y_outer") or places.get("x_outer")
     width = PAGE_WIDTH if outer else SINGLE_WIDTH
     title = meaning.title if options.legend else None
-    return HeatmapPicture(grid, table, lambda: (width, height_of(width)), height_of, draw, title)
+    return HeatmapPicture(grid, table, width, height_of, draw, title)
 
 
 def _warn_left_out(

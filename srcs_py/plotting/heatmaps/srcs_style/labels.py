@@ -8,13 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.plotting.heatmaps.srcs_style.margins import (
-    EDGE,
-    NAME_HEIGHT,
-    StyleFrame,
-    most_lines,
-    wanted_levels,
-)
+from srcs_py.plotting.heatmaps.srcs_style.margins import EDGE, NAME_HEIGHT, StyleFrame
+from srcs_py.plotting.heatmaps.srcs_style.options import most_lines, wanted_levels
 from srcs_py.plotting.heatmaps.srcs_style.ticks import y_ticks
 from srcs_py.plotting.labels import PT, Label, cut_in_middle, length_of
 from srcs_py.plotting.paper import (

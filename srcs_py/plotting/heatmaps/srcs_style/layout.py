@@ -7,15 +7,11 @@ from typing import Any
 
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.mesh import GridLayout
+from srcs_py.plotting.heatmaps.srcs_style.frames import frame_of
 from srcs_py.plotting.heatmaps.srcs_style.labels import Texts
 from srcs_py.plotting.heatmaps.srcs_style.legend import Legend
-from srcs_py.plotting.heatmaps.srcs_style.margins import (
-    EDGE,
-    TALLEST,
-    StyleOptions,
-    frame_of,
-    most_lines,
-)
+from srcs_py.plotting.heatmaps.srcs_style.margins import TALLEST
+from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions, most_lines
 from srcs_py.plotting.heatmaps.srcs_style.regions import borders, region_numbers
 from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
 from srcs_py.plotting.labels import PT, Label, Measure
@@ -106,11 +102,6 @@ def plan_style(
         heatmaps[0].box.height / len(plan.grid.y_inner),
     )
     gap = min(0.035 * cell / PT, 0.8)
-    legend = plan.legend
-    if legend is not None:
-        up = plan.height - EDGE - legend.height
-        up -= 1.3 * plan.line if plan.options.annotation is not None else 0.0
-        legend = legend.moved(up)
     return StyleLayout(
         size=size,
         heatmaps=heatmaps,
@@ -119,7 +110,7 @@ def plan_style(
         cut=tuple(texts.cut),
         labels=tuple(labels),
         ticks=tuple(texts.ticks),
-        legend=legend,
+        legend=plan.legend,
         gap=gap if gap >= 0.25 else 0.0,
         dots=tuple(texts.dots(cell)),
         borders=tuple(lines),

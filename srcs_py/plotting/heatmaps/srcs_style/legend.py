@@ -44,15 +44,6 @@ class Legend:
     swatches: tuple[tuple[Box, str], ...]
     marks: tuple[tuple[Box, str], ...]
 
-    def moved(self, up: float) -> Legend:
-        """Return the legend that much higher."""
-        return Legend(
-            self.height,
-            tuple(replace(label, y=label.y + up) for label in self.labels),
-            tuple((replace(box, bottom=box.bottom + up), fill) for box, fill in self.swatches),
-            tuple((replace(box, bottom=box.bottom + up), mark) for box, mark in self.marks),
-        )
-
 
 MEANING = {
     "missing": "no value",
@@ -77,7 +68,7 @@ def ends(key: Key, grid: HeatmapGrid) -> tuple[str, str]:
 
 @dataclass
 class LegendPlan:
-    """A plan of a legend whose lower edge is at 0, between two places in cm.
+    """A plan of a legend between two places in cm, with its upper edge at ``top``.
 
     The title is on the left of the colours, or above them if there is no room there.
     """
@@ -85,6 +76,7 @@ class LegendPlan:
     key: Key
     grid: HeatmapGrid
     room: tuple[float, float]
+    top: float
     base: float
     measure: Measure
     ink: Ink
@@ -115,25 +107,26 @@ class LegendPlan:
         if inline:
             start = self.right - width - self.length(after) - space
         end = self.left if inline else start + width + space + self.length(after)
-        signs, meanings, rows = self.signs(end, inline)
         ranks = [k for k in grid.ranks if str(k) in (key.at or ())] if grid.whole else []
-        height = (1 + 1.2 * rows + 0.8 * bool(ranks)) * line
-        y = height - 0.7 * line  # of the baseline
+        above = 0.0 if inline else 1.15 * line * len(titles)
+        y = self.top - above - 0.7 * line  # of the baseline
+        below = y - (0.3 + 0.8 * bool(ranks)) * line
+        signs, meanings, rows = self.signs(end, below, inline)
         bar = self.box(start, y, width)
         labels = [
             Label(before, start - space, y, self.size, self.text, "right"),
             Label(after, start + width + space, y, self.size, self.text, "left"),
             *self.ticks(bar, ranks),
         ]
-        for title in reversed(titles):
-            up = 0.0 if inline else 1.15 * line
-            y, height = y + up, height + up
-            labels.append(Label(title, self.left, y, self.size, self.soft, "left"))
+        for number, title in enumerate(titles):
+            up = 0.0 if inline else above - 1.15 * line * number
+            labels.append(Label(title, self.left, y + up, self.size, self.soft, "left"))
         step = width / len(colors)
         swatches = [
             (replace(bar, left=start + number * step, width=step), color)
             for number, color in enumerate(colors)
         ]
+        height = self.top - below + 1.2 * rows * line
         return Legend(height, (*labels, *meanings), tuple(swatches), tuple(signs))
 
     def length(self, text: str) -> float:
@@ -156,8 +149,10 @@ class LegendPlan:
                 yield Label(text, middle, bar.bottom - self.side, self.size, self.soft)
                 end = middle + half
 
-    def signs(self, end: float, inline: bool) -> tuple[list[tuple[Box, str]], list[Label], int]:
-        """Return the signs, their meanings, and how many lines of their own they need.
+    def signs(
+        self, end: float, below: float, inline: bool
+    ) -> tuple[list[tuple[Box, str]], list[Label], int]:
+        """Return the signs, their meanings, and how many lines below a place they need.
 
         They follow the colours, which end at ``end``, if these are not in line with the title.
         """
@@ -172,7 +167,7 @@ class LegendPlan:
         for number, (mark, text, width) in enumerate(
             zip(self.key.marks, texts, widths, strict=True)
         ):
-            y = (0.3 + 1.2 * max(rows - 1 - number, 0) * (rows > 1)) * self.line
+            y = below + (0.3 if rows == 0 else -0.9 - 1.2 * number * (rows > 1)) * self.line
             boxes.append((self.box(x, y, self.side), mark))
             after = x + self.side + self.space
             shown = cut_in_middle(text, PLAIN, self.size, self.right - after, self.measure)

@@ -6,16 +6,15 @@ give way before heatmaps do; what had to be left out is noted.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.mesh import Heatmap
-from srcs_py.plotting.heatmaps.srcs_style.legend import Key, Legend, LegendPlan
+from srcs_py.plotting.heatmaps.srcs_style.legend import Legend, LegendPlan
+from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions, most_lines, wanted_levels
 from srcs_py.plotting.heatmaps.srcs_style.ticks import x_ticks
 from srcs_py.plotting.labels import PT, Box, Measure, length_of
 from srcs_py.plotting.paper import (
@@ -33,46 +32,8 @@ from srcs_py.srcs.results.rank_arrays import Levels
 
 EDGE = 0.12  # cm that stay free at the edges of the figure
 LEAST_PANEL = 0.1  # cm; a narrower heatmap shows nothing
-GOOD_CELL, GOOD_PANEL = 0.09, 0.6  # cm; wider cells and heatmaps are worth a tick label
-NARROW = 1.2  # cm; heatmaps that would be narrower in a single row come in sub-rows
-LOW_STRIP = 0.5  # of that width; sub-rows are at least as high
-BROKEN = ((1, 1), (3, 1), (3, 3))  # lines of names and of tick labels, as they are tried
 NAME_HEIGHT = 0.92  # of a line of text; names closer to each other meet
 TALLEST = 23.0  # cm, of a journal's page
-# What gives way in turn: gaps between heatmaps (in font sizes), parts of the width for names and
-# for tick labels.
-LOW_PANEL = 0.12  # cm; where heatmaps would be lower, text is smaller
-SHRUNK = (1.0, 0.8, 0.6, 0.4)
-LONG_NAMES, WIDE = (0.7, 0.45, 0.3), 2.5  # where heatmaps are that much wider than they need
-WAYS = ((0.7, 0.26, 0.17), (0.4, 0.26, 0.17), (0.3, 0.2, 0.12), (0.25, 0.14, 0.0), (0.2, 0.08, 0.0))
-
-
-@dataclass(frozen=True)
-class SideOptions:
-    """What is shown of a factor: a heading or None, whether and which levels have names."""
-
-    heading: str | None
-    labelled: bool
-    at: tuple[str, ...] | None  # None for all
-
-
-@dataclass(frozen=True)
-class StyleOptions:
-    """The options of our style."""
-
-    y_outer: SideOptions
-    x_outer: SideOptions
-    y_inner: SideOptions
-    x_inner: SideOptions
-    legend: Key | None = None
-    per_row: int | None = None
-    titles: tuple[str, ...] | None = None
-    annotation: str | None = None
-    square: bool = False
-    numbers: bool = False
-    dotted: object = None  # array of bool in the shape of the grid, or None
-    regions: Any = None  # array of numbers in the shape of the grid, or None
-    means: Mapping[str, Sequence[float]] = field(default_factory=dict)  # mean ranks by side
 
 
 @dataclass
@@ -175,15 +136,15 @@ class StyleFrame:
 
     @cached_property
     def legend(self) -> Legend | None:
-        """The legend, with its lower edge at 0."""
+        """The legend."""
         if self.options.legend is None:
             return None
         room = (self.left, self.width - EDGE)
         if room[1] - room[0] < 0.6 * self.width:
             room = (EDGE, room[1])
-        return LegendPlan(
-            self.options.legend, self.grid, room, self.base, self.measure, self.ink
-        ).legend()
+        top = self.height - EDGE - 1.3 * self.line * (self.options.annotation is not None)
+        key, measure = self.options.legend, self.measure
+        return LegendPlan(key, self.grid, room, top, self.base, measure, self.ink).legend()
 
     @cached_property
     def x_names(self) -> tuple[tuple[str, ...], float]:
@@ -313,64 +274,3 @@ class StyleFrame:
         each = min(box.width / len(self.grid.x_inner), box.height / len(self.grid.y_inner))
         width, height = each * len(self.grid.x_inner), each * len(self.grid.y_inner)
         return Box(box.left, box.top - height, width, height)
-
-
-def wanted_levels(side: Levels, options: SideOptions) -> list[tuple[int, str]]:
-    """Return the levels that are to be labelled, with their places."""
-    every = enumerate(side.labels)
-    return [(k, text) for k, text in every if options.at is None or text in options.at]
-
-
-def most_lines(names: Sequence[str]) -> int:
-    """Return the most lines that a name has; 0 without names."""
-    return max((name.count("\n") + 1 for name in names), default=0)
-
-
-def frame_of(
-    grid: HeatmapGrid,
-    options: StyleOptions,
-    measure: Measure,
-    size: tuple[float, float],
-    ink: Ink,
-) -> StyleFrame:
-    """Return the frame of a figure of ``size`` cm in which least gives way to the heatmaps.
-
-    Heatmaps that would be too narrow are in sub-rows, if there is room for them.
-    """
-    frame = _frame(grid, options, measure, size, ink)
-    least = NARROW if len(grid.y_outer) == 1 else GOOD_PANEL
-    if options.per_row is not None or frame.panel_width >= least:
-        return frame
-    most = max(int((size[0] - frame.left - EDGE) / (least + frame.gap)), 2)
-    for columns in (most, most - 1):  # tick labels, which had no room before, may take some
-        per_row = math.ceil(frame.columns / math.ceil(frame.columns / columns))
-        split = _frame(grid, replace(options, per_row=per_row), measure, size, ink)
-        if split.panel_width >= least and split.panel_height >= LOW_STRIP * least:
-            return split
-    return frame
-
-
-def _frame(
-    grid: HeatmapGrid,
-    options: StyleOptions,
-    measure: Measure,
-    size: tuple[float, float],
-    ink: Ink,
-) -> StyleFrame:
-    """Return the frame with the rows that the options ask for."""
-    good = max(min(GOOD_CELL * len(grid.x_inner), 2.5), GOOD_PANEL)
-
-    def framed(shrink: float) -> StyleFrame:
-        def frame(way: tuple[float, float, float], lines: tuple[int, int] = (1, 1)) -> StyleFrame:
-            return StyleFrame(grid, options, measure, size, ink, way, shrink, lines)
-
-        ways = ((WAYS[0], good), (LONG_NAMES, WIDE * good))
-        tried = ((frame(way, lines), least) for way, least in ways for lines in BROKEN)
-        fits = [each for each, least in tried if each.panel_width >= least and each.holds_names]
-        if fits:
-            return max(fits, key=lambda each: each.shown)
-        frames = map(frame, WAYS)
-        return next(each for each in frames if each.panel_width >= good or each.way is WAYS[-1])
-
-    tried = map(framed, SHRUNK)
-    return next((frame for frame in tried if frame.panel_height >= LOW_PANEL), framed(1.0))
