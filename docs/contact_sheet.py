@@ -209,11 +209,17 @@ def _seen(picture: Image.Image, look: str) -> Image.Image:
     return Image.fromarray((255 * back).round().astype(np.uint8))
 
 
+def image_of(figure: Any) -> Image.Image:
+    """Return the pixels of a figure."""
+    canvas = FigureCanvasAgg(figure)
+    canvas.draw()
+    return Image.fromarray(np.asarray(canvas.buffer_rgba())[..., :3].copy())
+
+
 def _page(pictures: list[Image.Image]) -> Image.Image:
     """Return pictures in rows of four."""
-    width = 480
-    small = [each.resize((width, max(1, each.height * width // each.width))) for each in pictures]
-    rows = [small[k : k + 4] for k in range(0, len(small), 4)]
+    width = pictures[0].width
+    rows = [pictures[k : k + 4] for k in range(0, len(pictures), 4)]
     heights = [max(each.height for each in row) + 12 for row in rows]
     page = Image.new("RGB", (4 * (width + 12), sum(heights)), "#c0c0c0")
     for y, row in zip(itertools.accumulate([0, *heights]), rows, strict=False):
@@ -233,8 +239,7 @@ def main(folder: str) -> int:
             for finding in findings(name, figure):
                 found += 1
                 print(f"{name}, {count} algorithms, {size}{', dark' * dark}: {finding}")
-            pixels = np.asarray(figure.canvas.buffer_rgba())[..., :3]
-            pictures.append(Image.fromarray(pixels.copy()))
+            pictures.append(image_of(figure))
         for look in ("dark",) if dark else LOOKS[:3]:
             page = _page([_seen(each, look) for each in pictures])
             page.save(Path(folder) / f"{count:02}-{size}-{look}.png")

@@ -51,6 +51,17 @@ def test_the_audit_finds_what_is_wrong():
         assert words in found
 
 
+def test_pages_show_the_texts_that_were_audited():
+    """The audit draws without texts, and the pages had none."""
+    figure = sheet.draw("heatmap", 2, "column")
+    before = sheet.image_of(figure)
+    sheet.audit(figure)
+    assert sheet.image_of(figure).tobytes() == before.tobytes()
+    for text in figure.findobj(Text):
+        text.set_visible(False)
+    assert sheet.image_of(figure).tobytes() != before.tobytes()
+
+
 def test_the_command_writes_pages_and_reports_findings(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(sheet, "COUNTS", (2,))
     monkeypatch.setattr(sheet, "SIZES", {"column": 50})
