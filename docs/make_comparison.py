@@ -1,12 +1,15 @@
-"""Draw the same critical differences with autorank, aeon and srcs_py, for the documentation.
+"""Draw the same results with autorank, aeon, seaborn, R and srcs_py, for the documentation.
 
-Usage: python docs/make_comparison.py ours|peers
+Usage: python docs/make_comparison.py ours|peers|r FOLDER
 
-"peers" needs an environment with autorank 1.3 and aeon 1.6 (``pip install autorank aeon``), which
-need other releases of libraries than srcs_py; "ours" needs an environment with srcs_py. The
-pictures go to docs/figures/cd-*.png. critdd is not on the package index (November 2026).
+"ours" needs an environment with srcs_py, and writes the ranks of figure 3 into FOLDER for the
+others. "peers" needs one with autorank 1.3, aeon 1.6 and seaborn 0.13 (``pip install autorank aeon
+seaborn``), which need other releases of libraries than srcs_py; "r" needs R with SRCS 1.1. The
+pictures go to docs/figures. critdd is not on the package index (November 2026).
 """
 
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -24,7 +27,7 @@ def table() -> pd.DataFrame:
     return runs.pivot_table(index=rows, columns="Algorithm", values="Performance")
 
 
-def ours() -> None:
+def ours(folder: Path) -> None:
     """Draw ours at the width of a column."""
     import srcs_py as srcs
 
@@ -37,10 +40,37 @@ def ours() -> None:
     look = {"figsize": "column", "dpi": DPI, "caption": True}
     srcs.cd_diagram(answer, **look, save=FIGURES / "cd-srcs.png")
     print(answer.mean_ranks.round(3).to_dict())
+    ranks = srcs.SRCSranks(srcs.datasets.load("MPB"), **srcs.datasets.describe("MPB").roles)
+    columns = ["Algorithm", "Dim", "CF", "Severity", "rank"]
+    for name in ("mpb.csv", "film.csv"):
+        film = {f"frame{k}": ranks["rank"] for k in range(100 * (name == "film.csv"))}
+        ranks[columns].assign(**film).to_csv(folder / name, index=False)
 
 
-def peers() -> None:
-    """Draw and save those of autorank and aeon at their default size."""
+def in_r(folder: Path) -> None:
+    """Let R's SRCS draw figure 3."""
+    script = Path(__file__).parents[1] / "benchmarks" / "figures.R"
+    subprocess.run(["Rscript", "--vanilla", str(script), str(folder), "1", "1"], check=True)
+    shutil.copy(folder / "r.png", FIGURES / "figure3-of-r.png")
+
+
+def in_seaborn(folder: Path) -> None:
+    """Draw the grid of figure 3 with seaborn."""
+    import seaborn as sns
+
+    def draw(data: pd.DataFrame, **_: object) -> None:
+        square = data.pivot_table(index="CF", columns="Severity", values="rank")
+        sns.heatmap(square.iloc[::-1], center=0, vmin=-7, vmax=7, cmap="PuOr", cbar=False)
+
+    ranks = pd.read_csv(folder / "mpb.csv")
+    grid = sns.FacetGrid(
+        ranks, row="Algorithm", col="Dim", height=1.5, aspect=4 / 3, margin_titles=True
+    )
+    grid.map_dataframe(draw).figure.savefig(FIGURES / "figure3-seaborn.png", dpi=100)
+
+
+def peers(folder: Path) -> None:
+    """Draw and save those of autorank and aeon at their default size, and of seaborn."""
     import matplotlib
 
     matplotlib.use("agg")
@@ -57,7 +87,8 @@ def peers() -> None:
         means.to_numpy(), list(means), test="nemenyi", correction=None
     )
     figure.savefig(FIGURES / "cd-aeon.png", dpi=100, bbox_inches="tight")
+    in_seaborn(folder)
 
 
 if __name__ == "__main__":
-    {"ours": ours, "peers": peers}[sys.argv[1]]()
+    {"ours": ours, "peers": peers, "r": in_r}[sys.argv[1]](Path(sys.argv[2]))

@@ -5,7 +5,7 @@ Usage: python docs/make_figures.py [--reference DIR --beside DIR]
 The pictures go to docs/figures/, drawn from ranks that srcs_py computes from MPB, ML1 and MPBall
 (SRCS_DATA, or fetched). With --reference (or SRCS_REFERENCE), a folder
 that has R's srcs-figure3-R.png, ..., pictures with R's on the left and ours on the right go to
-the folder --beside, for looking; R's pictures themselves are not in this repository.
+the folder --beside, for looking.
 """
 
 import argparse
