@@ -63,10 +63,9 @@ def in_seaborn(folder: Path) -> None:
         sns.heatmap(square.iloc[::-1], center=0, vmin=-7, vmax=7, cmap="PuOr", cbar=False)
 
     ranks = pd.read_csv(folder / "mpb.csv")
-    grid = sns.FacetGrid(
-        ranks, row="Algorithm", col="Dim", height=1.5, aspect=4 / 3, margin_titles=True
-    )
-    grid.map_dataframe(draw).figure.savefig(FIGURES / "figure3-seaborn.png", dpi=100)
+    grid = sns.FacetGrid(ranks, row="Algorithm", col="Dim", height=1.5, aspect=4 / 3)
+    grid.map_dataframe(draw).set_titles("{row_name}, {col_name}")
+    grid.figure.savefig(FIGURES / "figure3-seaborn.png", dpi=100)
 
 
 def peers(folder: Path) -> None:

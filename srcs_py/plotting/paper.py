@@ -15,6 +15,7 @@ from srcs_py.plotting.rpar.styles import TextStyle
 
 READABLE = 6.0  # points; journals print nothing smaller
 PAGE_WIDTH, PAGE_TEXT = 18.0, 8.0  # cm and points: a figure over a journal's whole page
+PAGE_HEIGHT = 24.7  # cm, of the text on a page of A4
 BOLD = TextStyle(font=2)
 PLAIN = TextStyle()
 MINUS = "\N{MINUS SIGN}"
@@ -121,6 +122,11 @@ def text_size(width: float) -> float:
     factor = width / PAGE_WIDTH
     size = PAGE_TEXT * factor if factor > 1 else max(PAGE_TEXT * (0.635 + 0.365 * factor), 6.5)
     return size * float(rcParams["font.size"]) / 10
+
+
+def tallest(width: float) -> float:
+    """Return how high a picture is at most whose height is ours to choose: a page of A4."""
+    return max(1.0, width / PAGE_WIDTH) * PAGE_HEIGHT
 
 
 def short_number(value: float, digits: int = 3) -> str:

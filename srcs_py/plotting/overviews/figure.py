@@ -12,7 +12,7 @@ from srcs_py.code.recorded import carries_call
 from srcs_py.plotting.alt import add_description, in_full, whole_of
 from srcs_py.plotting.figures import root_of
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
-from srcs_py.plotting.paper import PAGE_WIDTH, ink_of
+from srcs_py.plotting.paper import PAGE_WIDTH, ink_of, tallest
 from srcs_py.plotting.places import AxesPlaces, SeriesPlaces, with_places
 from srcs_py.plotting.target import Target
 from srcs_py.plotting.text import size_in_cm
@@ -54,7 +54,6 @@ BLOCKS = (
     "    and counts once in tests and intervals. Without them each configuration counts."
 )
 HIGHEST = 1000.0  # cm, of a sheet on which heights are measured
-PAGE_HEIGHT = 24.7  # cm, of the text on a page of A4
 LEAST, FILLS = 0.75, 4.6  # how low and high rows are
 LOWER, MOST = 0.85, 1.6  # how low rows are for larger text, and how large that is
 GROWN, SHRUNK = (1.6, 1.45, 1.3, 1.15), (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4)
@@ -136,11 +135,6 @@ def draw_overview(
     add_description(figure, title, text + in_full(sheet.cut), caption)
     target.write(figure)
     return figure
-
-
-def tallest(width: float) -> float:
-    """Return how high a picture is at most whose height is ours to choose: a page of A4."""
-    return max(1.0, width / PAGE_WIDTH) * PAGE_HEIGHT
 
 
 def fit(

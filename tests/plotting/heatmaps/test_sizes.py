@@ -167,3 +167,11 @@ def test_names_of_one_factor_have_one_size(size):
         ]
         assert len(names) >= len(side)
         assert len({round(each.size, 6) for labels in names for each in labels}) == 1
+
+
+@pytest.mark.filterwarnings("ignore:A figure of .* has no room for:srcs_py.SRCSWarning")
+@pytest.mark.parametrize("size", ["column", "page"])
+def test_a_height_that_is_ours_to_choose_is_a_page_at_most(size):
+    """60 rows in R's style were 1.86 m high on a page."""
+    figure = plot(table(ny=60), **FACTORS, figsize=size)
+    assert figure.get_size_inches()[1] * 2.54 <= 24.71

@@ -14,6 +14,7 @@ from srcs_py.plotting.heatmaps.r_style.draw import draw_r
 from srcs_py.plotting.heatmaps.r_style.layout import grid_layout, natural_size
 from srcs_py.plotting.heatmaps.r_style.scaling import factor_of, warn_cut
 from srcs_py.plotting.heatmaps.r_style.single import single_layout
+from srcs_py.plotting.paper import tallest
 from srcs_py.plotting.rpar.styles import LAYOUT_CEX
 from srcs_py.plotting.text import base_size, measure
 
@@ -60,6 +61,8 @@ def picture_in_r_style(
         return draw_r(grid, layout, figure, options.cell, options.bar_cell)
 
     def height_of(width: float) -> float:
-        return natural[1] * (width / natural[0])
+        if width == natural[0]:  # as in the article, however high
+            return natural[1]
+        return min(natural[1] * width / natural[0], tallest(width))
 
     return HeatmapPicture(grid, table, natural[0], height_of, draw)
