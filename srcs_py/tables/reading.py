@@ -127,9 +127,8 @@ def _read(
         if not kind.separators:
             raise SRCSError(f"{path}: ", Argument("like", like), " is for text files.")
         if given.skip or given.comment is not None or given.missing:
-            raise SRCSError(
-                f"{path}: skip, comment and missing do not apply to ", Argument("like", like), "."
-            )
+            names = Argument("skip"), ", ", Argument("comment"), " and ", Argument("missing")
+            raise SRCSError(f"{path}: ", *names, " do not apply to ", Argument("like", like), ".")
     check_budget(file, bytes=file.stat().st_size)
     return read_whole_file(file, partial(_read_file, file, kind, name, given, wanted, like))
 
@@ -268,9 +267,11 @@ def _check_applies(given: FileLayout, kind: Format, path: object) -> None:
     if kind.separators:
         return
     if replace(given, header=None, skip=0, missing=()) != FileLayout():
-        raise SRCSError(f"{path}: separator, decimal and comment are for text files.")
+        names = Argument("separator"), ", ", Argument("decimal"), " and ", Argument("comment")
+        raise SRCSError(f"{path}: ", *names, " are for text files.")
     if given != FileLayout() and not kind.sheets:
-        raise SRCSError(f"{path}: header, skip and missing are for text files and sheets of xlsx.")
+        names = Argument("header"), ", ", Argument("skip"), " and ", Argument("missing")
+        raise SRCSError(f"{path}: ", *names, " are for text files and sheets.")
 
 
 def _check_flat(table: pd.DataFrame, argument: str) -> None:
