@@ -27,7 +27,9 @@ MOST_BAD = 0.1  # share of the cells of a column that may be read as missing
 _DATES = ("%Y-%m-%d", "%Y/%m/%d", "%d.%m.%Y", "%d.%m.%y", "%d/%m/%Y", "%m/%d/%Y", "%d-%m-%Y")
 _TIMES = ("", " %H:%M", " %H:%M:%S")
 # A number with a unit or a currency sign, perhaps with marks between its thousands.
-_MEASURED = re.compile(r"\s*([€$£¥]|[A-Z]{3}|)\s*([+-]?[\d.,][\d.,'\s]*?)\s*([^\d.,+-]{0,12}?)\s*")
+_MEASURED = re.compile(
+    r"([€$£¥]|[A-Z]{3}|)\s*([+-]?[\d.,](?:[\d.,'\s]*[\d.,])?)\s*([^\d.,+-]{0,12})"
+)
 _SPACED = re.compile(r"['\s](?=\d{3}(?!\d))")  # a mark between thousands, as in 10 000
 _SPREAD = r"\d\s*(?:±|\+/?-)\s*\d"  # of a mean and its standard deviation
 _GROUPED = re.compile(r"[+-]?\d{1,3}([.,]\d{3})+")
@@ -126,7 +128,7 @@ def number_form(texts: Sequence[str], decimal: str | None) -> str:
 
 def _bare(texts: Sequence[str]) -> dict[str, str]:
     """Return the numbers without their unit, the most frequent one, and without spaces in them."""
-    found = {text: match.groups() for text in texts if (match := _MEASURED.fullmatch(text))}
+    found = {text: match.groups() for text in texts if (match := _MEASURED.fullmatch(text.strip()))}
     units = Counter((before, after) for before, _, after in found.values())
     unit = max(units, key=lambda each: units[each], default=None)
     return {
