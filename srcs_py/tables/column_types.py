@@ -32,7 +32,7 @@ _MEASURED = re.compile(
 )
 _SPACED = re.compile(r"['\s](?=\d{3}(?!\d))")  # a mark between thousands, as in 10 000
 _SPREAD = r"\d\s*(?:±|\+/?-)\s*\d"  # of a mean and its standard deviation
-_GROUPED = re.compile(r"[+-]?\d{1,3}([.,]\d{3})+")
+_GROUPED = re.compile(r"[+-]?[1-9]\d{0,2}([.,]\d{3})+")  # perhaps by marks of thousands
 
 
 def check_types(types: Mapping[str, str]) -> dict[str, str]:
@@ -77,12 +77,16 @@ def _numbers(texts: NDArray[Any], column: str, decimal: str | None) -> NDArray[A
     found = written_numbers(seen, decimal)
     for at, text in enumerate(texts):
         if isinstance(text, str) and text not in found:
-            raise SRCSError(f"{column} is not a number in row {at}, counted from 0: {text!r}.")
+            both = any(_GROUPED.fullmatch(number) for number in _bare([text]).values())
+            doubt = " Its mark may be one of decimals or of thousands." if both else ""
+            raise SRCSError(
+                f"{column} is not a number in row {at}, counted from 0: {text!r}.{doubt}"
+            )
     return np.array([found.get(text, np.nan) for text in texts], dtype=float)
 
 
 def written_numbers(texts: Sequence[str], decimal: str | None) -> dict[str, float]:
-    """Return the number that each text of a column stands for; a text that is none has no number.
+    """Return the numbers of the texts of a column that are numbers.
 
     They are plain numbers, or yes and no, which are 1 and 0, or have the same unit or currency
     sign, or marks between their thousands.
@@ -108,7 +112,10 @@ def written_numbers(texts: Sequence[str], decimal: str | None) -> dict[str, floa
 
 
 def number_form(texts: Sequence[str], decimal: str | None) -> str:
-    """Return how numbers are written: "" without units, "yes/no", or else their decimal mark."""
+    """Return how numbers are written: "yes/no", their decimal mark, or "" without units.
+
+    "" too if all marks may be those of decimals or of thousands, and ``decimal`` is not given.
+    """
     numbers = [*_bare(texts).values()]
     plain = all(_number(text, decimal or ".") is not None for text in texts)
     if all(text.strip().lower() in (*YES, *NO) for text in texts):
@@ -120,9 +127,12 @@ def number_form(texts: Sequence[str], decimal: str | None) -> str:
         return max(",.", key=both.rindex)
     for mark, other in ((",", "."), (".", ",")):
         marked = [text for text in numbers if mark in text]
-        if marked:
-            grouped = mark != decimal and all(map(_GROUPED.fullmatch, marked))
-            return other if grouped else mark
+        if not marked:
+            continue
+        if mark == decimal or not all(map(_GROUPED.fullmatch, marked)):
+            return mark
+        of_thousands = decimal == other or any(text.count(mark) > 1 for text in marked)
+        return other if of_thousands else ""  # 1.234 s may be 1234 s
     return decimal or "."
 
 

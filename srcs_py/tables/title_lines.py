@@ -45,7 +45,7 @@ def lines_before_table(path: Path, sheet: str = "") -> int:
 
 
 def _begins(rows: list[list[str]], above: int) -> bool:
-    """Return whether a table with names of its columns begins below so many lines."""
+    """Return whether the names of columns are in the row at position ``above``."""
     width = len(rows[above])
     return (
         not rows[above][0].startswith("#")

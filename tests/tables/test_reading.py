@@ -737,6 +737,8 @@ def test_a_carriage_return_is_read_as_it_was_written(text, tmp_path):
         (["10 000", "1 250 000", "7"], [10000, 1250000, 7]),
         (["78.5 %", "80%", "-1.5 %"], [78.5, 80, -1.5]),
         (["78,5 ms", "80,25 ms"], [78.5, 80.25]),
+        (["0,250 s", "0,512 s"], [0.25, 0.512]),
+        (["1.234 s", "2.345 s"], [1.234, 2.345]),
         (["\u20ac 5.5", "\u20ac 6"], [5.5, 6]),
         (["EUR 5.5", "EUR 6"], [5.5, 6]),
         (["yes", "No", "yes"], [1, 0, 1]),
@@ -755,6 +757,17 @@ def test_numbers_of_different_units_are_refused(cells, tmp_path):
     pd.DataFrame({"A": cells, "B": "x"}).to_csv(path, index=False)
     with pytest.raises(SRCSError, match="is not a number in row"):
         read_table(path, types={"A": "number"})
+
+
+def test_marks_that_may_be_of_decimals_or_of_thousands_are_refused(tmp_path):
+    """A sheet, unlike a text file, does not show its decimal mark elsewhere."""
+    path = tmp_path / "t.xlsx"
+    for cells in (["1.234 s", "2.345 s"], ["1,234 s", "2,345 s"]):
+        pd.DataFrame({"A": cells, "B": "x"}).to_excel(path, index=False)
+        with pytest.raises(SRCSError, match="may be one of decimals or of thousands"):
+            read_table(path, types={"A": "number"})
+    pd.DataFrame({"A": ["0.123 s", "0.456 s"], "B": "x"}).to_excel(path, index=False)
+    assert read_table(path, types={"A": "number"})["A"].tolist() == [0.123, 0.456]
 
 
 def test_dates_are_in_order_of_time(tmp_path):

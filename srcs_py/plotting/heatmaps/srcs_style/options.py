@@ -12,7 +12,7 @@ from srcs_py.srcs.results.rank_arrays import Levels
 
 @dataclass(frozen=True)
 class SideOptions:
-    """What is shown of a factor: a heading or None, whether and which levels have names."""
+    """Texts of a factor: its heading, if any, and whether and which levels have names."""
 
     heading: str | None
     labelled: bool
