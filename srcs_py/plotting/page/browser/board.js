@@ -2,13 +2,16 @@
 
 import { forWins } from "./ranks.js";
 
+/** Whether a configuration has too few runs to show anything, and is no tie. */
+const isHopeless = ({ hopeless, alpha: atMost }, c, alpha) => Boolean(hopeless?.[c]) && alpha <= atMost;
+
 /** Count wins, ties and losses of each level over all configurations. */
 function pairs(model, ranks, alpha) {
-  const { k, size, hopeless } = model;
+  const { k, size } = model;
   const { control } = model.basis;
   const [wins, ties, losses] = [0, 0, 0].map(() => new Array(k).fill(0));
   for (let c = 0; c < size; c += 1) {
-    if (hopeless?.[c] && alpha <= model.alpha) continue; // too few runs to show anything: no tie
+    if (isHopeless(model, c, alpha)) continue;
     const ranked = [...ties.keys()].filter((level) => !Number.isNaN(ranks[c * k + level]));
     for (const i of ranked)
       for (const j of ranked) if (i !== j && (control === null || i === control || j === control)) ties[i] += 1;
@@ -23,9 +26,11 @@ function pairs(model, ranks, alpha) {
 }
 
 /** In how many configurations no level ranks higher (sign 1) or lower (sign -1). */
-function firsts({ k, size }, ranks, sign) {
+function firsts(model, ranks, alpha, sign) {
+  const { k, size } = model;
   const count = new Array(k).fill(0);
   for (let c = 0; c < size; c += 1) {
+    if (isHopeless(model, c, alpha)) continue;
     let most = -Infinity;
     for (let cell = c * k; cell < c * k + k; cell += 1) if (sign * ranks[cell] > most) most = sign * ranks[cell];
     for (let level = 0; level < k; level += 1) if (sign * ranks[c * k + level] === most) count[level] += 1;
@@ -45,7 +50,7 @@ export function boardOf(model, ranks, alpha) {
     sum[cell % k] += ranks[cell];
   }
   const counted = basis?.follows ? pairs(model, ranks, alpha) : {};
-  const [best, worst] = [firsts(model, ranks, 1), firsts(model, ranks, -1)];
+  const [best, worst] = [1, -1].map((sign) => firsts(model, ranks, alpha, sign));
   const rows = levels.map((level, at) => ({
     level,
     configurations: configurations[at],

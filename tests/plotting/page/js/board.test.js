@@ -22,6 +22,14 @@ test("where they differ, each row has its own, and a level without ranks is the 
   assert.deepEqual(rows.map((row) => row.slice(0, 3)), [["c", "4", "+0.75"], ["b", "3", "+0.00"], ["a", "0", "\u2013"]]);
 });
 
+test("no level is best or worst where nothing could be shown, unless alpha is larger", () => {
+  const hopeless = { ...model(), hopeless: Uint8Array.of(1, 0, 1, 1), alpha: 0.05 };
+  const ranks = Float64Array.of(0, 0, 0, -1, 0, 1, 0, 0, 0, 0, 0, 0);
+  const firsts = (alpha) => boardTexts({ model: hopeless, ranks, state: { alpha } }).rows.map((row) => row.slice(2));
+  assert.deepEqual(firsts(0.05), [["1", "0"], ["0", "0"], ["0", "1"]]);
+  assert.deepEqual(firsts(0.1), [["4", "3"], ["3", "3"], ["3", "4"]]);
+});
+
 test("a configuration without an omnibus test is open only where alpha is fixed", () => {
   const basis = (fixed) => ({ basis: { omnibus: Float64Array.of(NaN), fixed } });
   assert.equal(isOpen(basis(""), 0, 0.05), false);
