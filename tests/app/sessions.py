@@ -58,7 +58,7 @@ async def opened():
     controls = BrowserControls(browser.input, browser.session)
     page = RanksPage(browser.input, browser.session, Address(), controls)
     browser.history = BrowserHistory(browser.input, page, {})
-    for job in (page._job, page.uploads.reading, page.uploads.reopening):
+    for job in (page._job, page.uploads.step.job):
         job.start = MagicMock()
     await reactive.flush()
     return page, browser

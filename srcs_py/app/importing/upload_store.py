@@ -45,19 +45,19 @@ class StoredFiles:
     paths: tuple[Path, ...]
 
 
-@dataclass
-class _Stored:
-    files: StoredFiles
-    pages: int = 1
-    timer: asyncio.TimerHandle | None = None
+STORED: dict[str, StoredFiles] = {}  # uploads of all pages, by their tokens
+_PAGES: list[PageFiles] = []
+_ALONE: dict[str, asyncio.TimerHandle] = {}  # tokens of no page, and what will delete the files
 
 
-class UploadStore:
-    """The uploads of all sessions, by their tokens."""
+class PageFiles:
+    """The uploads of one page of a session, the last ones of which are stored."""
 
-    def __init__(self, seconds: float = SECONDS) -> None:
+    def __init__(self, session: Session, seconds: float = SECONDS) -> None:
         self._seconds = seconds
-        self._stored: dict[str, _Stored] = {}
+        self._tokens: list[str] = []
+        _PAGES.append(self)
+        session.on_ended(self.leave)
 
     def store(
         self, records: Sequence[Mapping[str, Any]], endings: tuple[str, ...] = ()
@@ -76,98 +76,64 @@ class UploadStore:
         SRCSError
             If a file is not an upload, empty, too large, or of another kind.
         """
-        sources = [Path(str(record["datapath"])).resolve() for record in records]
-        if not all(map(_is_upload, sources)):  # a browser may send any path
-            raise SRCSError("That is not an uploaded file.")
-        folder = Path(tempfile.mkdtemp(prefix=_PREFIX))
-        names, paths = [str(record["name"]) for record in records], []
-        try:
-            for at, (source, name) in enumerate(zip(sources, names, strict=True)):
-                path = folder / str(at) / _checked_name(source, name, endings)
-                path.parent.mkdir()
-                paths.append(source.rename(path))
-            if sum(path.stat().st_size for path in paths) > LARGEST:
-                raise SRCSError(too_large("All together"))
-        except SRCSError:
-            shutil.rmtree(folder, ignore_errors=True)
-            raise
-        finally:
-            for source in sources:
-                shutil.rmtree(source.parent, ignore_errors=True)
-        files = StoredFiles(secrets.token_urlsafe(32), _numbered(names), tuple(paths))
-        self._stored[files.token] = _Stored(files)
-        return files
-
-    def opened(self, token: str) -> StoredFiles | None:
-        """Return the files of a token to another page; None if there are none."""
-        stored = self._stored.get(token)
-        if stored is None:
-            return None
-        stored.pages += 1
-        if stored.timer is not None:
-            stored.timer.cancel()
-            stored.timer = None
-        return stored.files
-
-    def left(self, token: str) -> None:
-        """Delete an upload after a while, if no other page has it."""
-        stored = self._stored.get(token)
-        if stored is None:
-            return
-        stored.pages -= 1
-        if stored.pages <= 0:
-            loop = asyncio.get_running_loop()
-            stored.timer = loop.call_later(self._seconds, self.forget, token)
-            alone = [name for name, stored in self._stored.items() if stored.timer is not None]
-            for name in alone[:-MOST]:
-                self.forget(name)
-
-    def forget(self, token: str) -> None:
-        """Delete an upload at once."""
-        stored = self._stored.pop(token, None)
-        if stored is not None:
-            if stored.timer is not None:
-                stored.timer.cancel()
-            shutil.rmtree(stored.files.paths[0].parents[1], ignore_errors=True)
-
-    def has(self, token: str) -> bool:
-        """Return whether there are files of a token."""
-        return token in self._stored
-
-
-UPLOADS = UploadStore()
-
-
-class PageFiles:
-    """The uploads of one page of a session, the last ones of which are stored."""
-
-    def __init__(self, session: Session) -> None:
-        self._tokens: list[str] = []
-        session.on_ended(self._left)
-
-    def store(
-        self, records: Sequence[Mapping[str, Any]], endings: tuple[str, ...] = ()
-    ) -> StoredFiles:
-        """Store uploads, as :meth:`UploadStore.store` does."""
-        files = UPLOADS.store(records, endings)
+        files = _moved(records, endings)
+        STORED[files.token] = files
         self._tokens.append(files.token)
         for token in self._tokens[:-OWN]:
-            UPLOADS.forget(token)
+            forget(token)
         del self._tokens[:-OWN]
         return files
 
     def opened(self, token: str) -> StoredFiles | None:
         """Return the files of a token, perhaps of a page before a reload; None if they are gone."""
-        files = UPLOADS.opened(token)
-        if token in self._tokens:
-            UPLOADS.left(token)  # this page has it already
-        elif files is not None:
+        files = STORED.get(token)
+        if files is not None and token not in self._tokens:
             self._tokens.append(token)
+            if token in _ALONE:
+                _ALONE.pop(token).cancel()
         return files
 
-    def _left(self) -> None:
+    def leave(self) -> None:
+        """Delete the uploads that no other page has after a while."""
+        _PAGES.remove(self)
+        held = {token for page in _PAGES for token in page._tokens}
         for token in self._tokens:
-            UPLOADS.left(token)
+            if token in STORED and token not in held:
+                loop = asyncio.get_running_loop()
+                _ALONE[token] = loop.call_later(self._seconds, forget, token)
+        for token in [*_ALONE][:-MOST]:
+            forget(token)
+
+
+def forget(token: str) -> None:
+    """Delete an upload at once."""
+    files = STORED.pop(token, None)
+    if files is not None:
+        shutil.rmtree(files.paths[0].parents[1], ignore_errors=True)
+    if token in _ALONE:
+        _ALONE.pop(token).cancel()
+
+
+def _moved(records: Sequence[Mapping[str, Any]], endings: tuple[str, ...]) -> StoredFiles:
+    sources = [Path(str(record["datapath"])).resolve() for record in records]
+    if not all(map(_is_upload, sources)):  # a browser may send any path
+        raise SRCSError("That is not an uploaded file.")
+    folder = Path(tempfile.mkdtemp(prefix=_PREFIX))
+    names, paths = [str(record["name"]) for record in records], []
+    try:
+        for at, (source, name) in enumerate(zip(sources, names, strict=True)):
+            path = folder / str(at) / _checked_name(source, name, endings)
+            path.parent.mkdir()
+            paths.append(source.rename(path))
+        if sum(path.stat().st_size for path in paths) > LARGEST:
+            raise SRCSError(too_large("All together"))
+    except SRCSError:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+    finally:
+        for source in sources:
+            shutil.rmtree(source.parent, ignore_errors=True)
+    return StoredFiles(secrets.token_urlsafe(32), _numbered(names), tuple(paths))
 
 
 def too_large(name: str) -> str:
@@ -177,12 +143,8 @@ def too_large(name: str) -> str:
 
 def _is_upload(path: Path) -> bool:
     """Return whether a path is Shiny's, fileupload-XXX/XXX/0.csv."""
-    own = path.parents[1] if len(path.parents) > 1 else path
-    return (
-        own.name.startswith("fileupload-")
-        and own.parent == Path(tempfile.gettempdir()).resolve()
-        and path.is_file()
-    )
+    folder = Path(tempfile.gettempdir()).resolve()
+    return path.is_file() and path.match("fileupload-*/*/*") and path.parents[2] == folder
 
 
 def _checked_name(source: Path, given: str, endings: tuple[str, ...]) -> str:

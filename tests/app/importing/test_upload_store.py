@@ -8,7 +8,7 @@ import pytest
 
 from srcs_py import SRCSError
 from srcs_py.app.importing.files import File, Reading, reading_in
-from srcs_py.app.importing.upload_store import MOST, OWN, UPLOADS, PageFiles, UploadStore
+from srcs_py.app.importing.upload_store import MOST, OWN, STORED, PageFiles
 from tests.app.conftest import run_alone
 from tests.app.uploads import shiny_record, stored
 from tests.waiting import WAIT
@@ -21,44 +21,48 @@ def upload(tmp_path, monkeypatch):
     return lambda name="r.csv", **content: shiny_record(tmp_path, name, **content)
 
 
+def page(**seconds):
+    return PageFiles(MagicMock(), **seconds)
+
+
 def test_the_files_stay_when_the_session_ends_and_go_after_a_while(upload, tmp_path):
     async def life():
-        store = UploadStore(seconds=0.01)
-        files = store.store([upload()])
+        own = page(seconds=0.01)
+        files = own.store([upload()])
         assert not [*(tmp_path / "fileupload-session").iterdir()]  # those go with the session
         assert files.paths[0].read_text() == "a,b\n1,2\n"
-        store.left(files.token)
+        own.leave()
         async with asyncio.timeout(WAIT):
             while files.paths[0].exists():
                 await asyncio.sleep(0.01)
-        assert store.opened(files.token) is None
+        assert page().opened(files.token) is None
 
     run_alone(life())
 
 
 def test_who_comes_back_has_them_until_the_last_page_goes(upload):
     async def life():
-        store = UploadStore(seconds=0.01)
-        files = store.store([upload()])
-        assert store.opened(files.token) is files  # in another page
-        store.left(files.token)
+        first, second = page(seconds=0.01), page(seconds=0.01)
+        files = first.store([upload()])
+        assert second.opened(files.token) is files
+        first.leave()
         await asyncio.sleep(0.05)
-        assert store.has(files.token)
-        store.left(files.token)
-        assert store.opened(files.token) is files
+        assert files.token in STORED
+        second.leave()
+        assert page().opened(files.token) is files
         await asyncio.sleep(0.05)
-        assert store.has(files.token)
+        assert files.token in STORED
 
     run_alone(life())
 
 
 def test_only_the_token_opens_them(upload):
-    store = UploadStore()
-    token = store.store([upload()]).token
+    own = page()
+    token = own.store([upload()]).token
     assert len(token) > 40
-    assert token != store.store([upload("another.csv")]).token
+    assert token != own.store([upload("another.csv")]).token
     for guess in ("", token[:-1], token + "a", "r.csv"):
-        assert store.opened(guess) is None
+        assert page().opened(guess) is None
 
 
 @pytest.mark.parametrize(
@@ -71,7 +75,7 @@ def test_only_the_token_opens_them(upload):
 )
 def test_a_file_that_cannot_be_read_is_not_stored(upload, tmp_path, name, content, words):
     with pytest.raises(SRCSError, match=words):
-        UploadStore().store([upload("first.csv"), upload(name, content=content)])
+        page().store([upload("first.csv"), upload(name, content=content)])
     assert [path.name for path in tmp_path.iterdir()] == ["fileupload-session"]
     assert not [*(tmp_path / "fileupload-session").iterdir()]
 
@@ -80,36 +84,36 @@ def test_a_path_that_is_no_upload_is_refused(tmp_path, upload):
     secret = tmp_path / "secret.csv"
     secret.write_text("a,b\n1,2\n")
     with pytest.raises(SRCSError, match="That is not an uploaded file"):
-        UploadStore().store([upload(), {"name": "secret.csv", "datapath": str(secret)}])
+        page().store([upload(), {"name": "secret.csv", "datapath": str(secret)}])
     assert secret.exists()
 
 
 def test_files_of_one_name_are_numbered(upload):
     records = [upload("r.csv.gz"), {**upload("s.csv"), "name": "r.csv.gz"}]
-    files = UploadStore().store(records)
+    files = page().store(records)
     assert files.names == ("r.csv.gz", "r (2).csv.gz")
     assert len({*files.paths}) == 2
 
 
 def test_the_last_uploads_of_a_page_are_kept_for_undo(upload):
-    page = PageFiles(MagicMock())
-    files = [page.store([upload(f"{at}.csv")]) for at in range(OWN + 1)]
-    assert [UPLOADS.has(file.token) for file in files] == [False] + [True] * OWN
-    assert page.opened(files[-1].token) is files[-1]
-    assert page.opened("guessed") is None
+    own = page()
+    files = [own.store([upload(f"{at}.csv")]) for at in range(OWN + 1)]
+    assert [file.token in STORED for file in files] == [False] + [True] * OWN
+    assert own.opened(files[-1].token) is files[-1]
+    assert own.opened("guessed") is None
     assert [file.paths[0].exists() for file in files] == [False] + [True] * OWN
 
 
-async def _leave(store, *tokens):
-    for token in tokens:
-        store.left(token)
+async def _leave(*pages):
+    for each in pages:
+        each.leave()
 
 
 def test_not_more_than_a_few_are_kept_without_a_page(upload):
-    store = UploadStore(seconds=WAIT)
-    tokens = [store.store([upload(f"{at}.csv")]).token for at in range(MOST + 2)]
-    run_alone(_leave(store, *tokens))
-    assert [store.has(token) for token in tokens] == [False] * 2 + [True] * MOST
+    pages = [page(seconds=WAIT) for _ in range(MOST + 2)]
+    tokens = [each.store([upload(f"{at}.csv")]).token for at, each in enumerate(pages)]
+    run_alone(_leave(*pages))
+    assert [token in STORED for token in tokens] == [False] * 2 + [True] * MOST
 
 
 def test_an_entry_of_the_history_has_the_token_and_the_reading():

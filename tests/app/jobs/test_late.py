@@ -14,7 +14,7 @@ from srcs_py.app.importing.files import File, Reading
 from srcs_py.app.importing.outline import PickledTable
 from srcs_py.app.importing.readings import Upload
 from srcs_py.app.importing.studies import Choice, StudyTable, bundled_study
-from srcs_py.app.importing.upload_store import UPLOADS
+from srcs_py.app.importing.upload_store import PageFiles, forget
 from srcs_py.app.jobs.processes import Outcome
 from srcs_py.app.pages.atopsis.page import AtopsisPage
 from srcs_py.app.pages.ranks.data_view import roles_panel
@@ -121,7 +121,7 @@ def upload(tmp_path, monkeypatch):
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
 
     def upload(name="r.csv", **more):
-        files = UPLOADS.store([shiny_record(tmp_path, name)])
+        files = PageFiles(MagicMock()).store([shiny_record(tmp_path, name)])
         return Upload(File(files, Reading(), FileLayout()), (), "no study", **more)
 
     return upload
@@ -133,16 +133,16 @@ def test_two_corrections_hold_both_where_the_second_comes_before_the_first_is_re
     async def life():
         page, _ = await opened()
         mine = upload()
-        await page.uploads._took(Outcome(mine))
+        await page.uploads._took(Outcome([mine]))
         page.uploads.read_again("separator", "", ";")
-        page.uploads.reading._running.set(True)
+        page.uploads.step.job._running.set(True)
         page.uploads.read_again("decimal", "", ",")
-        files, reading = page.uploads.reading.start.call_args.args
+        ((files, reading),) = page.uploads.step.job.start.call_args.args
         assert (files, reading.separator, reading.decimal) == (mine.file.files, ";", ",")
-        page.uploads.reading._running.set(False)  # it failed: what was said before it holds
+        page.uploads.step.job._running.set(False)  # it failed: what was said before it holds
         await page.uploads._took(Outcome(error="not so"))
         page.uploads.read_again("skip", "", "2")
-        reading = page.uploads.reading.start.call_args.args[1]
+        reading = page.uploads.step.job.start.call_args.args[0][1]
         assert (reading.separator, reading.decimal, reading.skip) == (None, None, 2)
 
     alone(life)
@@ -151,13 +151,13 @@ def test_two_corrections_hold_both_where_the_second_comes_before_the_first_is_re
 def test_a_file_that_is_gone_is_not_read_again(upload):
     async def life():
         page, _ = await opened()
-        await page.uploads._took(Outcome(upload()))
+        await page.uploads._took(Outcome([upload()]))
         before = page.upload.get()
-        UPLOADS.forget(before.file.files.token)
+        forget(before.file.files.token)
         page.uploads.read_again("types", "a", "text")
         assert "no longer on the server" in page.problem.get()
         assert page.upload.get() is not before  # its menu goes back to what holds
-        page.uploads.reading.start.assert_not_called()
+        page.uploads.step.job.start.assert_not_called()
 
     alone(life)
 
@@ -165,7 +165,7 @@ def test_a_file_that_is_gone_is_not_read_again(upload):
 def test_what_was_chosen_under_data_stays_when_a_correction_is_refused(upload):
     async def life():
         page, browser = await opened()
-        await page.uploads._took(Outcome(upload(study=STUDY)))
+        await page.uploads._took(Outcome([upload(study=STUDY)]))
         browser.say(srcs_target="a", srcs_params=[], srcs_performance="b")
         browser.say(srcs_larger="smaller", srcs_missing="omit")
         await page.uploads._took(Outcome(error="not so"))
@@ -181,11 +181,11 @@ def test_words_that_are_read_as_missing_leave_their_runs_out(upload):
     async def life():
         page, browser = await opened()
         before = upload(study=STUDY)
-        await page.uploads._took(Outcome(before))
+        await page.uploads._took(Outcome([before]))
         browser.say(srcs_target="a", srcs_params=[], srcs_performance="b")
         browser.say(srcs_larger="smaller", srcs_missing="fail")
         file = replace(before.file, reading=Reading(missing=("err",)))
-        await page.uploads._took(Outcome(replace(before, file=file)))
+        await page.uploads._took(Outcome([replace(before, file=file)]))
         assert page.upload.get().missing == "omit"
 
     alone(life)
@@ -193,12 +193,13 @@ def test_words_that_are_read_as_missing_leave_their_runs_out(upload):
 
 def test_a_correction_does_not_end_the_reading_of_other_files(upload, tmp_path):
     async def life():
-        page, _ = await opened()
-        await page.uploads._took(Outcome(upload()))
-        page.uploads.read([shiny_record(tmp_path, "s.csv")])
-        page.uploads.reading._running.set(True)
+        page, browser = await opened()
+        await page.uploads._took(Outcome([upload()]))
+        browser.say(srcs_file=[shiny_record(tmp_path, "s.csv")])
+        await reactive.flush()
+        page.uploads.step.job._running.set(True)
         page.uploads.read_again("decimal", "", ",")
-        assert page.uploads.reading.start.call_args.args[0].names == ("s.csv",)
+        assert page.uploads.step.job.start.call_args.args[0][0].names == ("s.csv",)
 
     alone(life)
 
@@ -212,7 +213,7 @@ def with_study(upload, **reading):
 
 async def used(page, browser, upload):
     """Take an upload and use its study; return the entry."""
-    await page.uploads._took(Outcome(upload))
+    await page.uploads._took(Outcome([upload]))
     await page.use(upload.study, upload.study.first)
     await browser.answer()
     return browser.history.entry()
@@ -224,16 +225,14 @@ def test_another_file_changes_the_entry_of_the_picture_only_when_it_is_used(uplo
         mine, other = with_study(upload()), with_study(upload("s.csv"))
         entry = await used(page, browser, mine)
         assert entry["used"] == entry["upload"] == mine.file.entry
-        await page.uploads._took(Outcome(other))
+        await page.uploads._took(Outcome([other]))
         assert browser.history.entry() == {**entry, "upload": other.file.entry}
         await page.show(bundled_study(), bundled_study().first, "fail", {})
         await browser.history.restore(entry)
-        assert page.uploads.reopening.start.call_args.args == (
-            {mine.file.entry: (mine.file.files, Reading())},
-        )
-        page.uploads.reopening._running.set(True)
+        assert page.uploads.step.job.start.call_args.args == ((mine.file.files, Reading()),)
+        page.uploads.step.job._running.set(True)
         assert not page.settled()  # no address is written meanwhile
-        await page.uploads._reopened(Outcome({mine.file.entry: mine}))
+        await page.uploads._took(Outcome([mine]))
         assert page.study.get() is mine.study
         assert page.upload.get() is other  # it stays
         assert (await used(page, browser, other))["used"] == other.file.entry
@@ -249,16 +248,14 @@ def test_a_file_that_is_read_otherwise_comes_back_as_the_picture_shows_it(upload
         first = upload()
         one, two = with_study(first, skip=1), with_study(first, skip=2)
         entry = await used(page, browser, one)
-        await page.uploads._took(Outcome(two))
+        await page.uploads._took(Outcome([two]))
         await browser.history.restore(entry)
         assert page.study.get() is one.study
-        page.uploads.reopening.start.assert_not_called()  # the picture has it still
+        page.uploads.step.job.start.assert_not_called()  # the picture has it still
         assert (await used(page, browser, two))["used"] != entry["used"]
         await browser.history.restore(entry)
-        assert page.uploads.reopening.start.call_args.args == (
-            {one.file.entry: (first.file.files, Reading(skip=1))},
-        )
-        await page.uploads._reopened(Outcome({one.file.entry: one}))
+        assert page.uploads.step.job.start.call_args.args == ((first.file.files, Reading(skip=1)),)
+        await page.uploads._took(Outcome([one]))
         assert page.upload.get().file is page.study.get().file is one.file
         await browser.answer()
         assert browser.history.entry()["used"] == entry["used"]
@@ -271,21 +268,20 @@ def test_a_reload_keeps_the_file_that_is_not_used_yet_beside_the_one_that_is(upl
         page, browser = await opened()
         mine, other = with_study(upload()), with_study(upload("s.csv"))
         await used(page, browser, mine)
-        await page.uploads._took(Outcome(other))
+        await page.uploads._took(Outcome([other]))
         entry = browser.history.entry()
         again, back = await opened()
         await back.history.restore(entry)
-        (asked,) = again.uploads.reopening.start.call_args.args
-        assert [*asked] == [mine.file.entry, other.file.entry]
-        read = {mine.file.entry: mine, other.file.entry: other}
-        await again.uploads._reopened(Outcome(read))
+        asked = again.uploads.step.job.start.call_args.args
+        assert [files for files, _ in asked] == [mine.file.files, other.file.files]
+        await again.uploads._took(Outcome([mine, other]))
         assert (again.study.get(), again.upload.get()) == (mine.study, other)
         await back.answer()
         assert back.history.entry() == entry
-        UPLOADS.forget(other.file.files.token)
+        forget(other.file.files.token)
         last, browser = await opened()
         await browser.history.restore(entry)
-        assert [*last.uploads.reopening.start.call_args.args[0]] == [mine.file.entry]
+        assert last.uploads.step.job.start.call_args.args == ((mine.file.files, Reading()),)
         assert "no longer on the server" in last.problem.get()
 
     alone(life)
@@ -300,7 +296,7 @@ def test_redo_onto_a_file_that_is_gone_says_so_as_undo_does(upload):
         first, entry = browser.history.entry(), await used(page, browser, mine)
         await browser.history.restore(first)
         await browser.answer()
-        UPLOADS.forget(mine.file.files.token)
+        forget(mine.file.files.token)
         page.upload.set(None)
         for _ in ("Redo", "and Redo again, after Undo"):
             await browser.history.restore(entry)
@@ -334,10 +330,10 @@ def test_who_takes_the_bundled_study_gets_no_file_that_is_still_read(upload):
         page, browser = await opened()
         browser.say(srcs_bundled=0, srcs_view="data")
         await reactive.flush()
-        page.uploads.reading.stop = MagicMock()
+        page.uploads.step.job.stop = MagicMock()
         browser.say(srcs_bundled=1)
         await reactive.flush()
-        page.uploads.reading.stop.assert_called_once()
+        page.uploads.step.job.stop.assert_called_once()
 
     alone(life)
 
@@ -347,7 +343,7 @@ def test_a_file_that_is_still_read_is_not_used_as_it_was_read_before(upload):
         page, browser = await opened()
         browser.say(srcs_apply=0, srcs_view="data")
         await reactive.flush()
-        page.uploads.reading._running.set(True)
+        page.uploads.step.job._running.set(True)
         browser.say(srcs_apply=1)
         await reactive.flush()
         assert page.problem.get().startswith("The file is still being read")
@@ -361,12 +357,13 @@ def test_who_goes_to_another_entry_does_not_get_the_file_that_was_being_read(upl
 
     async def life():
         page, browser = await opened()
-        page.uploads.read([shiny_record(tmp_path)])
-        page.uploads.reading._running.set(True)
-        page.uploads.reading.stop = MagicMock()
+        browser.say(srcs_file=[shiny_record(tmp_path)])
+        await reactive.flush()
+        page.uploads.step.job._running.set(True)
+        page.uploads.step.job.stop = MagicMock()
         browser.say(srcs_entry={"own": "test=t"})
         await reactive.flush()
-        page.uploads.reading.stop.assert_called_once()
+        page.uploads.step.job.stop.assert_called_once()
         assert page.problem.get().startswith("r.csv was not read to its end")
 
     alone(life)

@@ -11,7 +11,7 @@ from shiny import Inputs, reactive
 
 from srcs_py import SRCSError
 from srcs_py.app.history.address import Address, written
-from srcs_py.app.importing.upload_store import UPLOADS, StoredFiles
+from srcs_py.app.importing.upload_store import PageFiles, StoredFiles, forget
 from srcs_py.app.jobs.processes import Outcome
 from srcs_py.app.pages.hardness.code import hardness_python, hardness_r
 from srcs_py.app.pages.hardness.inputs import (
@@ -165,7 +165,7 @@ async def opened(browser, started):
 def mine(example, tmp_path, monkeypatch):
     """Scores of a user, as Shiny has them."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    file = UPLOADS.store([shiny_record(tmp_path, "mine.csv")])
+    file = PageFiles(MagicMock()).store([shiny_record(tmp_path, "mine.csv")])
     return ScoresTable(ScoresFile("mine.csv", None, YES), example.data_sets[:1], file)
 
 
@@ -197,7 +197,7 @@ def test_an_upload_is_there_in_the_next_session_and_the_example_before_it(exampl
             assert browser.input.hardness_positive() == ""
         restored(after, entry(chosen), token)
         assert after._reading.start.call_args.args == (mine.upload, YES)
-        UPLOADS.forget(mine.upload.token)
+        forget(mine.upload.token)
         restored(after, entry(chosen), token)
         with reactive.isolate():
             assert "no longer on the server" in after.problem()
@@ -219,7 +219,7 @@ def test_undo_leads_back_to_scores_as_they_were_read_before(example, mine):
         page._reading.start.reset_mock()
         restored(page, chosen, tokens[0])
         page._reading.start.assert_called_once_with(mine.upload, YES)
-        UPLOADS.forget(mine.upload.token)
+        forget(mine.upload.token)
 
     run_alone(life())
 
@@ -252,7 +252,7 @@ def test_an_example_that_comes_late_does_not_replace_the_upload_of_an_entry(exam
         page._reading._running.set(True)
         restored(page, entry(known_inputs(mine, HardnessInputs())), token)
         assert page._reading.start.call_args.args == (mine.upload, YES)  # in place of it
-        UPLOADS.forget(mine.upload.token)
+        forget(mine.upload.token)
 
     run_alone(life())
 

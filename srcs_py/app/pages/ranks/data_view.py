@@ -69,11 +69,6 @@ def data_server(page: State, uploads: StudyUploads) -> None:
     input = page.input
 
     @reactive.effect
-    @reactive.event(input.srcs_file)
-    def _() -> None:
-        uploads.read(input.srcs_file())
-
-    @reactive.effect
     @reactive.event(input.srcs_read_again)
     def _() -> None:
         correction = input.srcs_read_again()
@@ -90,7 +85,7 @@ def data_server(page: State, uploads: StudyUploads) -> None:
     @reactive.effect
     @reactive.event(input.srcs_apply)
     async def _() -> None:
-        if uploads.reading.running():
+        if uploads.step.job.running():
             page.problem.set(STILL_READ)
             return
         upload, choice = _waiting(page), chosen_roles(page)

@@ -10,7 +10,6 @@ from shiny import reactive, render
 
 from srcs_py.app.history.address import Address, arrangement_parts
 from srcs_py.app.importing.studies import Choice, StudyTable, bundled_study
-from srcs_py.app.importing.upload_store import too_large
 from srcs_py.app.jobs.jobs import Job, needed, stop_with
 from srcs_py.app.jobs.processes import Outcome, Ticket, get_ready, in_process
 from srcs_py.app.pages.ranks.data_view import data_server
@@ -126,19 +125,12 @@ class RanksPage(State):
                 self._looking.start(needed(self.ranking()), cell)
 
         @reactive.effect
-        @reactive.event(self.input.srcs_too_large)
-        def _() -> None:
-            self.problem.set(too_large(str(self.input.srcs_too_large())))
-
-        @reactive.effect
         @reactive.event(self.input.srcs_remedy)
         async def _() -> None:
             await self.remedy(self.input.srcs_remedy())
 
-        uploads = self.uploads
         jobs = {
-            "Reading": uploads.reading,
-            "Reading again": uploads.reopening,
+            "Reading": self.uploads.step.job,
             "Ranking": self._job,
             "Comparing": self._looking,
         }
@@ -206,7 +198,7 @@ class RanksPage(State):
 
     def settled(self) -> bool:
         """Return whether no upload of an entry is read again. Reactive."""
-        return not self.uploads.reopening.running()
+        return not self.uploads.restoring()
 
     def link(self) -> dict[str, Any]:
         """Return the state that a link to the page has; nothing of an upload. Reactive."""

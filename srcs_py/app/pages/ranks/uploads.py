@@ -11,11 +11,11 @@ from shiny import reactive
 from srcs_py import SRCSError
 from srcs_py.app.history.address import Address, saved_address
 from srcs_py.app.importing.files import Reading, reading_in
+from srcs_py.app.importing.reading_step import ReadingStep
 from srcs_py.app.importing.readings import Upload, read_upload
 from srcs_py.app.importing.studies import Choice, StudyTable, bundled_study
-from srcs_py.app.importing.upload_store import GONE, UPLOADS, PageFiles, StoredFiles
-from srcs_py.app.importing.uploads import UNREAD, read_in_process
-from srcs_py.app.jobs.jobs import Job, needed
+from srcs_py.app.importing.upload_store import GONE, STORED, StoredFiles
+from srcs_py.app.jobs.jobs import needed
 from srcs_py.app.jobs.processes import Outcome
 from srcs_py.app.pages.ranks.inputs import first_choice
 
@@ -33,58 +33,50 @@ class StudyUploads:
 
     Attributes
     ----------
-    reading, reopening : Job
-        Read a user's files, and those of an entry of the history.
+    step : ReadingStep
+        Reads a user's files, and those of an entry of the history.
     absent : reactive value
         The upload of an entry whose files are gone, until the user's next change.
     """
 
     def __init__(self, page: State) -> None:
         self._page = page
-        self._files = PageFiles(page.session)
-        self.reading = Job(self._read, self._took)
-        self.reopening = Job(self._read_all, self._reopened)
+        self.step = ReadingStep(page.session, read_upload, self._took, self._refuse)
+        self.step.listen("srcs_file", self._read)
         self.absent = reactive.value("", name="absent")
-        self._coming: tuple[StoredFiles | None, Reading] = None, Reading()
-        self._wanted = "", Address()  # the entry of the study that is read again, and its state
+        # the entry whose uploads are read again, and its state
+        self._restored: tuple[str, Address] | None = None
 
-    def read(self, records: Any) -> None:
-        """Read uploaded files and show what they contain."""
-        try:
-            self._begin_reading(self._files.store(records), Reading())
-        except SRCSError as error:
-            self._refuse(str(error))
+    def _read(self, files: StoredFiles) -> None:
+        self._restored = None
+        self.step.read((files, Reading()))
 
     def read_again(self, what: str, name: str, value: str) -> None:
         """Read the files again with one correction."""
         file = needed(self._page.upload.get()).file
         files, reading = file.files, file.reading
-        if self.reading.running():
-            coming, reading = self._coming  # corrections during the reading add up
-            if coming != files:
+        if self.step.job.running():
+            coming, reading = self.step.wanted[0]  # corrections during the reading add up
+            if coming != files or self._restored:
                 return  # the correction is of files that others replace
         try:
-            if not UPLOADS.has(files.token):
+            if files.token not in STORED:
                 raise SRCSError(GONE.format(""))
-            self._begin_reading(files, reading.corrected(what, name, value))
+            wanted = files, reading.corrected(what, name, value)
         except SRCSError as error:
             self._refuse(str(error))
-
-    def _begin_reading(self, files: StoredFiles, reading: Reading) -> None:
-        self._coming = files, reading
-        self.reading.start(files, reading)
+        else:
+            self._restored = None
+            self.step.read(wanted)
 
     def stop_reading(self) -> str:
         """Stop reading, whose study would replace an entry's; return a note if it was running."""
-        self.reopening.stop()
-        files = self._coming[0]
-        if not self.reading.running() or files is None:
-            return ""
-        self.reading.stop()
-        return UNREAD.format(" and ".join(files.names))
+        note = self.step.stop()
+        return "" if self._restored else note
 
-    async def _read(self, ticket: Any, files: StoredFiles, reading: Reading) -> Upload:
-        return await read_in_process(files, read_upload, reading, ticket=ticket)
+    def restoring(self) -> bool:
+        """Return whether the uploads of an entry are read again. Reactive."""
+        return self.step.job.running() and self._restored is not None
 
     def _refuse(self, error: str) -> None:
         """Show why the files were not read; the controls go back to the reading before."""
@@ -93,11 +85,16 @@ class StudyUploads:
         self._page.problem.set(error)
 
     async def _took(self, outcome: Outcome) -> None:
-        before = self._page.upload.get()
+        restored, self._restored = self._restored, None
         if outcome.error:
             self._refuse(outcome.error)
             return
-        upload = outcome.value
+        for upload in outcome.value:
+            await (self._show_restored(upload, *restored) if restored else self._show(upload))
+
+    async def _show(self, upload: Upload) -> None:
+        """Show files under Data; a saved study with the roles in it, whatever its columns are."""
+        before = self._page.upload.get()
         new = before is None or before.file.files != upload.file.files
         if before is not None and not new:
             upload = with_chosen(upload, before, self._page)
@@ -106,14 +103,19 @@ class StudyUploads:
         self._page.upload.set(upload)
         self._page.fail(Outcome(error=upload.problem, remedy=upload.remedy))
         if new and upload.study is not None and upload.settings is not None:
-            await self._open(upload.study, saved_address(upload.settings))
+            address = saved_address(upload.settings)
+            if first_choice(address, upload.study).target:
+                self._page.problem.set("")
+                await self._page.show_state(upload.study, address)
+                await self._page.session.send_custom_message("srcs_view", {"name": "picture"})
 
-    async def _open(self, study: StudyTable, address: Address) -> None:
-        """Show a saved study with the roles in its file, whatever its columns are called."""
-        if first_choice(address, study).target:
-            self._page.problem.set("")
-            await self._page.show_state(study, address)
-            await self._page.session.send_custom_message("srcs_view", {"name": "picture"})
+    async def _show_restored(self, upload: Upload, used: str, address: Address) -> None:
+        """Show the study of an entry; the upload under Data stays if it is another."""
+        own, shown = upload.file.entry == used, self._page.upload.get()
+        if shown is None or not own or shown.file.files == upload.file.files:
+            self._page.upload.set(upload)
+        if own and upload.study is not None:
+            await self._page.show_state(upload.study, address)
 
     def tokens(self) -> dict[str, str]:
         """Return the uploads in the picture and under Data, as an entry has them. Reactive."""
@@ -125,7 +127,7 @@ class StudyUploads:
 
     def put_away(self) -> None:
         """Show no upload under Data, and stop reading; Undo leads back to it."""
-        self.reading.stop()
+        self.step.job.stop()
         self._page.upload.set(None)
 
     def restore(self, entry: Mapping[str, Any], address: Address) -> StudyTable | None:
@@ -136,19 +138,19 @@ class StudyUploads:
         wanted = [] if study else [used]
         if upload not in ("", used) and self._page.upload.get() is None:  # by a reload
             wanted.append(upload)
-        readable = {}
+        readable = []
         for name in wanted:
             token, reading = reading_in(name)
-            files = self._files.opened(token)
+            files = self.step.opened(token)
             if files is not None:
-                readable[name] = files, reading
+                readable.append((files, reading))
                 continue
             self._page.problem.set(GONE.format(" under Data"))
             if name == used:
                 self.absent.set(used)
         if readable:
-            self._wanted = used, address
-            self.reopening.start(readable)
+            self._restored = used, address
+            self.step.read(*readable)
         return study
 
     def _known(self, used: str) -> StudyTable | None:
@@ -159,24 +161,6 @@ class StudyUploads:
         if study.file and study.file.entry == used:
             return study
         return upload.study if upload and upload.file.entry == used else None
-
-    async def _read_all(
-        self, ticket: Any, entries: Mapping[str, tuple[StoredFiles, Reading]]
-    ) -> dict[str, Upload]:
-        return {name: await self._read(ticket, *asked) for name, asked in entries.items()}
-
-    async def _reopened(self, outcome: Outcome) -> None:
-        """Show the study of an entry; the upload under Data stays if it is another."""
-        if outcome.error:
-            self._page.problem.set(outcome.error)
-            return
-        used, address = self._wanted
-        for name, upload in outcome.value.items():
-            shown = self._page.upload.get()
-            if shown is None or name != used or shown.file.files == upload.file.files:
-                self._page.upload.set(upload)
-            if name == used and upload.study is not None:
-                await self._page.show_state(upload.study, address)
 
 
 def chosen_roles(page: State) -> Choice:
