@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -52,30 +53,41 @@ class TextStyle:
 
 @dataclass(frozen=True)
 class OuterStyle:
-    """Label and level boxes of an outer factor; widths in cm, None for no label or no colour."""
+    """Label and level boxes of an outer factor: widths in cm, 0 for none; None for no colour."""
 
     lab: str | None
-    lab_width: float
-    lab_text: TextStyle
     levels_lab: bool
-    levels_width: float
-    levels_text: TextStyle
-    lab_bg: str | None
-    levels_bg: str | None
-    lab_border: str | None
-    levels_border: str | None
+    lab_textpar: TextStyle
+    levels_lab_textpar: TextStyle
+    lab_width: float = 1.0
+    levels_lab_width: float = 1.0
+    lab_bg: str | None = None
+    levels_bg: str | None = None
+    lab_border: str | None = None
+    levels_border: str | None = None
 
 
 @dataclass(frozen=True)
 class InnerStyle:
-    """Label and tick labels of an inner factor; ``las`` is None where the user left it open."""
+    """Label and tick labels of an inner factor.
+
+    The labels are at the "edge" of the grid, at "all" heatmaps or at "none"; ``levels_at`` is None
+    for all levels; ``levels_las`` is None where the user left it open.
+    """
 
     lab: str | None
-    width: float
-    lab_text: TextStyle
-    loc: str
-    at: tuple[str, ...] | None
-    las: int | None
+    lab_textpar: TextStyle = field(default_factory=TextStyle)
+    lab_width: float = 1.0
+    levels_loc: str = "edge"
+    levels_at: tuple[str, ...] | None = None
+    levels_las: int | None = None
+
+    def wanted(self, labels: Sequence[str]) -> tuple[tuple[int, str], ...]:
+        """Return the levels that are to be labelled, with their places."""
+        at = labels if self.levels_at is None else self.levels_at
+        if self.levels_loc == "none":
+            return ()
+        return tuple((k, text) for k, text in enumerate(labels) if text in at)
 
 
 @dataclass(frozen=True)
@@ -92,7 +104,7 @@ class AxisStyle:
     tck: float | None = None
     tcl: float = -0.5
     las: int | None = None
-    gap: float | None = None
+    gap_axis: float | None = None
     tick: bool = True
     shown: tuple[bool, bool] = (True, True)
 
@@ -130,14 +142,14 @@ class CellStyle:
 class BarStyle:
     """The colour bars: which ranks are labelled (None: R's pretty ticks), lines, title."""
 
-    at: tuple[str, ...] | None
-    hlines: bool
+    levels_at: tuple[str, ...] | None = None
+    hlines: bool = True
     title: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class GridOptions:
-    """Everything about the look of a grid of heatmaps.
+    """What is shown of a grid of heatmaps in both styles.
 
     ``per_row`` is None where each row shows all levels of the outer X factor; ``titles`` holds
     one title per heatmap, left to right and top to bottom, or is None.
@@ -147,10 +159,16 @@ class GridOptions:
     out_x: OuterStyle
     in_y: InnerStyle
     in_x: InnerStyle
-    bar: BarStyle | None
-    cell: CellStyle
-    bar_cell: CellStyle
     per_row: int | None
     titles: tuple[str, ...] | None
     annotation: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ROptions(GridOptions):
+    """Everything about the look of a grid of heatmaps, or of a single one, in R's style."""
+
+    bar: BarStyle | None
+    cell: CellStyle
+    bar_cell: CellStyle
     annotation_text: TextStyle

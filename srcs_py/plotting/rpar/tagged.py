@@ -2,22 +2,23 @@
 
 Keys may be spelled as in R (``levels.lab.textpar``) or with underscores. An unknown key is an
 error that names the nearest; a parameter that R knows but this library cannot honour is
-collected, and all of them are named in one warning.
+collected, and all of them are named in one warning. The type of a value is a function that takes
+its name and the value, and returns what it means or raises.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import pandas as pd
 
-from srcs_py.base.checks import nearest
+from srcs_py.base.checks import match_choice, nearest
 from srcs_py.base.errors import Argument, SRCSError, warn
-from srcs_py.plotting.rpar.rcolors import to_hex
 from srcs_py.tables.factors import level_text
 
+Kind = Callable[[str, Any], Any]
 # The arguments of R's par(), text() and axis(): names that R would accept.
 _NAMES = """
     adj ann ask bg bty cex cex.axis cex.lab cex.main cex.sub col col.axis col.lab col.main
@@ -38,104 +39,47 @@ class Notes(list[str]):
             warn(f"Without effect: {'; '.join(self)}.")
 
 
-class TaggedList:
-    """One of R's tagged lists: checks its keys, then gives their values one by one."""
+def tagged_list(
+    argument: str,
+    given: Any,
+    kinds: Mapping[str, Kind],
+    notes: Notes,
+    unused: Iterable[str] = R_PARAMETERS,
+) -> dict[str, Any]:
+    """Return the values of one of R's tagged lists, with underscores in their keys.
 
-    def __init__(
-        self, argument: str, given: Any, known: Iterable[str], passed_over: Iterable[str] = ()
-    ) -> None:
-        self.argument = argument
-        if given is None:
-            given = {}
-        if not isinstance(given, Mapping):
-            raise SRCSError(Argument(argument, given), " must be a dict, as R's tagged list.")
-        known = tuple(known)
-        spelled = {each.replace(".", "_"): each for each in (*known, *passed_over)}
-        self.values: dict[str, Any] = {}
-        for key, value in given.items():
-            name = spelled.get(str(key).replace(".", "_"))
-            if name is None:
-                raise SRCSError(Argument(argument), f" has no key {key!r}: {nearest(key, known)}")
-            if name in self.values:
-                raise SRCSError(Argument(argument), f": the key {name!r} is given twice.")
-            self.values[name] = _not_missing(f"{argument}[{name!r}]", value)
-        self.unused = [name for name in self.values if name not in known]
-        for name in self.unused:
-            del self.values[name]
-
-    def name(self, key: str) -> str:
-        """Return how a message names this key."""
-        return f"{self.argument}[{key!r}]"
-
-    def get(self, key: str, default: Any = None) -> Any:
-        """Return the value, or the default where it is not given or None (R's NULL)."""
-        value = self.values.get(key)
-        return default if value is None else value
-
-    def number(self, key: str, default: Any, least: float | None = None) -> Any:
-        """Return a number, at least ``least`` where that is given."""
-        value = self.get(key, default)
-        if value is default:
-            return default
-        return number_of(self.name(key), value, least)
-
-    def width(self, key: str) -> float:
-        """Return a width in cm: a positive number, or R's ``lcm()`` text such as ``"2 cm"``."""
-        value = self.get(key, 1.0)
-        if isinstance(value, str) and value.strip().endswith("cm"):
-            value = pd.to_numeric(value.strip().removesuffix("cm"), errors="coerce")
-        width = number_of(self.name(key), value, 0.0)
-        if not 0 < width < float("inf"):
-            raise SRCSError(f"{self.name(key)} = {value!r} must be a width in cm above 0.")
-        return width
-
-    def color(self, key: str, default: str | None = None) -> str | None:
-        """Return a colour's hex code."""
-        value = self.get(key, default)
-        return None if value is None else to_hex(self.name(key), value)
-
-    def flag(self, key: str, default: bool) -> bool:
-        """Return True or False."""
-        value = self.get(key, default)
-        if not isinstance(value, bool):
-            raise SRCSError(f"{self.name(key)} = {value!r} must be True or False.")
-        return value
-
-    def text(self, key: str, default: str | None = None) -> str | None:
-        """Return a text."""
-        value = self.get(key, default)
-        if value is not None and not isinstance(value, str):
-            raise SRCSError(f"{self.name(key)} = {value!r} must be a text.")
-        return value
-
-    def label(self, key: str, column: str | None) -> str | None:
-        """Return the label: True or None give the column's name, False none, text itself."""
-        value = self.get(key, True)
-        if value is True:
-            return column
-        if value is False:
-            return None
-        if not isinstance(value, str):
-            raise SRCSError(f"{self.name(key)} = {value!r} must be True, False or a text.")
-        return value
-
-    def levels(self, key: str) -> tuple[str, ...] | None:
-        """Return the texts of the levels to be labelled, or None for all."""
-        value = self.get(key)
-        if value is None:
-            return None
-        if isinstance(value, str) or not isinstance(value, Iterable):
-            value = [value]
-        return tuple(level_text(each) for each in value)
-
-    def numbers(self, key: str, count: int) -> tuple[float, ...] | None:
-        """Return ``count`` numbers, none of them negative, or None where not given."""
-        value = self.get(key)
-        if value is None:
-            return None
-        if isinstance(value, str) or not isinstance(value, Iterable) or len(list(value)) != count:
-            raise SRCSError(f"{self.name(key)} = {value!r} must be {count} numbers.")
-        return tuple(number_of(self.name(key), each, 0.0) for each in value)
+    Parameters
+    ----------
+    argument : str
+        Name of the list.
+    given : mapping or None
+        The list; a value of None (R's NULL) is left out.
+    kinds : mapping
+        Types of the values by their keys in R.
+    notes : Notes
+        Names of the keys in ``unused`` are added.
+    unused : iterable of str
+        Further keys, which have no effect.
+    """
+    if given is None:
+        given = {}
+    if not isinstance(given, Mapping):
+        raise SRCSError(Argument(argument, given), " must be a dict, as R's tagged list.")
+    spelled = {each.replace(".", "_"): each for each in (*unused, *kinds)}
+    values: dict[str, Any] = {}
+    for key, value in given.items():
+        name = spelled.get(str(key).replace(".", "_"))
+        if name is None:
+            raise SRCSError(Argument(argument), f" has no key {key!r}: {nearest(key, kinds)}")
+        if name in values:
+            raise SRCSError(Argument(argument), f": the key {name!r} is given twice.")
+        values[name] = _not_missing(f"{argument}[{name!r}]", value)
+    notes += [f"{argument}[{name!r}]" for name in values if name not in kinds]
+    return {
+        name.replace(".", "_"): kinds[name](f"{argument}[{name!r}]", value)
+        for name, value in values.items()
+        if name in kinds and value is not None
+    }
 
 
 def _not_missing(name: str, value: Any) -> Any:
@@ -147,13 +91,83 @@ def _not_missing(name: str, value: Any) -> Any:
     return value
 
 
-def number_of(name: str, value: Any, least: float | None) -> float:
+def number(name: str, value: Any, least: float | None = None) -> float:
     """Return a number, refusing text, NA, truth values and less than ``least``."""
     try:
-        number = float(value)
+        found = float(value)
     except (TypeError, ValueError):
-        number = float("nan")
-    if math.isnan(number) or (least is not None and number < least) or isinstance(value, bool):
+        found = float("nan")
+    if math.isnan(found) or (least is not None and found < least) or isinstance(value, bool):
         bound = "" if least is None else f" of at least {least:g}"
         raise SRCSError(f"{name} = {value!r} must be a number{bound}.")
-    return number
+    return found
+
+
+def positive(name: str, value: Any) -> float:
+    """Return a number that is not negative."""
+    return number(name, value, 0.0)
+
+
+def several_numbers(count: int) -> Kind:
+    """Return the type of that many numbers, none of them negative."""
+
+    def read(name: str, value: Any) -> tuple[float, ...]:
+        several = isinstance(value, Iterable) and not isinstance(value, str)
+        if not several or len(list(value)) != count:
+            raise SRCSError(f"{name} = {value!r} must be {count} numbers.")
+        return tuple(positive(name, each) for each in value)
+
+    return read
+
+
+def width(name: str, value: Any) -> float:
+    """Return a width in cm: a positive number, or R's ``lcm()`` text such as ``"2 cm"``."""
+    if isinstance(value, str) and value.strip().endswith("cm"):
+        value = pd.to_numeric(value.strip().removesuffix("cm"), errors="coerce")
+    found = positive(name, value)
+    if not 0 < found < float("inf"):
+        raise SRCSError(f"{name} = {value!r} must be a width in cm above 0.")
+    return found
+
+
+def text(name: str, value: Any) -> str:
+    """Return a text."""
+    if not isinstance(value, str):
+        raise SRCSError(f"{name} = {value!r} must be a text.")
+    return value
+
+
+def choice(*choices: str) -> Kind:
+    """Return the type of one of these texts."""
+    return lambda name, value: match_choice(name, value, choices)
+
+
+def label(column: str | None) -> Kind:
+    """Return the type of a label: True is the column's name, False no label; or a text."""
+
+    def read(name: str, value: Any) -> str | None:
+        if not isinstance(value, bool | str):
+            raise SRCSError(f"{name} = {value!r} must be True, False or a text.")
+        return {True: column, False: None}.get(value, value)  # type: ignore[arg-type]
+
+    return read
+
+
+def levels(_: str, value: Any) -> tuple[str, ...]:
+    """Return the texts of levels to be labelled."""
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        value = [value]
+    return tuple(level_text(each) for each in value)
+
+
+def levels_among(known: Sequence[str], notes: Notes) -> Kind:
+    """Return the type of levels to be labelled; those that do not occur are noted."""
+
+    def read(name: str, value: Any) -> tuple[str, ...]:
+        wanted = levels(name, value)
+        missing = [level for level in wanted if level not in known]
+        if missing:
+            notes.append(f"{name} names no such level: {', '.join(missing)}")
+        return wanted
+
+    return read

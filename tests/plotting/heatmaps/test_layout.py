@@ -9,7 +9,7 @@ import pandas as pd
 import pytest
 
 from srcs_py.plotting.heatmaps.grid import heatmap_grid
-from srcs_py.plotting.heatmaps.r_style.arguments import grid_options, single_options
+from srcs_py.plotting.heatmaps.r_style.arguments import r_options
 from srcs_py.plotting.heatmaps.r_style.layout import grid_layout
 from srcs_py.plotting.heatmaps.r_style.single import single_layout
 from srcs_py.plotting.labels import PT, pretty_ticks
@@ -51,7 +51,7 @@ def helvetica():
 
 def planned(table, call, inches, helvetica, z="rank", **more):
     grid = heatmap_grid(table, **{name: call[name] for name in FACTORS}, z_inner=z)
-    options = grid_options(grid, {**call, **more})
+    options = r_options(grid, {**call, **more})
     size = tuple(each * 72 * PT for each in inches)
     return grid_layout(grid, options, 12 * LAYOUT_CEX, helvetica, size)
 
@@ -160,7 +160,7 @@ def test_figure_4(ranks, drawn, helvetica):
     chosen = {"Algorithm": "soriga", "Dim": 25}
     grid = heatmap_grid(ranks("mpb"), y_inner="CF", x_inner="Severity", select=chosen)
     defaults = dict.fromkeys(("heat_axes_par", "colorbar_axes_par"))
-    options = single_options(grid, {**defaults, "haxis": True, "vaxis": True, "title": "", **call})
+    options = r_options(grid, {**defaults, "haxis": True, "vaxis": True, "title": "", **call})
     layout = single_layout(grid, options, 12.0, helvetica, (7 * 72 * PT, 6 * 72 * PT))
     boxes = drawn("figure4").query("kind == 'box'")[["x", "y", "width", "height"]].to_numpy()
     ours = np.array([points(layout.heatmaps[0].box), points(layout.bars[0].box)])

@@ -10,7 +10,7 @@ from matplotlib.text import Text
 
 from srcs_py import SRCSWarning, plot, singleplot
 from srcs_py.plotting.heatmaps.grid import heatmap_grid
-from srcs_py.plotting.heatmaps.r_style.arguments import grid_options
+from srcs_py.plotting.heatmaps.r_style.arguments import r_options
 from srcs_py.plotting.heatmaps.r_style.layout import grid_layout, natural_size
 from srcs_py.plotting.heatmaps.r_style.scaling import factor_of
 from srcs_py.plotting.labels import PT
@@ -66,7 +66,7 @@ def test_about_the_size_of_the_article_letters_are_r_s():
 
 def test_ticks_are_thinned_out_where_they_would_be_a_black_block(study):
     grid = heatmap_grid(study, **FACTORS)
-    options = grid_options(grid, {})
+    options = r_options(grid, {})
     natural = natural_size(grid, options, BASE, measure)
     size = (5.0, 5.0)
     layout = grid_layout(grid, options, BASE, measure, size, factor_of(size, natural))
@@ -156,7 +156,7 @@ def test_names_of_one_factor_have_one_size(size):
     rows = pd.MultiIndex.from_product(levels, names=NAMES).to_frame(index=False)
     rows["rank"] = np.arange(len(rows)) % 5
     grid = heatmap_grid(rows, **dict(zip(FACTORS, NAMES, strict=True)))
-    options = grid_options(grid, {})
+    options = r_options(grid, {})
     natural = natural_size(grid, options, BASE, measure)
     layout = grid_layout(grid, options, BASE, measure, size, factor_of(size, natural))
     for side in (grid.y_outer, grid.x_outer):

@@ -166,7 +166,7 @@ def axis(scale: Scale, box: Box, cell: Box, measure: Measure, limit: float) -> A
         if _fitting(text, scale, size, _free(place, room), measure) > size / 1.001
     }
     labels = without_overlap(
-        list(found.values()), upright, scale.parallel, scale.style.gap, measure
+        list(found.values()), upright, scale.parallel, scale.style.gap_axis, measure
     )
     ticks = scale.ticks
     if span / scale.count < DENSE:  # a row of ticks would be a black block

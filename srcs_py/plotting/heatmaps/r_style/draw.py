@@ -16,7 +16,7 @@ from srcs_py.plotting.heatmaps.r_style.layout import Bar, Layout
 from srcs_py.plotting.heatmaps.r_style.strips import Strip
 from srcs_py.plotting.labels import PT, Box, Label
 from srcs_py.plotting.paper import READING, contrast, edge_of, ink_of, readable_on
-from srcs_py.plotting.rpar.styles import DASHES, FOREGROUND, FRAMES, CellStyle
+from srcs_py.plotting.rpar.styles import DASHES, FOREGROUND, FRAMES, CellStyle, ROptions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,8 +31,7 @@ def draw_r(
     grid: HeatmapGrid,
     layout: Layout,
     figure: Figure | SubFigure,
-    cell: CellStyle = CellStyle(),  # noqa: B008
-    bar_cell: CellStyle = CellStyle(),  # noqa: B008
+    options: ROptions,
 ) -> Drawing:
     """Draw a layout into a figure or subfigure; what it holds stays.
 
@@ -44,17 +43,17 @@ def draw_r(
         Places, in cm; its size is that of the figure.
     figure : Figure or SubFigure
         Drawn into.
-    cell, bar_cell : CellStyle
+    options : ROptions
         Surroundings of the heatmaps and of the colour bars.
     """
     artists = _RArtists(layout, figure)
     for strip in layout.strips:
         artists.add_strip(strip)
     for panel in layout.heatmaps:
-        artists.add_surroundings(panel.box, cell, panel.axes, panel.titles)
+        artists.add_surroundings(panel.box, options.cell, panel.axes, panel.titles)
     for bar in layout.bars:
-        artists.add_surroundings(bar.box, bar_cell, [bar.axis], bar.title)
-        artists.add_lines_between(bar, len(grid.ranks), bar_cell)
+        artists.add_surroundings(bar.box, options.bar_cell, [bar.axis], bar.title)
+        artists.add_lines_between(bar, len(grid.ranks), options.bar_cell)
     drawing = draw_grid(grid, layout, artists, figure)
     if layout.bars:
         mesh = HeatmapMesh([Heatmap(0, 0, bar.box) for bar in layout.bars], (len(grid.ranks), 1))

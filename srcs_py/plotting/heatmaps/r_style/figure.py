@@ -9,7 +9,7 @@ from srcs_py.plotting.heatmaps.drawing import Drawing
 from srcs_py.plotting.heatmaps.grid import heatmap_grid
 from srcs_py.plotting.heatmaps.order import in_order
 from srcs_py.plotting.heatmaps.picture import HeatmapPicture
-from srcs_py.plotting.heatmaps.r_style.arguments import grid_options, single_options
+from srcs_py.plotting.heatmaps.r_style.arguments import r_options
 from srcs_py.plotting.heatmaps.r_style.draw import draw_r
 from srcs_py.plotting.heatmaps.r_style.layout import grid_layout, natural_size
 from srcs_py.plotting.heatmaps.r_style.scaling import factor_of, warn_cut
@@ -42,23 +42,20 @@ def picture_in_r_style(
         select=select,
     )
     grid, _ = in_order(grid, table, z_names, "levels" if order is None else order)
-    if "labels_par" in arguments:
-        single, natural = single_options(grid, arguments), SINGLE_SIZE
-    else:
-        options = grid_options(grid, arguments)
+    options, single = r_options(grid, arguments), "labels_par" in arguments
+    natural = SINGLE_SIZE
+    if not single:
         natural = natural_size(grid, options, base_size() * LAYOUT_CEX, measure)
 
     def draw(figure: Any, size: tuple[float, float], pointsize: float | None) -> Drawing:
-        factor = factor_of(size, natural)
-        if "labels_par" in arguments:
-            layout = single_layout(grid, single, base_size() * max(factor, 1.0), measure, size)
-            return draw_r(grid, layout, figure)
-        base = (pointsize or base_size()) * LAYOUT_CEX
-        layout = grid_layout(
-            grid, options, base, measure, size, factor if pointsize is None else 1.0
-        )
+        factor, base = factor_of(size, natural), pointsize or base_size()
+        if single:
+            layout = single_layout(grid, options, base * max(factor, 1.0), measure, size)
+        else:
+            factor = factor if pointsize is None else 1.0
+            layout = grid_layout(grid, options, base * LAYOUT_CEX, measure, size, factor)
         warn_cut(layout.cut, size, natural)
-        return draw_r(grid, layout, figure, options.cell, options.bar_cell)
+        return draw_r(grid, layout, figure, options)
 
     def height_of(width: float) -> float:
         if width == natural[0]:  # as in the article, however high

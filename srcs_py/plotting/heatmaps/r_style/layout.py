@@ -16,7 +16,7 @@ from srcs_py.plotting.heatmaps.r_style.margins import Frame
 from srcs_py.plotting.heatmaps.r_style.scaling import cut_texts
 from srcs_py.plotting.heatmaps.r_style.strips import Strip, annotation, strips_of
 from srcs_py.plotting.labels import PT, Box, Label, Measure, text_in_box
-from srcs_py.plotting.rpar.styles import GridOptions
+from srcs_py.plotting.rpar.styles import ROptions
 
 LEAST_LWD = 0.4  # of R's lines, in a small figure
 LARGEST = 100.0  # cm, of a figure whose size the user left open
@@ -52,7 +52,7 @@ class Layout(GridLayout):
 
 
 def natural_size(
-    grid: HeatmapGrid, options: GridOptions, base: float, measure: Measure
+    grid: HeatmapGrid, options: ROptions, base: float, measure: Measure
 ) -> tuple[float, float]:
     """Return a width and height in cm at which heatmaps have the size of those in the article."""
     frame = Frame(grid, options, base, measure, (40.0, 40.0))
@@ -66,7 +66,7 @@ def natural_size(
 
 def grid_layout(
     grid: HeatmapGrid,
-    options: GridOptions,
+    options: ROptions,
     base: float,
     measure: Measure,
     size: tuple[float, float],
@@ -78,7 +78,7 @@ def grid_layout(
     ----------
     grid : HeatmapGrid
         Levels and colours.
-    options : GridOptions
+    options : ROptions
         Labels, margins, styles.
     base : float
         Font size of cex 1, in points.
@@ -127,8 +127,8 @@ def _panel(frame: Frame, row: int, column: int, y: int, x: int) -> HeatmapPanel:
     box = cell.inside(frame.margins)
     box = box.square() if options.cell.pty == "s" else box
     scales = [
-        _labelled(frame.y_scale, options.in_y.loc == "all" or column == 0),
-        _labelled(frame.x_scale, options.in_x.loc == "all" or row == len(frame.rows) - 1),
+        _labelled(frame.y_scale, options.in_y.levels_loc == "all" or column == 0),
+        _labelled(frame.x_scale, options.in_x.levels_loc == "all" or row == len(frame.rows) - 1),
     ]
     shown = zip(scales, frame.limits, options.cell.axis.shown, strict=True)
     axes = [axis(scale, box, cell, frame.measure, limit) for scale, limit, yes in shown if yes]
@@ -161,7 +161,7 @@ def _bar(frame: Frame, row: int) -> Bar:
     if min(box.width, box.height) <= 0:
         raise SRCSError("colorbar_cell_par: its margins leave no room for the colour bar.")
     room = margins[3] - style.axis.mgp[1] * frame.line - PT
-    scale = bar_scale(frame.grid, options.at, style.axis, frame.base)
+    scale = bar_scale(frame.grid, options.levels_at, style.axis, frame.base)
     drawn = axis(scale, box, cell, frame.measure, max(room, PT))
     title = bar_title(options.title, drawn, box, cell, frame.base, frame.measure)
     return Bar(box, drawn, options.hlines, options.title or "", title)

@@ -10,7 +10,7 @@ from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.r_style.axes import Scale, Which
 from srcs_py.plotting.heatmaps.r_style.scaling import scaled
 from srcs_py.plotting.labels import LINE, PT, Box, Measure
-from srcs_py.plotting.rpar.styles import CM, GridOptions, InnerStyle, OuterStyle
+from srcs_py.plotting.rpar.styles import CM, InnerStyle, ROptions
 from srcs_py.srcs.results.rank_arrays import Levels
 
 MARGIN = 0.1 * CM  # around a heatmap, R's default
@@ -31,7 +31,7 @@ class Frame:
     def __init__(
         self,
         grid: HeatmapGrid,
-        options: GridOptions,
+        options: ROptions,
         base: float,
         measure: Measure,
         size: tuple[float, float],
@@ -62,13 +62,9 @@ class Frame:
 
     def _scale(self, which: Which, side: Levels, inner: InnerStyle) -> Scale:
         style = self.options.cell.axis
-        las = inner.las if inner.las is not None else style.las
+        las = inner.levels_las if inner.levels_las is not None else style.las
         shown = style.shown[0] if which == "left" else style.shown[1]
-        texts = tuple(
-            (k, text)
-            for k, text in enumerate(side.labels)
-            if shown and inner.loc != "none" and (inner.at is None or text in inner.at)
-        )
+        texts = inner.wanted(side.labels) if shown else ()
         every = tuple(range(len(side)))
         return Scale(which, len(side), texts, replace(style, las=las), self.base, every)
 
@@ -85,14 +81,14 @@ class Frame:
     @cached_property
     def left_strips(self) -> tuple[float, float, float]:
         """Outer label, outer level boxes, inner label."""
-        outer = _strips(self.options.out_y, self.grid.y_outer.name)
-        return (*outer, inner_width(self.options.in_y))
+        outer = self.options.out_y
+        return outer.lab_width, outer.levels_lab_width, self.options.in_y.lab_width
 
     @property
     def limits(self) -> tuple[float, float]:
         """Longest tick labels on the left of and below a heatmap."""
-        across = self.columns if self.options.in_y.loc == "all" else 1
-        down = len(self.rows) if self.options.in_x.loc == "all" else 1
+        across = self.columns if self.options.in_y.levels_loc == "all" else 1
+        down = len(self.rows) if self.options.in_x.levels_loc == "all" else 1
         return LONGEST * self.width / across, LONGEST * self.height / down
 
     @cached_property
@@ -111,10 +107,10 @@ class Frame:
         if self.options.cell.own_margins or not scale.texts:
             return 0.0
         free = beyond - 2 * PT
-        if inner.loc == "edge":
+        if inner.levels_loc == "edge":
             lines = (inner.lab or "").count("\n") + 1
-            text = lines * LINE * inner.lab_text.cex * self.base * PT
-            free = max((inner_width(inner) - text) / 2, 0.0) - PT
+            text = lines * LINE * inner.lab_textpar.cex * self.base * PT
+            free = max((inner.lab_width - text) / 2, 0.0) - PT
             if self.factor < 1:  # there the label may be broken into lines, which fill its strip
                 free = -PT
         reach = scale.reach(limit, self.measure)
@@ -126,8 +122,8 @@ class Frame:
         if self.options.cell.own_margins:
             return 0.0, 0.0
         edges = [
-            self.y_room if self.options.in_y.loc == "edge" else 0.0,
-            self.x_room if self.options.in_x.loc == "edge" else 0.0,
+            self.y_room if self.options.in_y.levels_loc == "edge" else 0.0,
+            self.x_room if self.options.in_x.levels_loc == "edge" else 0.0,
         ]
         reaches = [
             scale.reach(limit, self.measure)
@@ -140,7 +136,9 @@ class Frame:
     @cached_property
     def left(self) -> float:
         """Everything to the left of the heatmaps' cells."""
-        return sum(self.left_strips) + (self.y_room if self.options.in_y.loc == "edge" else 0.0)
+        return sum(self.left_strips) + (
+            self.y_room if self.options.in_y.levels_loc == "edge" else 0.0
+        )
 
     @property
     def right(self) -> float:
@@ -152,7 +150,7 @@ class Frame:
     @cached_property
     def top_strips(self) -> tuple[float, float]:
         """Outer label and outer level boxes."""
-        strips = _strips(self.options.out_x, self.grid.x_outer.name)
+        strips = self.options.out_x.lab_width, self.options.out_x.levels_lab_width
         if self.options.annotation is not None and not sum(strips):
             return self.corner, 0.0
         return strips
@@ -170,8 +168,8 @@ class Frame:
     @cached_property
     def below(self) -> float:
         """Everything below the last row."""
-        return inner_width(self.options.in_x) + (
-            self.x_room if self.options.in_x.loc == "edge" else 0.0
+        return self.options.in_x.lab_width + (
+            self.x_room if self.options.in_x.levels_loc == "edge" else 0.0
         )
 
     @cached_property
@@ -180,8 +178,8 @@ class Frame:
         given = self.options.cell.margins(self.line)
         if given is not None:
             return given
-        bottom = self.margin + (self.x_room if self.options.in_x.loc == "all" else 0.0)
-        left = self.margin + (self.y_room if self.options.in_y.loc == "all" else 0.0)
+        bottom = self.margin + (self.x_room if self.options.in_x.levels_loc == "all" else 0.0)
+        left = self.margin + (self.y_room if self.options.in_y.levels_loc == "all" else 0.0)
         return bottom, left, self.margin + self.title_height(), self.margin
 
     @cached_property
@@ -226,18 +224,3 @@ class Frame:
         lines = max(title.count("\n") for title in self.options.titles)
         capital = self.measure("M", style)[1]
         return (capital + lines * LINE) * style.cex * self.base * PT
-
-
-def _strips(outer: OuterStyle, name: str | None) -> tuple[float, float]:
-    """Widths of an outer factor's label and level boxes."""
-    if name is None:
-        return 0.0, 0.0
-    return (
-        outer.lab_width if outer.lab is not None else 0.0,
-        outer.levels_width if outer.levels_lab else 0.0,
-    )
-
-
-def inner_width(inner: InnerStyle) -> float:
-    """Width of an inner label's strip."""
-    return inner.width if inner.lab is not None else 0.0

@@ -10,14 +10,18 @@ from srcs_py.base.errors import warn
 from srcs_py.plotting.alt import whole_of
 from srcs_py.plotting.labels import LINE, PT, Label
 from srcs_py.plotting.paper import READABLE
-from srcs_py.plotting.rpar.styles import GridOptions, TextStyle
+from srcs_py.plotting.rpar.styles import ROptions, TextStyle
 
 SMALLER = 0.95  # of the article's size: so much smaller may be why a text has no room
 # Between these parts of the size of the article's figures, texts and margins are R's.
 SMALL, LARGE = 0.8, 1.5
 STRIP = LINE * READABLE * PT  # cm; the height of a line of the smallest text
 # Lines of such text that a strip holds at least, by the name of its width.
-STRIP_LINES = {"lab_width": 1, "levels_width": 2, "width": 2}
+STRIP_LINES = {
+    "OuterStyle.lab_width": 1,
+    "OuterStyle.levels_lab_width": 2,
+    "InnerStyle.lab_width": 2,
+}
 SPARE = 2.5 * PT  # a pixel more or less is seen around lines of small text
 
 
@@ -43,7 +47,7 @@ def factor_of(size: tuple[float, float], natural: tuple[float, float]) -> float:
     return min(ratio / SMALL, max(ratio / LARGE, 1.0))
 
 
-def scaled(options: GridOptions, base: float, factor: float) -> GridOptions:
+def scaled(options: ROptions, base: float, factor: float) -> ROptions:
     """Return options whose widths in cm are multiplied, and whose text stays readable."""
 
     def changed(name: str, value: Any) -> Any:
@@ -51,15 +55,16 @@ def scaled(options: GridOptions, base: float, factor: float) -> GridOptions:
             least = min(READABLE, base * value.cex)  # where the style asks for less, it gets that
             return replace(value, cex=max(value.cex, least / (base * factor)))
         if is_dataclass(value) and not isinstance(value, type):
-            parts = {each.name: getattr(value, each.name) for each in fields(value)}
-            return replace(value, **{part: changed(part, given) for part, given in parts.items()})
-        if name == "mai" and value is not None:
+            kind, parts = type(value).__name__, [each.name for each in fields(value)]
+            new = {part: changed(f"{kind}.{part}", getattr(value, part)) for part in parts}
+            return replace(value, **new)
+        if name == "CellStyle.mai" and value is not None:
             return tuple(margin * factor for margin in value)
         if name in STRIP_LINES:
             return max(value * factor, min(value, STRIP_LINES[name] * STRIP + SPARE))
         return value
 
-    return options if factor == 1 else changed("options", options)
+    return options if factor == 1 else changed("", options)
 
 
 def warn_cut(cut: Sequence[str], size: tuple[float, float], natural: tuple[float, float]) -> None:

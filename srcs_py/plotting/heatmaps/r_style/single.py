@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
@@ -11,7 +11,7 @@ from srcs_py.plotting.heatmaps.r_style.colorbar import bar_scale, bar_title
 from srcs_py.plotting.heatmaps.r_style.layout import Bar, HeatmapPanel, Layout
 from srcs_py.plotting.heatmaps.r_style.strips import Strip
 from srcs_py.plotting.labels import LINE, PT, Box, Label, Measure, lines_for, text_in_box
-from srcs_py.plotting.rpar.styles import AxisStyle, BarStyle, TextStyle
+from srcs_py.plotting.rpar.styles import InnerStyle, ROptions, TextStyle
 from srcs_py.srcs.results.rank_arrays import Levels
 
 # R's margins of 5.1, 4.1, 4.1 and 2.1 lines of text: room for the ticks with their labels,
@@ -25,25 +25,9 @@ LEAST_HEATMAP, LEAST_BAR = 1.5, 0.35  # cm
 TITLE = TextStyle(cex=1.2, font=2)
 
 
-@dataclass(frozen=True)
-class SingleOptions:
-    """The style of one heatmap: labels (None for none), levels to be labelled, axes, bar."""
-
-    xlab: str | None
-    ylab: str | None
-    x_at: tuple[str, ...] | None
-    y_at: tuple[str, ...] | None
-    axis: AxisStyle
-    bar_axis: AxisStyle
-    bar: BarStyle | None
-    haxis: bool
-    vaxis: bool
-    title: str
-
-
 def single_layout(
     grid: HeatmapGrid,
-    options: SingleOptions,
+    options: ROptions,
     base: float,
     measure: Measure,
     size: tuple[float, float],
@@ -76,7 +60,7 @@ class SinglePlan:
     ----------
     grid : HeatmapGrid
         A grid without outer factors.
-    options : SingleOptions
+    options : ROptions
         Labels and axes.
     base : float
         Font size of cex 1, in points.
@@ -87,7 +71,7 @@ class SinglePlan:
     """
 
     grid: HeatmapGrid
-    options: SingleOptions
+    options: ROptions
     base: float
     measure: Measure
     size: tuple[float, float]
@@ -97,13 +81,13 @@ class SinglePlan:
         self.line = LINE * self.base * PT
         self.limits = LONGEST * self.width, LONGEST * self.height
         self.cell = Box(0.0, 0.0, self.width * (HEATMAP if self.options.bar else 1.0), self.height)
-        self.y_scale = self._scale("left", self.grid.y_inner, self.options.y_at)
-        self.x_scale = self._scale("bottom", self.grid.x_inner, self.options.x_at)
+        self.y_scale = self._scale("left", self.grid.y_inner, self.options.in_y)
+        self.x_scale = self._scale("bottom", self.grid.x_inner, self.options.in_x)
 
-    def _scale(self, which: Which, side: Levels, at: tuple[str, ...] | None) -> Scale:
-        texts = tuple((k, text) for k, text in enumerate(side.labels) if at is None or text in at)
+    def _scale(self, which: Which, side: Levels, inner: InnerStyle) -> Scale:
+        texts = replace(inner, levels_loc="edge").wanted(side.labels)
         ticks = tuple(range(len(side)))
-        return Scale(which, len(side), texts, self.options.axis, self.base, ticks)
+        return Scale(which, len(side), texts, self.options.cell.axis, self.base, ticks)
 
     def layout(self) -> Layout:
         """Return all of it: R's margins, wider where tick labels need it.
@@ -118,8 +102,8 @@ class SinglePlan:
         reach_y = self._reach(self.y_scale, self.limits[0])
         reach_x = self._reach(self.x_scale, self.limits[1])
         top, right = MARGIN_TOP * line, MARGIN_RIGHT * line
-        band_x = self._band(options.xlab, self.cell.width - reach_y - BAND * line - right)
-        band_y = self._band(options.ylab, self.height - reach_x - band_x - line - top)
+        band_x = self._band(options.in_x.lab, self.cell.width - reach_y - BAND * line - right)
+        band_y = self._band(options.in_y.lab, self.height - reach_x - band_x - line - top)
         box = self.cell.inside((reach_x + band_x + line, reach_y + band_y, top, right))
         if min(box.width, box.height) <= 0:
             raise SRCSError(
@@ -127,14 +111,18 @@ class SinglePlan:
                 "with its labels (figsize is in inches)."
             )
         texts = [
-            *self._text(options.xlab, TextStyle(), box, below=reach_x, band=band_x),
-            *self._text(options.ylab, TextStyle(srt=90.0), box, below=reach_y, band=band_y),
-            *self._text(options.title, TITLE, box, below=-box.height - top, band=top),
+            *self._text(
+                options.in_x.lab, options.in_x.lab_textpar, box, below=reach_x, band=band_x
+            ),
+            *self._text(
+                options.in_y.lab, options.in_y.lab_textpar, box, below=reach_y, band=band_y
+            ),
+            *self._text(options.annotation, TITLE, box, below=-box.height - top, band=top),
         ]
         scales = []
-        if options.vaxis:
+        if options.in_y.levels_loc == "edge":
             scales.append((self.y_scale, self.limits[0]))
-        if options.haxis:
+        if options.in_x.levels_loc == "edge":
             scales.append((self.x_scale, self.limits[1]))
         axes = [axis(scale, box, self.cell, self.measure, limit) for scale, limit in scales]
         panel = HeatmapPanel(0, 0, box, tuple(axes), ())
@@ -176,7 +164,7 @@ class SinglePlan:
         options, line = self.options, self.line
         assert options.bar is not None
         cell = Box(self.cell.right, 0.0, self.width - self.cell.right, self.height)
-        scale = bar_scale(self.grid, options.bar.at, options.bar_axis, self.base)
+        scale = bar_scale(self.grid, options.bar.levels_at, options.bar_cell.axis, self.base)
         reach = max(MARGIN_RIGHT * line, scale.reach(cell.width, self.measure) + PT)
         width = cell.width - MARGIN_RIGHT * line - reach
         if width <= 0:

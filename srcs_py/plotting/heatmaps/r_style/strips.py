@@ -45,10 +45,10 @@ def _outer_x(frame: Frame) -> Iterator[Strip]:
     style, side = frame.options.out_x, frame.grid.x_outer
     label, levels = frame.top_strips
     width, height = frame.cell_size
-    if side.name and style.lab is not None:
+    if label:
         whole = Box(frame.left, frame.height - label, frame.columns * width, label)
         yield _outer_label(frame, whole, style)
-    if side.name and style.levels_lab:
+    if levels:
         places = []
         for row, (_, chunk) in enumerate(frame.rows):
             for column, x in enumerate(chunk if frame.split or row == 0 else ()):
@@ -58,13 +58,13 @@ def _outer_x(frame: Frame) -> Iterator[Strip]:
 
 
 def _outer_label(frame: Frame, box: Box, style: OuterStyle) -> Strip:
-    strip = _strip(frame, box, style.lab or "", style.lab_text)
+    strip = _strip(frame, box, style.lab or "", style.lab_textpar)
     return replace(strip, fill=style.lab_bg, border=style.lab_border)
 
 
 def _levels(frame: Frame, places: Sequence[tuple[Box, str]], style: OuterStyle) -> Iterator[Strip]:
     """Yield the boxes of a factor's levels, whose names have the size that all can have."""
-    text_style = style.levels_text
+    text_style = style.levels_lab_textpar
     size = min(_strip(frame, box, text, text_style).labels[0].size for box, text in places)
     if size < frame.base * text_style.cex:
         text_style = replace(text_style, cex=size / frame.base)
@@ -78,24 +78,24 @@ def _inner_labels(frame: Frame) -> Iterator[Strip]:
     in_y, in_x = frame.options.in_y, frame.options.in_x
     for row in range(len(frame.rows)) if in_y.lab is not None else ():
         left = sum(frame.left_strips[:2])
-        box = Box(left, frame.row_bottom(row), in_y.width, height)
+        box = Box(left, frame.row_bottom(row), in_y.lab_width, height)
         yield _beside(frame, box, in_y, frame.taken[0])
     for column in range(len(frame.rows[-1][1])) if in_x.lab is not None else ():
-        box = Box(frame.left + column * width, 0.0, width, in_x.width)
+        box = Box(frame.left + column * width, 0.0, width, in_x.lab_width)
         yield _beside(frame, box, in_x, frame.taken[1])
 
 
 def _beside(frame: Frame, box: Box, inner: InnerStyle, taken: float) -> Strip:
     """Place an inner label in its strip, or in what tick labels that it would touch leave."""
-    strip = _strip(frame, box, inner.lab or "", inner.lab_text)
-    upright = inner.lab_text.srt == 90
+    strip = _strip(frame, box, inner.lab or "", inner.lab_textpar)
+    upright = inner.lab_textpar.srt == 90
     for label in strip.labels:
         _, height, descent = frame.measure(label.text, label.style)
         end = label.x + descent * label.size * PT
         top = label.y + (height - descent) * label.size * PT
         if (box.right - end if upright else box.top - top) < taken:
             margins = (0.0, 0.0, 0.0, taken) if upright else (0.0, 0.0, taken, 0.0)
-            return _strip(frame, box.inside(margins), inner.lab or "", inner.lab_text)
+            return _strip(frame, box.inside(margins), inner.lab or "", inner.lab_textpar)
     return strip
 
 

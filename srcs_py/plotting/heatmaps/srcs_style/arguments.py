@@ -4,29 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.checks import check_count, check_flag, check_text, match_choice
+from srcs_py.base.checks import check_flag
 from srcs_py.base.errors import SRCSError
+from srcs_py.plotting.heatmaps.arguments import shared_options
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.picture import OWN_KEYS
-from srcs_py.plotting.heatmaps.r_style.arguments import (
-    LABELS_KEYS,
-    note_unknown_levels,
-    titles_of,
-)
 from srcs_py.plotting.heatmaps.srcs_style.dots import dotted_cells
 from srcs_py.plotting.heatmaps.srcs_style.legend import Key
-from srcs_py.plotting.heatmaps.srcs_style.options import SideOptions, StyleOptions
+from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions
 from srcs_py.plotting.heatmaps.srcs_style.regions import region_cells
-from srcs_py.plotting.rpar.options import AXIS_KEYS, CELL_KEYS, INNER_KEYS, OUTER_KEYS
-from srcs_py.plotting.rpar.tagged import R_PARAMETERS, Notes, TaggedList
+from srcs_py.plotting.rpar.tagged import Kind, Notes, choice, levels, tagged_list, text
 from srcs_py.plotting.tests_in_words import tests_in_words
-from srcs_py.srcs.results.rank_arrays import Levels
 from srcs_py.srcs.results.rederive import directed
 from srcs_py.tables.roles import Roles, roles_or_none, smaller_is_better
 
@@ -46,31 +40,25 @@ class Meaning:
 
 def meaning_of(table: pd.DataFrame, names: Sequence[str], given: Any, notes: Notes) -> Meaning:
     """Return what the colours of columns of a table mean; ``given`` is ``colorbar_par``."""
-    read = TaggedList(
-        "colorbar_par", given, ("levels.at", "title", *OWN_KEYS["colorbar_par"]), ("hlines",)
-    )
-    notes += [read.name(key) for key in read.unused]
+    kinds: dict[str, Kind] = {"levels.at": levels, "title": text, "unit": text}
+    kinds |= {"log": check_flag, "better": choice("larger", "smaller")}
+    read = tagged_list("colorbar_par", given, kinds, notes, ("hlines",))
     roles = roles_or_none(table)
     name = names[0] if names else "rank"
     roles = directed(table, roles) if roles and name == "mean" else roles
     ranks = re.fullmatch(r"rank\d*", name) is not None
     continuous = not ranks and not all(_few_whole(table, name) for name in names)
-    better = read.text("better", _better(name, ranks, roles))
-    if better is not None:
-        better = match_choice("colorbar_par['better']", better, ("larger", "smaller"))
-    log = read.flag("log", default=False)
+    log = read.get("log", False)
     if log and not continuous:
         raise SRCSError(
             f"colorbar_par['log'] = True does not apply to {name!r}, whose values are "
             + ("ranks." if ranks else "few whole numbers, each with a colour.")
         )
-    title = read.text("title")
-    if title is None:
-        title = _title(name, ranks, roles, table)
-    unit = read.text("unit")
-    further = [word for word in (unit, "logarithmic" if log else None) if word]
+    title = read["title"] if "title" in read else _title(name, ranks, roles, table)
+    further = [word for word in (read.get("unit"), "logarithmic" if log else None) if word]
     title += f" ({', '.join(further)})" if further else ""
-    return Meaning(continuous, title, better, log, read.levels("levels.at"))
+    better = read.get("better", _better(name, ranks, roles))
+    return Meaning(continuous, title, better, log, read.get("levels_at"))
 
 
 def _few_whole(table: pd.DataFrame, name: str) -> bool:
@@ -125,70 +113,27 @@ def style_options(
     notes: Notes,
 ) -> StyleOptions:
     """Return what is shown; ``given`` are the arguments of ``plot``, ``means`` the mean ranks."""
-    keys = (*R_PARAMETERS, *AXIS_KEYS, *CELL_KEYS)
-    known = (*OWN_KEYS["heat_cell_par"], "pty")
-    cells = TaggedList("heat_cell_par", given.get("heat_cell_par"), known, keys)
-    others = [
-        TaggedList(argument, given.get(argument), (), keys)
-        for argument in ("heat_axes_par", "colorbar_cell_par", "colorbar_axes_par")
-    ]
-    notes += [read.name(key) for read in (cells, *others) for key in read.unused]
-    names = ("out_Y_par", "out_X_par", "inner_Y_par", "inner_X_par")
-    y_outer, x_outer, y_inner, x_inner = (
-        _side(*side, given, notes) for side in zip(names, grid.sides, strict=True)
-    )
+    kinds = {"pty": choice("m", "s"), **dict.fromkeys(OWN_KEYS["heat_cell_par"], check_flag)}
+    cells = tagged_list("heat_cell_par", given.get("heat_cell_par"), kinds, notes)
+    for argument in ("heat_axes_par", "colorbar_cell_par", "colorbar_axes_par"):
+        tagged_list(argument, given.get(argument), {}, notes)
+    shared = shared_options(grid, given, notes, plain=True)
+    for side in ("out_y", "out_x", "in_y", "in_x"):
+        shared[side] = replace(shared[side], lab=" ".join((shared[side].lab or "").split()))
     sign, dotted = dotted_cells(grid, table, cells)
     marks = ["missing"] if np.isnan(grid.z).any() else []
     marks += [sign] if dotted is not None and dotted.any() else []
     key = Key(meaning.title, meaning.better, tuple(marks), meaning.at)
-    per_row, annotation = given.get("heatmaps_per_row"), given.get("annotation_lab")
     options = StyleOptions(
-        y_outer=y_outer,
-        x_outer=x_outer,
-        y_inner=y_inner,
-        x_inner=x_inner,
+        **shared,
         legend=key if check_flag("show_colorbar", given.get("show_colorbar", True)) else None,
-        per_row=None if per_row is None else check_count("heatmaps_per_row", per_row),
-        titles=titles_of(given.get("heatmaps_titles"), grid),
-        annotation=None if annotation is None else check_text("annotation_lab", annotation),
-        square=cells.text("pty", "m") == "s",
-        numbers=cells.flag("numbers", default=False),
+        square=cells.get("pty") == "s",
+        numbers=cells.get("numbers", False),
         dotted=dotted,
-        regions=region_cells(grid, table) if cells.flag("regions", default=False) else None,
+        regions=region_cells(grid, table) if cells.get("regions") else None,
         means=means,
     )
     if notes:
         notes[0] = f"in look='srcs', {notes[0]}"
     notes.warn()
     return options
-
-
-def _side(argument: str, side: Levels, given: Mapping[str, Any], notes: Notes) -> SideOptions:
-    """Return what is shown of a factor: an outer one may lack names, an inner one labels."""
-    outer = argument.startswith("out")
-    known = ("lab", "levels.lab") if outer else ("lab", "levels.at", "levels.loc")
-    read = TaggedList(argument, given.get(argument), known, OUTER_KEYS if outer else INNER_KEYS)
-    notes += [read.name(key) for key in read.unused]
-    heading, at = read.label("lab", side.name), read.levels("levels.at")
-    note_unknown_levels(f"{argument}['levels.at']", at, side.labels, notes)
-    return SideOptions(
-        heading=None if heading is None else " ".join(heading.split()),
-        labelled=read.flag("levels.lab", default=True) and read.get("levels.loc") != "none",
-        at=at,
-    )
-
-
-def single_pars(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the arguments of ``singleplot`` that ``plot`` has under other names."""
-    read = TaggedList("labels_par", given["labels_par"], LABELS_KEYS)
-
-    def inner(axis: str, flag: str) -> dict[str, Any]:
-        place = None if check_flag(flag, given[flag]) else "none"
-        at = read.get(f"{axis}levels.at")
-        return {"lab": read.get(f"{axis}lab"), "levels.at": at, "levels.loc": place}
-
-    return {
-        "annotation_lab": given["title"] or None,
-        "inner_X_par": inner("x", "haxis"),
-        "inner_Y_par": inner("y", "vaxis"),
-    }

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.picture import DOTTED
-from srcs_py.plotting.rpar.tagged import TaggedList
 from srcs_py.srcs.results.places import places
 from srcs_py.srcs.results.rank_arrays import alpha_of
 from srcs_py.tables.roles import OMNIBUS, SURENESS, roles_of
 
 
 def dotted_cells(
-    grid: HeatmapGrid, table: pd.DataFrame, cells: TaggedList
+    grid: HeatmapGrid, table: pd.DataFrame, cells: Mapping[str, bool]
 ) -> tuple[str, np.ndarray | None]:
     """Return what a dot means, and the cells that have one; None where none is asked for."""
-    asked = [key for key in DOTTED if cells.flag(key, default=False)]
+    asked = [key for key in DOTTED if cells.get(key)]
     if not asked:
         return "", None
     if len(asked) > 1:
-        several = " and ".join(map(cells.name, asked))
+        several = " and ".join(f"heat_cell_par[{key!r}]" for key in asked)
         raise SRCSError(f"{several} are True together; a dot has one meaning.")
     found = {"untested": _untested, "unsure": _unsure, "nothing": _nothing}[asked[0]]
     return asked[0], found(grid, table)

@@ -10,7 +10,7 @@ from srcs_py.plotting.heatmaps.drawing import Drawing
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid, heatmap_grid
 from srcs_py.plotting.heatmaps.order import in_order
 from srcs_py.plotting.heatmaps.picture import HeatmapPicture
-from srcs_py.plotting.heatmaps.srcs_style.arguments import meaning_of, single_pars, style_options
+from srcs_py.plotting.heatmaps.srcs_style.arguments import meaning_of, style_options
 from srcs_py.plotting.heatmaps.srcs_style.draw import draw_srcs
 from srcs_py.plotting.heatmaps.srcs_style.layout import natural_height, plan_style
 from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions
@@ -34,8 +34,6 @@ def picture_in_srcs_style(
     select: Mapping[str, Any] | None,
 ) -> HeatmapPicture:
     """Return a grid of heatmaps or a single one; see ``picture_of``."""
-    if "labels_par" in arguments:
-        arguments = {**arguments, **single_pars(arguments)}
     notes = Notes()
     meaning = meaning_of(table, z_names, arguments.get("colorbar_par"), notes)
     colors, order = arguments.get("color_function"), arguments.get("order")

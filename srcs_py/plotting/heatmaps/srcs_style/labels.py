@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from srcs_py.plotting.heatmaps.srcs_style.margins import EDGE, NAME_HEIGHT, StyleFrame
-from srcs_py.plotting.heatmaps.srcs_style.options import most_lines, wanted_levels
+from srcs_py.plotting.heatmaps.srcs_style.options import most_lines
 from srcs_py.plotting.heatmaps.srcs_style.ticks import y_ticks
 from srcs_py.plotting.labels import PT, Label, cut_in_middle, length_of
 from srcs_py.plotting.paper import (
@@ -88,10 +88,10 @@ class Texts:
                     yield Label(line, x, y + above, size, self.text)
                 if plan.x_means:
                     yield Label(plan.mean_texts("x_outer")[heatmap.x], x, y, plan.small, self.soft)
-        if plan.options.x_outer.heading and plan.grid.x_outer.name:
+        if plan.options.out_x.lab:
             y = plan.height - plan.top + plan.over_row + 0.37 * plan.line
             y += plan.x_head * (not plan.split)
-            yield self._heading(plan.options.x_outer.heading, y)
+            yield self._heading(plan.options.out_x.lab, y)
 
     def _heading(self, text: str, y: float) -> Label:
         """Return a heading over or under the middle of the heatmaps."""
@@ -128,8 +128,8 @@ class Texts:
     def _tick_labels(self) -> Iterator[Label]:
         plan = self.plan
         texts, size = plan.y_texts
-        wanted = wanted_levels(plan.grid.y_inner, plan.options.y_inner)
-        if wanted and plan.options.y_inner.labelled and not texts:
+        wanted = plan.options.in_y.wanted(plan.grid.y_inner.labels)
+        if wanted and not texts:
             plan.notes.append(f"the labels of {plan.grid.y_inner.name}")
         places = [(k, text) for (k, _), text in zip(wanted, texts, strict=False)]
         self._note_cut([name for _, name in wanted], texts, plan.grid.y_inner.name)
@@ -183,9 +183,9 @@ class Texts:
                         yield Label(line, across, y, size, self.upright, "right")
                 else:
                     yield Label(text, x, y - 0.8 * size * PT, size, self.text)
-        if plan.options.x_inner.heading:
+        if plan.options.in_x.lab:
             last_row = min(heatmap.box.bottom for heatmap in self.heatmaps)
-            yield self._heading(plan.options.x_inner.heading, min(EDGE + 0.3 * plan.line, last_row))
+            yield self._heading(plan.options.in_x.lab, min(EDGE + 0.3 * plan.line, last_row))
 
     def _numbers(self) -> Iterator[Label]:
         """Yield the value of each cell in black or white, whichever is read on its colour."""

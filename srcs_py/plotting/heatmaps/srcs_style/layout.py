@@ -44,7 +44,7 @@ def natural_height(
     across = plan.panel_width
     square = across * len(grid.y_inner) / len(grid.x_inner)
     each = square if options.square else min(max(square, 0.55 * across), 1.05 * across)
-    named = plan.options.y_inner.labelled and not all(map(is_number, grid.y_inner.labels))
+    named = not all(map(is_number, grid.y_inner.labels))
     lines = max(1.5, most_lines(plan.y_names[0]))
     each = max(
         each,

@@ -14,7 +14,7 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.mesh import Heatmap
 from srcs_py.plotting.heatmaps.srcs_style.legend import Legend, LegendPlan
-from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions, most_lines, wanted_levels
+from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions, most_lines
 from srcs_py.plotting.heatmaps.srcs_style.ticks import x_ticks
 from srcs_py.plotting.labels import PT, Box, Measure, length_of
 from srcs_py.plotting.paper import (
@@ -71,17 +71,17 @@ class StyleFrame:
     @cached_property
     def y_names(self) -> tuple[tuple[str, ...], float]:
         """Names of the rows of heatmaps, and their size."""
-        if self.grid.y_outer.name is None or not self.options.y_outer.labelled:
+        if not self.options.out_y.levels_lab:
             return (), self.base
         return self._names(self.grid.y_outer, self.name_share * self.width)
 
     @cached_property
     def y_texts(self) -> tuple[tuple[str, ...], float]:
         """Labels of the rows inside a heatmap, and their size."""
-        if not self.options.y_inner.labelled or not self.tick_share:
+        if not self.tick_share:
             return (), self.small
         room = self.tick_share * self.width
-        wanted = [text for _, text in wanted_levels(self.grid.y_inner, self.options.y_inner)]
+        wanted = [text for _, text in self.options.in_y.wanted(self.grid.y_inner.labels)]
         return fitted_names(wanted, PLAIN, self.small, room, self.measure, self.lines[1])
 
     def _column(self, texts: Sequence[str], size: float, heading: str | None) -> float:
@@ -95,10 +95,10 @@ class StyleFrame:
     @cached_property
     def left_columns(self) -> tuple[float, float]:
         """Widths of names and of tick labels."""
-        names = self._column(*self.y_names, self.options.y_outer.heading)
+        names = self._column(*self.y_names, self.options.out_y.lab)
         if names:
             names = max(names, self._column(self.mean_texts("y_outer"), self.small, None))
-        return names, self._column(*self.y_texts, self.options.y_inner.heading)
+        return names, self._column(*self.y_texts, self.options.in_y.lab)
 
     def mean_texts(self, side: str) -> tuple[str, ...]:
         """Return the mean ranks of the levels of a side, "y_outer" or "x_outer"."""
@@ -149,7 +149,7 @@ class StyleFrame:
     @cached_property
     def x_names(self) -> tuple[tuple[str, ...], float]:
         """Names of the columns of heatmaps, and their size."""
-        if self.grid.x_outer.name is None or not self.options.x_outer.labelled:
+        if not self.options.out_x.levels_lab:
             return (), self.base
         return self._names(self.grid.x_outer, self.panel_width + 0.7 * self.gap)
 
@@ -164,7 +164,7 @@ class StyleFrame:
     @cached_property
     def headings(self) -> tuple[list[str], list[str]]:
         """Lines of the headings over the names and over the tick labels."""
-        texts = self.options.y_outer.heading, self.options.y_inner.heading
+        texts = self.options.out_y.lab, self.options.in_y.lab
         return tuple(  # type: ignore[return-value]
             wrapped(text, BOLD, self.base, room + 1e-6, self.measure) if text and room else []
             for text, room in zip(texts, self.left_columns, strict=True)
@@ -174,7 +174,7 @@ class StyleFrame:
     def head(self) -> float:
         """Height of headings and names above the first row."""
         above = self.x_head * (not self.split)
-        above += self.line * bool(self.grid.x_outer.name and self.options.x_outer.heading)
+        above += self.line * bool(self.options.out_x.lab)
         return max(above, self.line * max(map(len, self.headings)))
 
     @property
@@ -198,11 +198,9 @@ class StyleFrame:
     @cached_property
     def x_labels(self) -> tuple[list[tuple[int, str]], float, bool, list[str]]:
         """Labels below a heatmap with their places, their size, whether upright; what is left."""
-        if not self.options.x_inner.labelled:
-            return [], self.small, False, []
         return x_ticks(
             self.grid.x_inner,
-            wanted_levels(self.grid.x_inner, self.options.x_inner),
+            list(self.options.in_x.wanted(self.grid.x_inner.labels)),
             (self.panel_width, self.gap, 0.22 * self.height),
             self.small,
             self.measure,
@@ -216,7 +214,7 @@ class StyleFrame:
         if texts:
             long = max(length_of(text, PLAIN, size, self.measure) for _, text in texts)
             height += self.tick + 0.15 * self.line + (long if upright else height_in_cm(size))
-        return height + (1.15 * self.line if self.options.x_inner.heading else 0.0)
+        return height + (1.15 * self.line if self.options.in_x.lab else 0.0)
 
     @cached_property
     def panel_height(self) -> float:

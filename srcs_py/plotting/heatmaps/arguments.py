@@ -1,0 +1,92 @@
+"""The arguments that both styles share: labels, levels, rows, titles and the annotation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from srcs_py.base.checks import check_count, check_flag, check_text
+from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.plotting.heatmaps.grid import HeatmapGrid
+from srcs_py.plotting.rpar.options import inner_style, outer_style
+from srcs_py.plotting.rpar.styles import InnerStyle, TextStyle
+from srcs_py.plotting.rpar.tagged import Notes, label, levels_among, tagged_list
+
+
+def shared_options(
+    grid: HeatmapGrid, given: Mapping[str, Any], notes: Notes, plain: bool = False
+) -> dict[str, Any]:
+    """Return the values of :class:`~srcs_py.plotting.rpar.styles.GridOptions`.
+
+    Parameters
+    ----------
+    grid : HeatmapGrid
+        The grid that the options are for.
+    given : mapping
+        Arguments of :func:`srcs_py.plot` or :func:`srcs_py.singleplot`; an argument that is left
+        out has its default.
+    notes : Notes
+        What has no effect is added.
+    plain : bool
+        Whether labels have no style.
+    """
+
+    def read(style: Any, argument: str, side: Any, srt: float) -> Any:
+        return style(argument, given.get(argument), side, notes, srt, plain)
+
+    per_row, annotation = given.get("heatmaps_per_row"), given.get("annotation_lab")
+    out_y = read(outer_style, "out_Y_par", grid.y_outer, 90.0)
+    out_x = read(outer_style, "out_X_par", grid.x_outer, 0.0)
+    if "labels_par" in given:
+        in_y, in_x = _labels_of_single(grid, given, notes)
+        annotation = given["title"] or None
+    else:
+        in_y = read(inner_style, "inner_Y_par", grid.y_inner, 90.0)
+        in_x = read(inner_style, "inner_X_par", grid.x_inner, 0.0)
+    return {
+        "out_y": out_y,
+        "out_x": out_x,
+        "in_y": in_y,
+        "in_x": in_x,
+        "per_row": None if per_row is None else check_count("heatmaps_per_row", per_row),
+        "titles": _titles(given.get("heatmaps_titles"), grid),
+        "annotation": None if annotation is None else check_text("annotation_lab", annotation),
+    }
+
+
+def _labels_of_single(
+    grid: HeatmapGrid, given: Mapping[str, Any], notes: Notes
+) -> list[InnerStyle]:
+    """Return what ``singleplot`` shows of the rows and columns."""
+    sides = {"y": (grid.y_inner, "vaxis", 90.0), "x": (grid.x_inner, "haxis", 0.0)}
+    kinds = {f"{axis}lab": label(side.name) for axis, (side, *_) in sides.items()}
+    kinds |= {
+        f"{axis}levels.at": levels_among(side.labels, notes) for axis, (side, *_) in sides.items()
+    }
+    read = tagged_list("labels_par", given["labels_par"], kinds, notes, ())
+    return [
+        InnerStyle(
+            lab=read.get(f"{axis}lab", side.name),
+            lab_textpar=TextStyle(srt=srt),
+            levels_loc="edge" if check_flag(flag, given[flag]) else "none",
+            levels_at=read.get(f"{axis}levels_at"),
+        )
+        for axis, (side, flag, srt) in sides.items()
+    ]
+
+
+def _titles(titles: Any, grid: HeatmapGrid) -> tuple[str, ...] | None:
+    """Return one title for each heatmap, checked."""
+    if titles is None:
+        return None
+    count = len(grid.y_outer) * len(grid.x_outer)
+    several = isinstance(titles, Iterable) and not isinstance(titles, str)
+    texts = tuple(map(str, titles)) if several else ()
+    if len(texts) != count:
+        given = f"{len(texts)} titles" if several else "a single value"
+        raise SRCSError(
+            Argument("heatmaps_titles"),
+            f" must be one title for each of the {count} heatmaps, from left to right "
+            f"and from top to bottom; {given} given.",
+        )
+    return texts
