@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-import pandas as pd
-
 from srcs_py.atopsis import atopsis, compare, hellinger_topsis, read_tables, sensitivity
 from srcs_py.datasets import bundled
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from srcs_py.atopsis import Comparison, Ranking, Sensitivity
     from srcs_py.atopsis.topsis import Normalization
 
@@ -24,7 +24,7 @@ class Case:
     Attributes
     ----------
     name : str
-        As in the files of published values.
+        Name of its data, and of an algorithm that is left out.
     title : str
         For headings.
     maximize : bool
@@ -37,10 +37,6 @@ class Case:
         Numbers of its tables: A-TOPSIS, Hellinger-TOPSIS, tests.
     figures : list of int
         Numbers of its figures: A-TOPSIS, both methods.
-    swapped : list of str
-        Two neighbours that the article ranks the other way round under some weights.
-    swapped_at : list of float
-        Those weights, of the means.
     misread : tuple of str, str and float, or None
         An algorithm, a benchmark, and the mean that is put in place of the printed one.
     """
@@ -52,8 +48,6 @@ class Case:
     chosen: float
     tables: list[int]
     figures: list[int]
-    swapped: list[str]
-    swapped_at: list[float]
     misread: tuple[str, str, float] | None = None
 
     @cached_property
@@ -90,18 +84,8 @@ class Case:
         return atopsis(*self.study, weights, self.maximize, normalization=normalization)
 
 
-CASES = tuple(Case(**case) for case in json.loads(bundled("atopsis/cases.json").read_text("utf-8")))
-
-
-def printed_values(kind: str, case: Case) -> pd.DataFrame:
-    """Return the printed rankings, friedman or wilcoxon values of a case."""
-    table = pd.read_csv(bundled(f"atopsis/atopsis_{kind}.csv"))
-    return table[table["case"] == case.name]
-
-
-def printed_rankings(case: Case, number: int) -> dict[float, str]:
-    """Return the printed rankings of a table by the weight of the means (NaN: no weight)."""
-    table = printed_values("rankings", case)
-    table = table[table["table"] == number]
-    texts = table["ranking_best_first"].str.replace(" ", " > ").str.replace("=", " = ")
-    return dict(zip(table["weight_mean"], texts, strict=True))
+# By their names in the keys of claims.
+CASES = {
+    key: Case(**case)
+    for key, case in json.loads(bundled("atopsis/cases.json").read_text("utf-8")).items()
+}

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.atopsis import atopsis
 from srcs_py.atopsis.hellinger import hellinger_distance
 from srcs_py.atopsis.ties import shared_ranks, tied
 from srcs_py.atopsis.topsis import closeness_of, ranking_text
-from srcs_py.reproduce.atopsis_cases import CASES, Case, printed_rankings
+from srcs_py.reproduce.atopsis_cases import CASES
+from srcs_py.reproduce.claims import read_claims
 from srcs_py.reproduce.report import Section
 
 if TYPE_CHECKING:
@@ -20,12 +20,6 @@ if TYPE_CHECKING:
 # The deviation put in place of KNN's 0, and a number of runs: one setting for all tables.
 ZERO = 0.1
 RUNS = 158
-
-
-def by_constant(case: Case, weight: float) -> str:
-    """Return the ranking where both tables are divided by their largest value."""
-    means, stds = (table / table.to_numpy().max() for table in case.study)
-    return str(atopsis(means, stds, (weight, 1 - weight), case.maximize, normalization="none"))
 
 
 def hellinger_l2(study: tuple[pd.DataFrame, pd.DataFrame], maximize: bool, runs: int) -> str:
@@ -51,11 +45,11 @@ def hellinger_section() -> Section:
     cells = [
         (
             str(case.tables[1]),
-            next(iter(printed_rankings(case, case.tables[1]).values())),
+            read_claims("atopsis", f"table {case.tables[1]}")[0].printed,
             f"{case.hellinger} (runs = {case.runs})",
             f"{hellinger_l2(case.study, case.maximize, RUNS)} (runs = {RUNS})",
         )
-        for case in CASES
+        for case in CASES.values()
     ]
     return Section(
         title="Another definition of Hellinger-TOPSIS (not in the article)",

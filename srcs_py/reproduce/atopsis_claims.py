@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -11,10 +11,9 @@ from srcs_py.reproduce.atopsis_cases import CASES, Case
 from srcs_py.reproduce.claims import Answers
 
 if TYPE_CHECKING:
-    from srcs_py.atopsis.tables import Floats
+    from collections.abc import Mapping
 
-PART1, PART2, CASE2 = CASES
-_CASES = {"part1": PART1, "part2": PART2, "case2": CASE2}
+    from srcs_py.atopsis.tables import Floats
 
 
 def _order(case: Case, weight: str | float) -> list[str]:
@@ -60,13 +59,31 @@ class AtopsisAnswers(Answers):
     'KNN 7, ELM 4'
     """
 
+    def __init__(self, cases: Mapping[str, Case] = CASES) -> None:
+        self.cases = cases
+
     def argument(self, word: str) -> Case | str:
         """Return the case of that name, or the word itself."""
-        return _CASES.get(word, word)
+        return self.cases.get(word, word)
 
-    def ranking(self, case: Case, weight: str) -> str:
-        """Return the ranking of A-TOPSIS under a weight of the means."""
-        return " ".join(_order(case, weight))
+    def ranking(self, case: Case, weight: str, normalization: Any = "none") -> str:
+        """Return the ranking of A-TOPSIS under a weight of the means.
+
+        With ``constant`` both tables are divided by their largest values.
+        """
+        if normalization != "constant":
+            return str(case.ranking(float(weight), normalization))
+        means, stds = (table / table.to_numpy().max() for table in case.study)
+        weights = float(weight), 1 - float(weight)
+        return str(atopsis(means, stds, weights, case.maximize, normalization="none"))
+
+    def hellinger(self, case: Case) -> str:
+        """Return the ranking of Hellinger-TOPSIS."""
+        return str(case.hellinger)
+
+    def p(self, case: Case, first: str, second: str) -> str:
+        """Return the p-value of Wilcoxon's test of two algorithms."""
+        return f"{case.tests.p_values()[first][second]:.6f}"
 
     def places(self, case: Case, weight: str, *names: str) -> str:
         """Return the places of some algorithms."""
@@ -159,60 +176,63 @@ class AtopsisAnswers(Answers):
 
     def pairs(self) -> str:
         """Return the number of pairwise tests of each comparison."""
-        return ", ".join(f"{_count_pairs(case)} for {len(case.study[0])}" for case in CASES)
+        return ", ".join(
+            f"{_count_pairs(case)} for {len(case.study[0])}" for case in self.cases.values()
+        )
 
     def by_chance(self) -> str:
         """Return whether the chance of a false positive grows with the number of tests."""
-        chances = [1 - 0.95 ** _count_pairs(case) for case in CASES]
+        chances = [1 - 0.95 ** _count_pairs(case) for case in self.cases.values()]
         return "grows" if 0.05 < chances[0] < chances[1] < chances[2] else "does not grow"
 
     def significant(self) -> str:
         """Return the number of significant pairs of each comparison."""
-        return ", ".join(str(len(_better(case))) for case in CASES)
+        return ", ".join(str(len(_better(case))) for case in self.cases.values())
 
     def equations(self) -> str:
         """Return how far the equations are from our coefficients."""
         off = max(
             np.abs(_literal(case, weight) - case.ranking(weight).closeness).max()
-            for case in CASES
+            for case in self.cases.values()
             for weight in case.sensitivity.mean_weights
         )
         return "the same coefficients" if off < 1e-12 else f"{off:.1e} off"
 
     def as_benefit(self) -> str:
         """Return whether accuracies rank as error rates do."""
-        errors, stds = CASE2.study
+        errors, stds = self.cases["case2"].study
         same = all(
-            str(atopsis(100 - errors, stds, (weight, 1 - weight))) == str(CASE2.ranking(weight))
-            for weight in CASE2.sensitivity.mean_weights
+            str(atopsis(100 - errors, stds, (weight, 1 - weight)))
+            == str(self.cases["case2"].ranking(weight))
+            for weight in self.cases["case2"].sensitivity.mean_weights
         )
         return "the same rankings" if same else "other rankings"
 
     def small_sd(self) -> str:
         """Return the ranking of Hellinger-TOPSIS with small deviations in place of 0."""
-        means, stds = PART2.study
+        means, stds = self.cases["part2"].study
         rankings = [
-            str(hellinger_topsis(means, stds.where(stds > 0, small), runs=PART2.runs))
+            str(hellinger_topsis(means, stds.where(stds > 0, small), runs=self.cases["part2"].runs))
             for small in (1e-3, 1e-6, 1e-9)
         ]
-        return rankings[0].replace(" > ", " ") if len(set(rankings)) == 1 else "it depends"
+        return rankings[0] if len(set(rankings)) == 1 else "it depends"
 
     def names(self) -> str:
         """Return the algorithms of case 2, sorted."""
-        return " ".join(sorted(map(str, CASE2.study[0].index)))
+        return " ".join(sorted(map(str, self.cases["case2"].study[0].index)))
 
     def deterministic(self) -> str:
         """Return the algorithms whose standard deviations are all 0."""
-        stds = PART2.study[1]
+        stds = self.cases["part2"].study[1]
         return " ".join(stds.index[(stds == 0).all(axis=1)])
 
     def only_means(self) -> str:
         """Return whether the p-values depend on the standard deviations."""
-        means, stds = PART1.study
+        means, stds = self.cases["part1"].study
         wider = compare(means, stds * 3, correction="none")
-        return "no p-value" if (wider.p == PART1.tests.p).all() else "some p-values"
+        return "no p-value" if (wider.p == self.cases["part1"].tests.p).all() else "some p-values"
 
     def zero_sd(self) -> str:
         """Return whether Hellinger-TOPSIS is defined with standard deviations of 0."""
-        closeness = hellinger_topsis(*PART2.study).closeness
+        closeness = hellinger_topsis(*self.cases["part2"].study).closeness
         return "defined for all" if np.isfinite(closeness).all() else "not defined"

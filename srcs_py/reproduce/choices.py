@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import astuple, dataclass, replace
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -47,17 +47,6 @@ class Assumptions:
     scaled: str = "all"
     linear: str = "SVC"
     positive: str = "imU"
-
-    def departures(self) -> list[str]:
-        """Return the differences from ours as texts."""
-        texts = (
-            "folds are not stratified",
-            "decision functions are scaled over each fold",
-            f"the linear support vectors are {LIBLINEAR}",
-            "the rest is called positive",
-        )
-        ours = astuple(Assumptions())
-        return [text for text, a, b in zip(texts, astuple(self), ours, strict=True) if a != b]
 
 
 OURS = Assumptions()

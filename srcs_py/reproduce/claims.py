@@ -1,14 +1,13 @@
-"""Claims of an article in our own words, each with its kind and the value behind it.
+"""Printed values and claims of an article, each with its kind and the value behind it.
 
-``data/claims/ARTICLE.csv`` has one row for each claim:
+``data/claims/ARTICLE.csv`` has one row for each of them:
 
 ==========  ==========================================================================
-article     name of the report
-place       where the article makes it: section, table or figure
-key         method of :class:`Answers` that computes our value, with its arguments; ``build`` if
-            the report itself compares the value, as the hardness article's does; empty if the
+section     section of the report: ``text`` for what the article claims in its text
+place       where the article says it, if not in a table of that name
+key         method of :class:`Answers` that computes our value, with its arguments; empty if the
             claim cannot be checked
-claim       what is claimed, in our words
+claim       the value, or what is claimed, in our words
 kind        as in :data:`srcs_py.reproduce.rows.KINDS`; with the values it gives the verdict
 printed     the article's value
 ours        our value, which the report computes again
@@ -19,16 +18,14 @@ reason      why the verdict is not match
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable
+import shlex
 from dataclasses import dataclass
 from typing import Any, cast
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.datasets import bundled
 from srcs_py.reproduce.report import Section
-from srcs_py.reproduce.rows import KINDS, ComparedValue, Kind, Known, Verdict, judge, verdict_of
-
-BY_REPORT = "build"
+from srcs_py.reproduce.rows import KINDS, ComparedValue, Kind, Verdict, verdict_of
 
 
 class Answers:
@@ -38,11 +35,16 @@ class Answers:
         """Return an argument of a key as the methods take it."""
         return word
 
-    def answer(self, key: str) -> str:
-        """Return our value for a key: the name of a method, and its arguments."""
-        name, *words = key.split()
-        answer: Callable[..., str] = getattr(self, name)
-        return answer(*map(self.argument, words))
+    def answer(self, key: str) -> str | None:
+        """Return our value for a key, the name of a method and its arguments; None without data."""
+        name, *words = shlex.split(key)
+        value: str | None = getattr(self, name)(*map(self.argument, words))
+        return value
+
+
+def stated(holds: bool, numbers: str) -> str:
+    """Return our value for a claim without a printed one: the numbers, and if it does not hold."""
+    return numbers if holds else f"not so: {numbers}"
 
 
 @dataclass(frozen=True)
@@ -51,11 +53,11 @@ class Claim:
 
     Attributes
     ----------
-    article, place, key, claim, kind, printed, ours, reason : str
+    section, place, key, claim, kind, printed, ours, reason : str
         As in the file.
     """
 
-    article: str
+    section: str
     place: str
     key: str
     claim: str
@@ -64,11 +66,17 @@ class Claim:
     ours: str
     reason: str
 
+    def verdict_of(self, ours: str) -> Verdict:
+        """Return the verdict on a value of ours; a listed mismatch is a known one."""
+        verdict = verdict_of(cast("Kind", self.kind), self.printed, ours)
+        varies = self.kind == "random" or "[" in ours  # over random repetitions
+        known = varies or ours == self.ours
+        return "known mismatch" if verdict == "mismatch" and known else verdict
+
     @property
     def verdict(self) -> Verdict:
-        """The verdict by the rule; a mismatch of the list is known."""
-        found = verdict_of(cast("Kind", self.kind), self.printed, self.ours)
-        return "known mismatch" if found == "mismatch" else found
+        """The verdict on the listed value."""
+        return self.verdict_of(self.ours)
 
     def check(self) -> Claim:
         """Return the claim; raise if it is not whole."""
@@ -81,39 +89,40 @@ class Claim:
         }
         for problem, found in problems.items():
             if found:
-                raise SRCSError(f"claims of {self.article}, {self.claim!r}: {problem}.")
+                raise SRCSError(f"the claim {self.claim!r}: {problem}.")
         return self
 
+    def compared(self, answers: Answers) -> ComparedValue:
+        """Compute our value again, and judge it."""
+        what = f"{self.place}: {self.claim}" if self.place else self.claim
+        ours = answers.answer(self.key) if self.key else ""
+        if ours is None:
+            why = "Its data are not installed."
+            return ComparedValue(what, self.printed, "", "not checkable", why)
+        verdict = self.verdict_of(ours)
+        note = self.reason if verdict == self.verdict else f"the list of claims has {self.ours!r}"
+        return ComparedValue(what, self.printed, ours, verdict, "" if verdict == "match" else note)
 
-def read_claims(article: str) -> list[Claim]:
-    """Return the claims of an article, each checked."""
+
+def read_claims(article: str, section: str = "") -> list[Claim]:
+    """Return the claims of an article, or of one section, each checked."""
     with bundled(f"claims/{article}.csv").open(encoding="utf-8", newline="") as handle:
-        return [Claim(**row).check() for row in csv.DictReader(handle)]
+        claims = [Claim(**row).check() for row in csv.DictReader(handle)]
+    return [claim for claim in claims if section in {"", claim.section}]
 
 
-def judge_claim(claim: Claim, answer: Callable[[str], str | None]) -> ComparedValue:
-    """Compute our value again; a value other than the listed one is a mismatch."""
-    what = f"{claim.place}: {claim.claim}"
-    ours = answer(claim.key) if claim.key else claim.ours
-    if ours is None:
-        return ComparedValue(
-            what, claim.printed, "", "not checkable", "Its data are not installed."
-        )
-    if ours != claim.ours:
-        note = f"the list of claims has {claim.ours!r}"
-        return ComparedValue(what, claim.printed, ours, "mismatch", note)
-    kind = cast("Kind", claim.kind)
-    return judge(what, claim.printed, ours, Known(claim.ours, claim.reason), kind)
+def compared_claims(article: str, section: str, answers: Answers) -> tuple[ComparedValue, ...]:
+    """Return the claims of a section, compared with our values."""
+    return tuple(claim.compared(answers) for claim in read_claims(article, section))
 
 
 def claims_section(article: str, answers: Answers) -> Section:
-    """Return the section of a report with all claims."""
-    rows = tuple(judge_claim(claim, answers.answer) for claim in read_claims(article))
+    """Return the section of a report with all claims of the text."""
     rule = "; ".join(f"{kind}: {text}" for kind, text in KINDS.items())
     return Section(
         title="What the article claims, sentence by sentence",
         text=f"Each claim in our words. Its kind decides the verdict: {rule}. Nothing but an exact "
         "value, or one that holds in all random repetitions, is a match.",
-        rows=rows,
+        rows=compared_claims(article, "text", answers),
         claims=True,
     )

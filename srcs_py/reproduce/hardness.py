@@ -17,19 +17,16 @@ from srcs_py.hardness import (
 from srcs_py.hardness.inputs import Method
 from srcs_py.hardness.tasks import keel_loaders, tasks
 from srcs_py.plotting.figures import new_figure
-from srcs_py.reproduce.definitions import definitions_section
-from srcs_py.reproduce.findings import ecoli_rows, errors_row, many_rows, uncheckable_rows
+from srcs_py.reproduce.claims import compared_claims
+from srcs_py.reproduce.findings import FoldAnswers, ScoreAnswers, TreeAnswers
 from srcs_py.reproduce.many_tasks import LABELS, ManyTasks, matrices_of, scored
+from srcs_py.reproduce.properties import DefinitionAnswers
 from srcs_py.reproduce.report import Picture, Report, Section
-from srcs_py.reproduce.table1 import printed_means, table_sections
+from srcs_py.reproduce.table1 import table_sections
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from matplotlib.figure import Figure
 
-    from srcs_py.hardness.tasks import Task
-    from srcs_py.reproduce.rows import ComparedValue
 
 SOURCE = (
     "C. E. Castor de Melo and R. B. C. Prudencio, Similarity measures of algorithm performance "
@@ -82,7 +79,13 @@ def hardness_report() -> Report:
         source=SOURCE,
         text=TEXT,
         sections=(
-            definitions_section(),
+            Section(
+                title="Definitions, and what is said of the measures",
+                text="The closed forms beside the integral of the loss over cost proportions, on "
+                "random scores without ties (with ties the literal R(s) is ties='max'); and what "
+                "the text says of the three measures, on scores made for it.",
+                rows=compared_claims("hardness", "definitions", DefinitionAnswers()),
+            ),
             _curves_section(),
             *tables,
             _dendrograms_section(scores),
@@ -93,19 +96,14 @@ def hardness_report() -> Report:
                 "each assignment to folds of table 1, the others on the mean matrices above.",
                 claims=True,
                 rows=(
-                    *(_ecoli_findings(task, runs) if runs else uncheckable_rows()),
-                    *many_rows(many.count, many.means(), many.forest_errors()),
+                    *compared_claims(
+                        "hardness", "ecoli", FoldAnswers(list(map(ScoreAnswers, runs)))
+                    ),
+                    *compared_claims("hardness", "many", TreeAnswers(many.matrices)),
                 ),
             ),
         ),
     )
-
-
-def _ecoli_findings(task: Task, runs: Sequence[Scores]) -> list[ComparedValue]:
-    printed = {
-        model: mean for (model, method), mean in printed_means().items() if method == "score_fixed"
-    }
-    return [errors_row(printed, task.y.size), *ecoli_rows(runs)]
 
 
 def _missing_section() -> Section:

@@ -11,7 +11,6 @@ import pandas as pd
 from srcs_py.base.errors import SRCSError
 from srcs_py.hardness import (
     Scores,
-    aggregate,
     collect_scores,
     default_models,
     dendrogram,
@@ -19,7 +18,6 @@ from srcs_py.hardness import (
     stability,
 )
 from srcs_py.hardness.inputs import METHODS, Method
-from srcs_py.hardness.models import MODELS
 from srcs_py.hardness.tasks import BUNDLED, Task, keel_loaders, tasks
 from srcs_py.reproduce.report import Picture, Section
 
@@ -84,20 +82,6 @@ class ManyTasks:
                 for method, matrix in matrices_of(scored(task, scaled=True)).items():
                     matrices[method].append(matrix)
         return cls(len(matrices["score_fixed"]), keel, tuple(unreadable), matrices)
-
-    def means(self) -> dict[Method, pd.DataFrame]:
-        """Return the mean dissimilarity over the tasks for each method."""
-        return {method: aggregate(each) for method, each in self.matrices.items()}
-
-    def forest_errors(self) -> dict[Method, float]:
-        """Return half of the 95 % interval of the mean distance of RF and LR, by method."""
-        found = {}
-        for method, each in self.matrices.items():
-            distances = [
-                float(matrix.to_numpy()[MODELS.index("RF"), MODELS.index("LR")]) for matrix in each
-            ]
-            found[method] = float(1.96 * np.std(distances) / np.sqrt(len(distances)))
-        return found
 
     def section(self) -> Section:
         """Return the figures over all tasks, with the support of each cluster."""

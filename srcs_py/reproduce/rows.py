@@ -46,22 +46,6 @@ _SHARE = re.compile(r"in (\d+) of (\d+) ")
 
 
 @dataclass(frozen=True)
-class Known:
-    """A printed value that is known not to come out.
-
-    Attributes
-    ----------
-    ours : str
-        What comes out instead. Any third value is a mismatch, not a known one.
-    why : str
-        The explanation.
-    """
-
-    ours: str
-    why: str
-
-
-@dataclass(frozen=True)
 class ComparedValue:
     """A printed value and ours.
 
@@ -111,10 +95,8 @@ def verdict_of(kind: Kind, published: str, ours: str) -> Verdict:
     return agrees if stated or same else differs
 
 
-def judge(
-    what: str, published: str, ours: str, known: Known | None = None, kind: Kind = "exact"
-) -> ComparedValue:
-    """Compare a printed value with ours.
+def judge(what: str, published: str, ours: str) -> ComparedValue:
+    """Compare a printed value with ours, where nothing is left open.
 
     Parameters
     ----------
@@ -122,10 +104,6 @@ def judge(
         Which value.
     published, ours : str
         The two, written in the same way.
-    known : Known, optional
-        What comes out where it is known that the printed value does not.
-    kind : {"exact", "fitted", "loose", "random", "unnamed", "open"}
-        As in KINDS.
 
     Returns
     -------
@@ -136,13 +114,7 @@ def judge(
     --------
     >>> judge("p", "0.05", "0.05").verdict
     'match'
-    >>> judge("p", "0.05", "0.06", Known("0.06", "a misprint")).verdict
-    'known mismatch'
-    >>> judge("p", "0.05", "0.07", Known("0.06", "a misprint")).verdict
+    >>> judge("p", "0.05", "0.06").verdict
     'mismatch'
     """
-    verdict = verdict_of(kind, published, ours)
-    if verdict == "mismatch" and known is not None and known.ours == ours:
-        verdict = "known mismatch"
-    explained = known is not None and verdict not in {"match", "mismatch"}
-    return ComparedValue(what, published, ours, verdict, known.why if explained and known else "")
+    return ComparedValue(what, published, ours, verdict_of("exact", published, ours))

@@ -9,10 +9,10 @@ import pandas as pd
 
 from srcs_py import datasets
 from srcs_py.reproduce import srcs_figures, toy
-from srcs_py.reproduce.claims import claims_section
+from srcs_py.reproduce.claims import claims_section, compared_claims
 from srcs_py.reproduce.report import Picture, Report, Section
-from srcs_py.reproduce.rows import ComparedValue, Known, judge
-from srcs_py.reproduce.srcs_animation import animation_section, scale
+from srcs_py.reproduce.rows import ComparedValue, judge
+from srcs_py.reproduce.srcs_animation import animation_section
 from srcs_py.reproduce.srcs_arrangement import arrangement
 from srcs_py.reproduce.srcs_claims import SrcsAnswers, ranks_of
 from srcs_py.reproduce.srcs_ml2 import ml2_section
@@ -30,7 +30,6 @@ TEXT = (
     "article prints. Of the figures, the arrangement and the ends of the colour scale are compared "
     "here, as R 4.2.2 with SRCS 1.1 draws them by those calls."
 )
-_SCALE = "ends of the colour scale"
 
 
 def srcs_report() -> Report:
@@ -127,33 +126,19 @@ def _comparison_section(mpb: pd.DataFrame) -> Section:
 def _figure3_section(mpb: pd.DataFrame) -> Section:
     figure = cast("Figure", srcs_figures.figure3(mpb))
     algorithms = "soriga agents mqso mqso-change mqso-rand mqso-both independent-cs reactive-cs"
+    places = arrangement(figure, "Algorithm", algorithms, "Dim", "5 10 15 20 25")
     return Section(
         title="Figure 3: eight algorithms in 550 dynamic problems",
-        rows=(
-            *arrangement(figure, "Algorithm", algorithms, "Dim", "5 10 15 20 25"),
-            judge(_SCALE, "-7 to 7", scale(mpb, "rank")),
-        ),
+        rows=(*places, *compared_claims("srcs", "figure 3", SrcsAnswers())),
         pictures=(Picture("srcs_figure3", "Figure 3: ranks of eight algorithms on MPB", figure),),
     )
 
 
 def _figure4_section(mpb: pd.DataFrame) -> Section:
     figure = cast("Figure", srcs_figures.figure4(mpb))
-    shown = mpb[(mpb["Algorithm"] == "soriga") & (mpb["Dim"].astype(str) == "25")]
-    own_scale = Known(
-        "6",
-        "SRCS 1.1 colours a selection over its own range and draws the bar of the whole table, so "
-        "that the best cell, of rank 6, has the colour that the bar gives to 7.",
-    )
-    best = str(shown["rank"].max())
     return Section(
         title="Figure 4: one algorithm, soriga, in 25 dimensions",
-        rows=(
-            judge("cells", "110", str(len(shown))),
-            judge("lowest rank, by the bar", "-7", str(shown["rank"].min())),
-            judge("highest rank, by the bar", "7", best, own_scale),
-            judge(_SCALE, "-7 to 7", scale(mpb, "rank")),
-        ),
+        rows=compared_claims("srcs", "figure 4", SrcsAnswers()),
         pictures=(Picture("srcs_figure4", "Figure 4: ranks of soriga in 25 dimensions", figure),),
     )
 
@@ -161,11 +146,10 @@ def _figure4_section(mpb: pd.DataFrame) -> Section:
 def _figure5_section(ml1: pd.DataFrame) -> Section:
     figure = cast("Figure", srcs_figures.figure5(ml1))
     studies = "vehicle pima ionosphere glass ecoli cleveland balance automobile"
+    classifiers = "1-NN 3-NN 5-NN C4.5 RIPPER SVM"
+    places = arrangement(figure, "Dataset", studies, "Algorithm", classifiers)
     return Section(
         title="Figure 5: six classifiers on eight data sets with noise",
-        rows=(
-            *arrangement(figure, "Dataset", studies, "Algorithm", "1-NN 3-NN 5-NN C4.5 RIPPER SVM"),
-            judge(_SCALE, "-5 to 5", scale(ml1, "rank")),
-        ),
+        rows=(*places, *compared_claims("srcs", "figure 5", SrcsAnswers())),
         pictures=(Picture("srcs_figure5", "Figure 5: ranks of six classifiers on ML1", figure),),
     )

@@ -74,10 +74,6 @@ def _several() -> pd.DataFrame:
 class SrcsAnswers(Answers):
     """Values for the claims of the SRCS article."""
 
-    def argument(self, word: str) -> str:
-        """Return a word with its blanks, which a key has as underscores."""
-        return word.replace("_", " ")
-
     def shape(self, study: str) -> str:
         """Return the size of the table of runs."""
         rows, columns = datasets.load(study).shape
@@ -105,6 +101,12 @@ class SrcsAnswers(Answers):
         """Return the lowest and the highest rank."""
         rank = _cached_ranks(study)["rank"]
         return f"{rank.min()} to {rank.max()}"
+
+    def soriga_in_25(self, what: str) -> str:
+        """Return the number of ranks of soriga in 25 dimensions, or the lowest or highest one."""
+        rows = _selected("MPB", ["Dim", "25"])
+        ranks = rows.loc[rows["target"] == "soriga", "rank"]
+        return f"{ {'cells': ranks.size, 'lowest': ranks.min(), 'highest': ranks.max()}[what]:g}"
 
     def sums(self, study: str) -> str:
         """Return the sums of the ranks of a configuration that occur."""

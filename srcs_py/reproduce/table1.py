@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable, Mapping
-from dataclasses import astuple
-from itertools import product
-from typing import TYPE_CHECKING
+from dataclasses import astuple, replace
+from typing import TYPE_CHECKING, cast
 
-from srcs_py.datasets import bundled
 from srcs_py.hardness import Scores, collect_scores, default_models, instance_hardness
 from srcs_py.hardness.inputs import METHODS, TIES, Method
 from srcs_py.hardness.models import MODELS
@@ -19,21 +18,35 @@ from srcs_py.reproduce.choices import (
     SEEDS,
     Assumptions,
     Cells,
-    Spread,
     mean_hardness,
     spreads,
 )
+from srcs_py.reproduce.claims import Answers, compared_claims, read_claims
 from srcs_py.reproduce.many_tasks import LABELS
 from srcs_py.reproduce.report import Section
-from srcs_py.reproduce.rows import ComparedValue, Known, judge
-from srcs_py.tables.reading import read_table
 
 if TYPE_CHECKING:
     from srcs_py.hardness.tasks import Task
 
-COUNT = 336  # instances of ecoli
-UNIT = 5.1e-5  # half a unit of the last of four digits, and rounding
+INSTANCES = 336  # of ecoli
 Printed = Mapping[tuple[str, Method], float]
+
+
+class TableAnswers(Answers):
+    """Values of the table over the assignments to folds.
+
+    Parameters
+    ----------
+    found : mapping of Assumptions to Cells
+        The table under each choice that the article leaves open.
+    """
+
+    def __init__(self, found: Mapping[Assumptions, Cells]) -> None:
+        self.found = found
+
+    def cell(self, model: str, method: Method, choice: str = "folds", of: str = OURS.folds) -> str:
+        """Return mean and range of a cell, under our choices or another one."""
+        return str(self.found[replace(OURS, **{choice: of})][model, method])
 
 
 def table_sections(task: Task, scores: Scores) -> tuple[list[Section], list[Scores]]:
@@ -56,7 +69,7 @@ def table_sections(task: Task, scores: Scores) -> tuple[list[Section], list[Scor
     published = printed_means()
     found, runs = spreads(task)
     sections = [
-        _table_section(published, found),
+        _table_section(found),
         _choices_section(published, found),
         _vectors_section(published, found),
         _defaults_section(task, scores, published),
@@ -67,44 +80,23 @@ def table_sections(task: Task, scores: Scores) -> tuple[list[Section], list[Scor
 
 def printed_means() -> dict[tuple[str, Method], float]:
     """Return the printed values of table 1 by model and method."""
-    table = read_table(bundled("hardness/hardness_table1.csv")).set_index("model")
-    values = table.loc[list(MODELS), list(METHODS)].to_numpy(dtype=float).ravel()
-    return dict(zip(product(MODELS, METHODS), values.tolist(), strict=True))
+    claims = {
+        tuple(shlex.split(each.key)[1:3]): each for each in read_claims("hardness", "table 1")
+    }
+    return {
+        (model, cast("Method", method)): float(claim.printed)
+        for (model, method), claim in claims.items()
+    }
 
 
-def _table_section(published: Printed, found: Mapping[Assumptions, Cells]) -> Section:
-    rows = [
-        table_row(
-            model, method, printed, {choice: each[model, method] for choice, each in found.items()}
-        )
-        for (model, method), printed in published.items()
-    ]
+def _table_section(found: Mapping[Assumptions, Cells]) -> Section:
     return Section(
         title="Table 1: mean instance hardness on ecoli",
         text=f"Ours is the mean over {len(SEEDS)} assignments to folds, with the range of the "
         f"central {CENTRAL:.0%} in brackets. A value is compatible inside the range, fitted if it "
         "comes out under another choice that the article leaves open, and else a mismatch.",
-        rows=tuple(rows),
+        rows=compared_claims("hardness", "table 1", TableAnswers(found)),
     )
-
-
-def table_row(
-    model: str, method: Method, published: float, spread: Mapping[Assumptions, Spread]
-) -> ComparedValue:
-    """Judge a value of the table; if ours does not meet it, name the choices that do."""
-    what, printed, ours = f"{model}, {LABELS[method]}", f"{published:.4f}", spread[OURS]
-    if method == "score_fixed" and abs(round(published * COUNT) / COUNT - published) > UNIT:
-        why = f"No number of errors among {COUNT} instances gives it."
-        return judge(what, printed, str(ours), Known(str(ours), why))
-    off = f"{abs(published - ours.mean):.4f} off the mean, "
-    meeting = [choice for choice in spread if spread[choice].meets(published)]
-    if meeting and not ours.meets(published):
-        least = min(meeting, key=lambda choice: len(choice.departures()))
-        why = f"Ours is {ours}; it comes out if {' and '.join(least.departures())}."
-        return judge(what, printed, str(spread[least]), Known("", why), "fitted")
-    inside = "inside the range over assignments to folds."
-    why = off + (inside if meeting else "outside the range over assignments; no choice meets it.")
-    return judge(what, printed, str(ours), Known(str(ours), why), "random")
 
 
 def _choices_section(published: Printed, found: Mapping[Assumptions, Cells]) -> Section:

@@ -61,7 +61,7 @@ def test_ties_share_the_better_rank():
 
 def test_the_best_of_the_article_by_other_methods():
     """One step of TOPSIS on vector-normalized tables: deviations differ more than means do."""
-    ranks = other_methods(*CASES[0].study)
+    ranks = other_methods(*CASES["part1"].study)
     best = {"A-TOPSIS": "CHO", "TOPSIS": "DRBM", "VIKOR": "CHO", "PROMETHEE II": "CHO"}
     assert ranks.idxmin().to_dict() == best
 

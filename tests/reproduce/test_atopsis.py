@@ -4,14 +4,12 @@ import re
 from collections import Counter
 
 import numpy as np
-import pandas as pd
 import pytest
 
 from srcs_py import cli
 from srcs_py.atopsis.atopsis import last_step
 from srcs_py.atopsis.ties import shared_ranks
 from srcs_py.atopsis.topsis import ranking_text, topsis_ranking
-from srcs_py.datasets import bundled
 from srcs_py.reproduce import atopsis_cases as article
 from srcs_py.reproduce import build_report
 from srcs_py.reproduce.atopsis_choices import hellinger_l2
@@ -59,20 +57,37 @@ def test_hellinger_rankings(report):
 
 
 def test_every_wilcoxon_pair_and_friedman(report):
-    printed = pd.read_csv(bundled("atopsis/atopsis_wilcoxon.csv"))
-    for table, pairs in printed.groupby("table"):
+    for table, pairs in {4: 7, 7: 12, 11: 13}.items():
         found = verdicts(report, f"Table {table}:")
         friedman = found.pop("Friedman, p")
         assert friedman == ("known mismatch" if table == 4 else "match")
-        assert set(found) == set(pairs["first"] + "-" + pairs["second"])
         assert set(found.values()) == {"match"}
+        assert len(found) == pairs
+    for case in article.CASES.values():  # no pair beyond those printed
+        printed = {each.claim for each in read_claims("atopsis", f"table {case.tables[2]}")}
+        ours = case.tests.significant()
+        assert {*(ours["first"] + "-" + ours["second"])} == printed - {"Friedman, p"}
 
 
 def test_every_printed_value_is_compared(report):
-    printed = {"rankings": 21, "wilcoxon": 32, "friedman": 3}
-    for kind, count in printed.items():
-        assert len(pd.read_csv(bundled(f"atopsis/atopsis_{kind}.csv"))) == count
-    assert len(report.rows) == sum(printed.values())
+    assert len(report.rows) == 21 + 32 + 3  # rankings, p-values of pairs and of Friedman's test
+
+
+def test_coefficients_in_the_reasons_are_ours(report):
+    named = 0
+    for case in article.CASES.values():
+        for claim in read_claims("atopsis", f"table {case.tables[0]}"):
+            closeness = case.ranking(float(claim.key.split()[2])).to_frame()["closeness"]
+            found = re.findall(r"(\w+) (0\.\d{4})", claim.reason)
+            assert found == [(name, f"{closeness[name]:.4f}") for name, _ in found]
+            named += len(found)
+        ours = re.findall(
+            r"(\w+) (0\.\d{3})\b", read_claims("atopsis", f"table {case.tables[1]}")[0].reason
+        )
+        closeness = case.hellinger.to_frame()["closeness"]
+        assert ours == [(name, f"{closeness[name]:.3f}") for name, _ in ours]
+        named += len(ours)
+    assert named == 2 * 5 + 2
 
 
 def test_no_normalization_comes_nearest(report):
@@ -99,7 +114,7 @@ def test_figures_3_to_8_are_there(report):
 
 def test_a_wrong_number_is_seen(monkeypatch, capsys):
     """Perturb one mean of table 8: rows that matched no longer do, and the exit code says so."""
-    (case,) = (each for each in article.CASES if each.name == "case2")
+    case = article.CASES["case2"]
     means, stds = case.study
     changed = means.copy()
     changed.iloc[0, 0] = 0.0
@@ -133,9 +148,10 @@ def other_digits(value):
 def test_no_other_change_of_a_digit_explains_tables_2_and_5(report):
     """As the section says; steps of the library's functions, as there are 5,000 changes."""
     hits = Counter()
-    for case in article.CASES[:2]:
-        rows = article.printed_rankings(case, case.tables[0])
-        weights = np.array([[weight, 1 - weight] for weight in rows])
+    for case in (article.CASES["part1"], article.CASES["part2"]):
+        rows = read_claims("atopsis", f"table {case.tables[0]}")
+        means = [float(row.key.split()[2]) for row in rows]
+        weights = np.array([[weight, 1 - weight] for weight in means])
         frames = case.study
         names = tuple(frames[0].index)
         equal = np.full(frames[0].shape[1], 1 / frames[0].shape[1])
@@ -151,7 +167,7 @@ def test_no_other_change_of_a_digit_explains_tables_2_and_5(report):
                     ranks = shared_ranks(last_step(*steps, weights).closeness)
                     found = [ranking_text(names, each) for each in ranks]
                     where = which, frame.index[row], frame.columns[column], value
-                    hits[where] += sum(map(str.__eq__, found, rows.values()))
+                    hits[where] += sum(map(str.__eq__, found, (row.printed for row in rows)))
     assert len(hits) > 5000
     assert [(*where, count) for where, count in hits.most_common(2)] == [
         (0, "AVG", "Covtype", 73.84, 12),
@@ -164,8 +180,8 @@ def test_no_other_change_of_a_digit_explains_tables_2_and_5(report):
 def test_another_hellinger_topsis_gives_the_three_tables_with_one_setting(report):
     """But for a tie in table 10, which may be broken either way."""
     wanted = {}
-    for case in article.CASES:
-        (text,) = article.printed_rankings(case, case.tables[1]).values()
+    for case in article.CASES.values():
+        (text,) = (row.printed for row in read_claims("atopsis", f"table {case.tables[1]}"))
         turned = re.sub(r"(\S+) = (\S+)", r"\2 > \1", text)
         wanted[case] = text.replace(" = ", " > "), turned
     runs = [

