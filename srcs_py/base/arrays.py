@@ -149,10 +149,10 @@ def _counted(codes: Codes, bits: int) -> Ints:
 
 def as_slice(places: Ints) -> Ints | slice:
     """Return places that follow one another as a slice, which is read and written faster."""
-    first, last = int(places[0]), int(places[-1])
-    if last - first + 1 == places.size and (places[1:] > places[:-1]).all():
-        return slice(first, last + 1)
-    return places
+    if not places.size or places[-1] - places[0] + 1 != places.size:
+        return places
+    rising = (places[1:] > places[:-1]).all()
+    return slice(int(places[0]), int(places[-1]) + 1) if rising else places
 
 
 def ranges(starts: Ints, lengths: Ints) -> Ints:

@@ -12,10 +12,13 @@ from srcs_py.stats.pairwise import pairs, signed_rank
 from srcs_py.stats.pooled import Pooled, pool
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from numpy.typing import NDArray
 
     Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]
+    Place = Callable[[int, Sequence[int]], str]
 
 
 class Block:
@@ -31,14 +34,22 @@ class Block:
         Whether the r-th runs of all levels belong together.
     control : int or None
         Position of the level that all others are compared with, if there is one.
+    place : callable
+        From a configuration and the positions of some levels to their names, for messages.
     """
 
     runs: Floats
 
     def __init__(
-        self, runs: Floats, counts: Ints, paired: bool = False, control: int | None = None
+        self,
+        runs: Floats,
+        counts: Ints,
+        paired: bool = False,
+        control: int | None = None,
+        place: Place = lambda configuration, levels: "",
     ) -> None:
         self.runs, self.counts, self.paired, self.control = runs, counts, paired, control
+        self.place = place
 
     @cached_property
     def pooled(self) -> Pooled:
@@ -72,7 +83,11 @@ class Block:
         """Return some of the configurations, with their rank comparisons if they are computed."""
         if rows.size == len(self.counts):
             return self
-        part = Block(self.runs[rows], self.counts[rows], self.paired, self.control)
+        place = self.place
+        part = Block(
+            *(self.runs[rows], self.counts[rows], self.paired, self.control),
+            lambda row, levels: place(rows[row], levels),
+        )
         return self._share(part, rows)
 
     def _share(self, part: Block, rows: Ints) -> Block:

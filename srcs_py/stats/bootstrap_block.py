@@ -57,6 +57,7 @@ class BootstrapBlock(Block):
         self._rows = np.arange(size * draws) if rows is None else rows
         self.counts = self._sizes[self._rows // draws]
         self.paired, self.control = origin.paired, origin.control
+        self.place = lambda row, levels: origin.place(self._rows[row] // draws, levels)
 
     @cached_property
     def runs(self) -> Floats:  # type: ignore[override]

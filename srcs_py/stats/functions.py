@@ -26,30 +26,24 @@ _AT_ONCE = 2**20  # runs that are permuted together
 SEED = 0  # of permutations and of Dunnett's integral: the same runs always give the same p-value
 
 
-class PlaceError(Exception):
-    """Failure of a test function, with its place; its cause is the error of the function.
-
-    Parameters
-    ----------
-    row : int
-        Configuration of the block.
-    pair : tuple of int
-        Positions of the two levels; empty if the function is of all levels at once.
-    further : int
-        Number of further pairs in the same call, which follow this one.
-    """
-
-    def __init__(self, row: int, pair: tuple[int, ...], further: int) -> None:
-        self.row, self.pair, self.further = row, pair, further
-
-
 @contextmanager
-def placing(row: int, *pair: int, further: int = 0) -> Iterator[None]:
-    """Raise PlaceError for an error of a test function or an answer that cannot be used."""
+def locating(block: Block, row: int, *pair: int, further: int = 0) -> Iterator[None]:
+    """Add the configuration and the pair to an error of a test function, or of its answer.
+
+    An exception that the function itself raised keeps its type and message, and gets a note.
+    ``further`` is the number of further pairs in the same call, which follow this one.
+    """
     try:
         yield
     except Exception as error:
-        raise PlaceError(row, pair, further) from error
+        place = block.place(row, pair)
+        if further:
+            place += f", and {further} more along axis=-1"
+        if isinstance(error, SRCSError):
+            error.at(place)
+        else:
+            error.add_note(f"srcs_py called the function for {place}")
+        raise
 
 
 def of_all_pairs(fun: Callable[..., Any], block: Block, strict: bool = False) -> Floats:
@@ -73,8 +67,8 @@ def of_all_pairs(fun: Callable[..., Any], block: Block, strict: bool = False) ->
 
     Raises
     ------
-    PlaceError
-        For an answer that is not a p-value, or an error of the function.
+    SRCSError
+        For an answer that is not a p-value.
     """
     first, second = pairs(block.counts.shape[1])
     p = np.full((len(block.runs), first.size), np.nan)
@@ -87,7 +81,7 @@ def of_all_pairs(fun: Callable[..., Any], block: Block, strict: bool = False) ->
                 row, pair = np.nonzero(made & (sizes == (m, n)).all(axis=-1))
                 i, j = first[pair], second[pair]
                 x, y = block.runs[row, i, :m], block.runs[row, j, :n]
-                with placing(row[0], i[0], j[0], further=row.size - 1):
+                with locating(block, row[0], i[0], j[0], further=row.size - 1):
                     p[row, pair] = _p_values(fun(x, y, axis=-1), row.shape)
         else:
             for row, pair in np.argwhere(made):
@@ -95,11 +89,11 @@ def of_all_pairs(fun: Callable[..., Any], block: Block, strict: bool = False) ->
                 # copies: a function may sort its samples in place
                 x = block.runs[row, i, : block.counts[row, i]].copy()
                 y = block.runs[row, j, : block.counts[row, j]].copy()
-                with placing(row, i, j):
+                with locating(block, row, i, j):
                     p[row, pair] = _p_values(fun(x, y))
     if strict:
         for row, pair in np.argwhere(made & ~((p >= 0) & (p <= 1)))[:1]:
-            with placing(row, first[pair], second[pair]):
+            with locating(block, row, first[pair], second[pair]):
                 raise _wrong(f"the p-value {p[row, pair]}, which is not in [0, 1]")
     return p
 

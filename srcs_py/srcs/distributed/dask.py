@@ -11,7 +11,7 @@ from srcs_py.srcs.distributed.plan import FIRST_ROWS, Plan, cluster_columns, sca
 if TYPE_CHECKING:
     import pyarrow as pa
 
-    from srcs_py.srcs.distributed.plan import Refused, Scan
+    from srcs_py.srcs.distributed.plan import Scan
     from srcs_py.srcs.options import Options
     from srcs_py.tables.roles import Columns
 
@@ -25,9 +25,9 @@ def dask_ranks(frame: Any, options: Options) -> Any:
     read = dask.delayed(_scan, pure=True)  # one pass over the columns of the call
     scans = dask.compute([read(part, columns) for part in frame.to_delayed()])[0]
     plan = Plan.of(scans, columns, options)
-    coded = frame.map_partitions(_coded, plan, meta=plan.example()[:0])
+    coded = frame.map_partitions(_coded, plan, meta=plan.no_runs)
     parts = coded.shuffle(on=plan.configuration)
-    return parts.map_partitions(plan.ranks, meta=plan.ranks(plan.example()[:0]))
+    return parts.map_partitions(plan.ranks, meta=plan.ranks(plan.no_runs))
 
 
 def _batches(part: pd.DataFrame) -> list[pa.RecordBatch]:
@@ -37,7 +37,7 @@ def _batches(part: pd.DataFrame) -> list[pa.RecordBatch]:
     return list(table.unify_dictionaries().combine_chunks().to_batches())
 
 
-def _scan(part: pd.DataFrame, columns: Columns) -> Scan | Refused | None:
+def _scan(part: pd.DataFrame, columns: Columns) -> Scan | None:
     return scan(_batches(part), columns)
 
 
@@ -46,8 +46,8 @@ def _coded(
 ) -> pd.DataFrame:
     """Return the coded runs of a partition, whose number dask passes."""
     start = FIRST_ROWS * (partition_info["number"] if partition_info else 0)
-    coded = [plan.example()[:0]]
+    coded = [plan.no_runs]
     for batch in _batches(part):
         coded.append(plan.coded(batch, start))
         start += len(batch)
-    return pd.concat(coded[1:] or coded, ignore_index=True)
+    return pd.concat(coded, ignore_index=True)

@@ -9,7 +9,7 @@ last bit, whatever order the cluster delivers the runs in.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,7 +17,7 @@ import pandas as pd
 
 from srcs_py.base.checks import check_columns
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.srcs.out_of_core.key_encoding import KeyEncoding, check_arrow_key, with_values
+from srcs_py.srcs.out_of_core.key_encoding import KeyEncoding, check_arrow_key
 from srcs_py.srcs.pipeline import (
     check_samples,
     rank_samples,
@@ -60,12 +60,16 @@ def cluster_columns(names: Sequence[str], columns: Columns) -> Columns:
     return columns.ordered(names)
 
 
-def complete_runs(batch: pa.RecordBatch, columns: Columns) -> tuple[pa.RecordBatch, Floats]:
-    """Return the rows that are compared, and their performances (performances, rows)."""
+def compared_rows(
+    batch: pa.RecordBatch, columns: Columns
+) -> tuple[pa.RecordBatch, NDArray[np.intp], Floats]:
+    """Return the rows that are compared, their numbers, and performances (performances, rows)."""
     given = (pd.Series(batch.column(name).to_pandas(), name=name) for name in columns.performance)
     values = np.stack([performances(column) for column in given])
     complete = complete_rows(values, columns)
-    return (batch, values) if complete.all() else (batch.filter(complete), values[:, complete])
+    if not complete.all():
+        batch, values = batch.filter(complete), values[:, complete]
+    return batch, np.flatnonzero(complete), values
 
 
 @dataclass(frozen=True)
@@ -76,6 +80,8 @@ class Scan:
     ----------
     rows, left_out : int
         Number of rows, and of those that are left out.
+    error : CellsError or None
+        The error about rows that cannot be used; then nothing else was found.
     values : dict of str to KeyEncoding
         Encoding of each key.
     targets : pyarrow.Array
@@ -85,42 +91,41 @@ class Scan:
     """
 
     rows: int
-    left_out: int
-    values: dict[str, KeyEncoding]
-    targets: Any
-    first: dict[str, Any]
+    left_out: int = 0
+    error: CellsError | None = None
+    values: dict[str, KeyEncoding] = field(default_factory=dict)
+    targets: Any = None
+    first: dict[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Refused:
-    """Number of rows of a part, and the error about those that cannot be used."""
-
-    rows: int
-    error: CellsError
-
-
-def scan(batches: Iterable[pa.RecordBatch], columns: Columns) -> Scan | Refused | None:
+def scan(batches: Iterable[pa.RecordBatch], columns: Columns) -> Scan | None:
     """Scan some rows. None without rows."""
     return join_scans([_scan(batch, columns) for batch in batches if len(batch)], columns)
 
 
-def _scan(batch: pa.RecordBatch, columns: Columns) -> Scan | Refused:
+def _scan(batch: pa.RecordBatch, columns: Columns) -> Scan:
     rows = len(batch)
     try:
         for name in columns.keys:
             check_arrow_key(name, batch.column(name))
-        batch, _ = complete_runs(batch, columns)
+        batch, *_ = compared_rows(batch, columns)
     except CellsError as error:  # it is raised when all rows are counted
-        return Refused(rows, error)
+        return Scan(rows, error=error)
     values, cells = {}, {}
     for name in columns.keys:
         column = batch.column(name)
         known = hasattr(column, "dictionary")
-        values[name] = with_values(None, name, column.dictionary if known else column, known)
+        distinct = (column.dictionary if known else column).unique()
+        values[name] = KeyEncoding(name, distinct, known)
         if name not in columns.pairing:
             cells[name] = column.dictionary_decode() if known else column
-    targets = cells[columns.target].unique()
-    return Scan(rows, rows - len(batch), values, targets, _first(cells, values, columns.params))
+    return Scan(
+        rows=rows,
+        left_out=rows - len(batch),
+        values=values,
+        targets=cells[columns.target].unique(),
+        first=_first(cells, values, columns.params),
+    )
 
 
 def _first(
@@ -138,14 +143,13 @@ def _first(
     return {name: column.take(pa.array(here)) for name, column in cells.items()}
 
 
-def join_scans(scans: Iterable[Scan | Refused | None], columns: Columns) -> Scan | Refused | None:
+def join_scans(scans: Iterable[Scan | None], columns: Columns) -> Scan | None:
     """Return scans of consecutive parts as one."""
     import pyarrow as pa
 
-    parts = [part for part in scans if part is not None]
-    found = [part for part in parts if isinstance(part, Scan)]
-    if len(found) < len(parts):
-        return _refused(parts, columns)
+    found = [part for part in scans if part is not None]
+    if any(part.error for part in found):
+        return _refused(found, columns)
     if len(found) < 2:
         return found[0] if found else None
 
@@ -169,14 +173,10 @@ def join_scans(scans: Iterable[Scan | Refused | None], columns: Columns) -> Scan
     )
 
 
-def _refused(parts: Sequence[Scan | Refused], columns: Columns) -> Refused:
+def _refused(parts: Sequence[Scan], columns: Columns) -> Scan:
     """Return the error about the first column of all, with all of its rows."""
     starts = np.cumsum([0, *(part.rows for part in parts)]).tolist()
-    refused = [
-        (start, part.error)
-        for start, part in zip(starts, parts, strict=False)
-        if isinstance(part, Refused)
-    ]
+    refused = [(at, part.error) for at, part in zip(starts, parts, strict=False) if part.error]
     # each part has the error of its first check that fails
     checks = [*columns.keys, *columns.performance]
     first = min(
@@ -187,7 +187,7 @@ def _refused(parts: Sequence[Scan | Refused], columns: Columns) -> Refused:
     rows = [start + row for start, error in same for row in error.rows]
     count = sum(error.count for _, error in same)
     joined = CellsError(first.column, first.texts, count, rows, first.remedy)
-    return Refused(starts[-1], joined)
+    return Scan(starts[-1], error=joined)
 
 
 def _check_order(name: str, values: Any, parts: Iterable[Any]) -> None:
@@ -248,74 +248,57 @@ class Plan:
     rows: int
 
     @classmethod
-    def of(cls, scans: Iterable[Scan | Refused | None], columns: Columns, options: Options) -> Plan:
+    def of(cls, scans: Iterable[Scan | None], columns: Columns, options: Options) -> Plan:
         """Return the plan of a table that was scanned part by part."""
         found = join_scans(scans, columns)
         if found is None:
             raise SRCSError(Argument("data"), NO_RUNS)
-        if isinstance(found, Refused):
+        if found.error is not None:
             raise found.error
         samples = levels_of(found, columns)
         check_samples(samples, options)
         return cls(columns, found.values, samples, options, found.rows)
 
     @property
-    def names(self) -> list[str]:
-        """The columns of coded runs: keys, performances, and the number of the row."""
-        return [f"key {number}" for number in range(len(self.columns.keys))] + [
-            *(f"y {number}" for number in range(len(self.columns.performance))),
-            ROW,
+    def no_runs(self) -> pd.DataFrame:
+        """Coded runs without rows; their columns are keys, performances, the number of the row."""
+        kinds: list[tuple[str, Any]] = [
+            *((f"key {number}", np.int32) for number in range(len(self.columns.keys))),
+            *((f"y {number}", np.float64) for number in range(len(self.columns.performance))),
+            (ROW, np.int64),
         ]
+        return pd.DataFrame(np.empty(0, kinds))
 
     @property
     def configuration(self) -> list[str]:
         """The columns of coded runs that make a configuration."""
-        return self.names[1 : 1 + len(self.columns.params)]
+        return list(map(str, self.no_runs))[1 : 1 + len(self.columns.params)]
 
     def coded(self, batch: pa.RecordBatch, start: int) -> pd.DataFrame:
         """Return the runs of a batch as codes and numbers; ``start`` is its first row."""
-        import pyarrow as pa
-
-        row = np.arange(start, start + len(batch))
-        if self.columns.na_action == "omit":
-            batch = batch.append_column(ROW, pa.array(row))
-        batch, y = complete_runs(batch, self.columns)
-        if len(batch) < row.size:
-            row = batch.column(ROW).to_numpy()
+        batch, rows, y = compared_rows(batch, self.columns)
         codes = [
             self.values[name].codes(batch.column(name)).astype(np.int32)
             for name in self.columns.keys
         ]
-        return pd.DataFrame(dict(zip(self.names, [*codes, *y, row], strict=True)), copy=False)
-
-    def example(self) -> pd.DataFrame:
-        """Return coded runs of one configuration, two of each level."""
-        levels = self.samples.present
-        runs = pd.DataFrame(np.zeros((2 * levels.size, len(self.names))), columns=self.names)
-        runs[self.names[0]] = np.tile(levels, 2)
-        runs[ROW] = np.arange(len(runs))
-        for name in self.names[1 + len(self.columns.params) : len(self.columns.keys)]:
-            runs[name] = np.repeat([0, 1], levels.size)
-        keys = [name for name in self.names if name.startswith("key ")]
-        return runs.astype(dict.fromkeys(keys, np.int32) | {ROW: np.int64})
+        columns = zip(self.no_runs, [*codes, *y, start + rows], strict=True)
+        return pd.DataFrame(dict(columns), copy=False)
 
     def ranks(self, coded: pd.DataFrame) -> pd.DataFrame:
         """Return the ranks of whole configurations, in the same order as in memory.
 
         The type of ranks allows missing ones, so that it is the same in all partitions.
         """
-        samples = self._samples(self.example() if coded.empty else coded)
+        samples = self._samples(coded)
         with ready(self.options, samples) as options:
             study = rank_samples(samples, options)
-        if not coded.empty:
-            warn_of_hopeless_designs(samples, study.shown, self.options)
-        ranks = study.table[: 0 if coded.empty else None]
-        ranks_only = [name for name in ranks if pd.api.types.is_integer_dtype(ranks[name])]
-        return ranks.astype(dict.fromkeys(ranks_only, "Int64"))
+        warn_of_hopeless_designs(samples, study.shown, self.options)
+        ranks = [name for name in study.table if pd.api.types.is_integer_dtype(study.table[name])]
+        return study.table.astype(dict.fromkeys(ranks, "Int64"))
 
     def _samples(self, coded: pd.DataFrame) -> Samples:
         order = np.argsort(coded[ROW].to_numpy())
-        ordered = [coded[name].to_numpy()[order] for name in self.names]
+        ordered = [coded[name].to_numpy()[order] for name in coded]
         y = np.stack(ordered[len(self.columns.keys) : -1])
         pairs = zip(self.columns.keys, ordered, strict=False)
         factors = [replace(self.values[name].factor, codes=codes) for name, codes in pairs]

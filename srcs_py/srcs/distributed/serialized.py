@@ -56,7 +56,7 @@ def serialized(coded: pd.DataFrame, plan: Plan, parts: int) -> pa.RecordBatch:
 
 def deserialized(batches: Iterable[pa.RecordBatch], plan: Plan) -> Iterator[pd.DataFrame]:
     """Yield the coded runs of each partition; its rows must be consecutive."""
-    kind = plan.example().to_records(index=False).dtype
+    kind = plan.no_runs.to_records(index=False).dtype
     rows = (row for batch in batches for row in batch.to_pylist())
     for _, part in groupby(rows, itemgetter("part")):
         yield pd.DataFrame(np.frombuffer(b"".join(row["runs"] for row in part), kind))

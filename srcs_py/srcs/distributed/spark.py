@@ -74,7 +74,7 @@ def _schema(plan: Plan, given: Any) -> Any:
             return given[name].dataType
         return LongType() if pd.api.types.is_integer_dtype(dtype) else DoubleType()
 
-    found = plan.ranks(plan.example()[:0]).dtypes
+    found = plan.ranks(plan.no_runs).dtypes
     return StructType([StructField(name, kind(name, found[name])) for name in found.index])
 
 

@@ -11,7 +11,6 @@ from srcs_py.srcs.engine.chunks import (
     CHUNK_CELLS,
     block_of,
     chunks_of,
-    locating,
     rank_all,
     threads,
 )
@@ -134,12 +133,9 @@ def bootstrapped(
                 p[chunk] = options.gate.p(drawn(chunk)).reshape(-1, len(batch))
             omnibus = options.across.adjust(p.T, options.alpha).T
 
-        def ranked(
-            chunk: Ints, omnibus: Floats | None = omnibus, draws: int = len(batch)
-        ) -> Ranked:
-            with locating(samples, np.repeat(chunk, draws)):
-                corrected = None if omnibus is None else omnibus[chunk].ravel()
-                return rank_block(drawn(chunk), options, corrected)
+        def ranked(chunk: Ints, omnibus: Floats | None = omnibus) -> Ranked:
+            corrected = None if omnibus is None else omnibus[chunk].ravel()
+            return rank_block(drawn(chunk), options, corrected)
 
         yield from zip(chunks, mapped(ranked, chunks, threads(options)), strict=True)
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.base.errors import SRCSError
 from srcs_py.base.threads import mapped
 from srcs_py.srcs.engine.ranking import Ranked, rank_block
 from srcs_py.stats.block import Block
-from srcs_py.stats.functions import PlaceError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -67,8 +65,7 @@ def rank_all(
 
     def rank_chunk(chunk: Ints) -> Ranked:
         block = block_of(samples, chunk, options.paired, control, performance)
-        with locating(samples, chunk):
-            return rank_block(block, options, None if omnibus is None else omnibus[chunk])
+        return rank_block(block, options, None if omnibus is None else omnibus[chunk])
 
     def parts() -> Iterator[Ranked]:
         for part in mapped(rank_chunk, chunks, threads(options)):
@@ -94,12 +91,20 @@ def block_of(
     """Return the runs of some configurations; all levels are filled up to the largest with NaN."""
     counts = samples.counts[chunk]
     values = samples.values[performance][samples.row_ranges.rows(chunk)]
-    shape = (*counts.shape, int(counts.max()))
+    shape = (*counts.shape, int(counts.max(initial=1)))  # a worker may have no configuration
     if values.size == np.prod(shape):
-        return Block(values.reshape(shape), counts, paired, control)
-    runs = np.full(shape, np.nan)
-    runs[np.arange(shape[2]) < counts[:, :, None]] = values
-    return Block(runs, counts, paired, control)
+        runs = values.reshape(shape)
+    else:
+        runs = np.full(shape, np.nan)
+        runs[np.arange(shape[2]) < counts[:, :, None]] = values
+    return Block(runs, counts, paired, control, partial(_place, samples, chunk))
+
+
+def _place(samples: Samples, chunk: Ints, row: int, levels: Sequence[int]) -> str:
+    """Return a configuration of a chunk in words, after levels of it if there are some."""
+    place = samples.place(chunk[row])
+    names = " and ".join(repr(samples.levels[level]) for level in levels)
+    return f"{names} in {place}" if names else place
 
 
 def means_of(samples: Samples) -> Floats:
@@ -128,37 +133,6 @@ def omnibus_p(samples: Samples, options: Options, performance: int) -> Floats:
     return p
 
 
-@contextmanager
-def locating(samples: Samples, configurations: Ints) -> Iterator[None]:
-    """Add the configuration and the pair to the error of a user's function.
-
-    An exception that the function itself raised keeps its type and message, and gets a note.
-    """
-    try:
-        yield
-    except PlaceError as error:
-        place, cause = _located(samples, configurations, error), error.__cause__
-    else:
-        return
-    assert cause is not None
-    if isinstance(cause, SRCSError):
-        cause.at(place)
-    else:
-        cause.add_note(f"srcs_py called the function for {place}")
-    context = cause.__context__
-    try:
-        raise cause
-    finally:
-        cause.__context__ = context  # hides the PlaceError, which is internal
-
-
-def _located(samples: Samples, configurations: Ints, error: PlaceError) -> str:
-    place = samples.place(configurations[error.row])
-    pair = " and ".join(repr(samples.levels[level]) for level in error.pair)
-    further = f", and {error.further} more along axis=-1" if error.further else ""
-    return f"{pair} in {place}{further}" if pair else place
-
-
 def chunks_of(counts: Ints, chunk_cells: int | None = None, threads: int = 1) -> list[Ints]:
     """Return the configurations in chunks, sorted by size.
 
@@ -167,10 +141,11 @@ def chunks_of(counts: Ints, chunk_cells: int | None = None, threads: int = 1) ->
     most = counts.max(axis=1)
     order = np.argsort(most, kind="stable")
     runs = most[order]
-    ends = np.cumsum(runs * counts.shape[1] ** 2)
+    cells = runs * counts.shape[1] ** 2
+    ends = np.cumsum(cells)
     size = chunk_cells or CHUNK_CELLS
     if threads > 1 and not chunk_cells:
-        share = int(ends[-1]) // (THREAD_CHUNKS * threads)
+        share = int(cells.sum()) // (THREAD_CHUNKS * threads)
         size = min(max(share, CHUNK_CELLS), THREAD_CELLS)
     grows = (np.diff(np.frexp(runs)[1]) > 0) & (runs[:-1] > 0)  # in another power of two
     return np.split(order, np.flatnonzero((np.diff(ends // size) > 0) | grows) + 1)

@@ -13,7 +13,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.stats.functions import placing
+from srcs_py.stats.functions import locating
 from srcs_py.stats.pairwise import pairs
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def custom_p(call: Callable[..., Floats], pool: Executor | None, block: Block) -
     p = np.empty((len(block.runs), len(pairs(block.counts.shape[1])[0])))
     answers = iter((pool.map if pool else map)(call, block.runs, block.counts))
     for row in range(len(p)):
-        with placing(row):
+        with locating(block, row):
             p[row] = next(answers)
     return p
 

@@ -13,7 +13,6 @@ import numpy as np
 
 from srcs_py.base.arrays import as_slice
 from srcs_py.stats.effect import a12, d_z
-from srcs_py.stats.functions import PlaceError
 from srcs_py.stats.pairwise import pairs, square
 
 if TYPE_CHECKING:
@@ -104,11 +103,7 @@ def rank_block(block: Block, options: Options, omnibus: Floats | None = None) ->
     # without moments, only the order of the means counts, and nothing uses sd
     mean, sd = block.moments if options.moments else (block.means, block.means)
     assert options.test.p is not None, "with_custom_test sets it"
-    try:
-        found = options.test.p(block)
-    except PlaceError as error:
-        error.row = int(tested[error.row])
-        raise
+    found = options.test.p(block)
     p, noted = found if isinstance(found, tuple) else (found, np.isnan(found) & block.compared)
     if block.control is not None:
         first, second = pairs(levels)

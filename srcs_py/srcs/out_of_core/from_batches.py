@@ -23,11 +23,7 @@ from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.progress import progress_bar
 from srcs_py.base.threads import mapped
 from srcs_py.srcs.out_of_core.key_encoding import KeyNumbers
-from srcs_py.srcs.out_of_core.partition_files import (
-    PartitionedRows,
-    PartitionFiles,
-    partition_rows,
-)
+from srcs_py.srcs.out_of_core.partition_files import PartitionFiles, partition_rows
 from srcs_py.srcs.out_of_core.sort_partitions import Sorting
 from srcs_py.srcs.runs.input_checks import (
     NO_RUNS,
@@ -91,8 +87,8 @@ def from_batches(data: Any, options: Options) -> Samples:
             files = PartitionFiles([stack.enter_context(_temporary()) for _ in range(parts)])
             with progress_bar(expected, options.progress, "runs") as report:
                 for rows in mapped(partial(reading.partition, parts), reading.batches(), ncores):
-                    files.add(rows)
-                    report(int(rows.counts.sum()))
+                    files.add(*rows)
+                    report(rows[0][0].size)
             release_unused()
             sorting = Sorting(*reading.levels(), columns, options)
             samples = _sorted(files, sorting, ncores)
@@ -173,7 +169,9 @@ class _Reading:
         if not start:
             raise SRCSError(Argument("data"), NO_RUNS)
 
-    def partition(self, parts: int, read: tuple[int, pa.RecordBatch, Arrays]) -> PartitionedRows:
+    def partition(
+        self, parts: int, read: tuple[int, pa.RecordBatch, Arrays]
+    ) -> tuple[Arrays, Ints]:
         """Check the performances of a batch, and partition it by configuration."""
         start, batch, keys = read
         columns = self.columns

@@ -92,13 +92,19 @@ class KeyNumbers:
             numbers = self._same[numbers]
         return np.asarray(numbers.astype(np.min_scalar_type(len(values)))[places])
 
-    def _learn(self, values: Any, categorical: bool = False) -> None:
-        """Add new values."""
+    def _learn(self, values: Any, categorical: bool) -> None:
+        """Add new values, those of some rows or the dictionary of a categorical column."""
         import pyarrow as pa
+        import pyarrow.compute as pc
 
-        self.found = with_values(self.found, self.name, values, categorical)
-        values = self.found.values
-        if pa.types.is_floating(values.type) and self._same.size < len(values):
+        if self.found is not None:
+            known = self.found.values
+            if pc.is_in(values, known.cast(values.type)).false_count == 0:
+                return
+            values = pa.concat_arrays([known, values.cast(known.type)])
+        values = values.unique()
+        self.found = KeyEncoding(self.name, values, categorical)
+        if pa.types.is_floating(values.type):
             texts = list(map(number_text, values.to_pylist()))
             first = {text: at for at, text in reversed([*enumerate(texts)])}
             self._same = np.array([first[text] for text in texts], np.int32)
@@ -129,32 +135,6 @@ def _encoded(column: Any) -> tuple[Any, NDArray[Any]]:
             return pa.array(used + low).cast(column.type), places
     encoded = column if isinstance(column, pa.DictionaryArray) else column.dictionary_encode()
     return encoded.dictionary, encoded.indices.to_numpy()
-
-
-def with_values(
-    found: KeyEncoding | None, name: str, values: Any, categorical: bool = False
-) -> KeyEncoding:
-    """Return the encoding with further values.
-
-    Parameters
-    ----------
-    found : KeyEncoding or None
-        Encoding of the earlier values.
-    name : str
-        Name of the key.
-    values : pyarrow.Array
-        Values of some rows, or the dictionary of a categorical column.
-    categorical : bool
-        Whether the column is categorical.
-    """
-    import pyarrow as pa
-    import pyarrow.compute as pc
-
-    if found is not None:
-        if pc.is_in(values, found.values.cast(values.type)).false_count == 0:
-            return found
-        values = pa.concat_arrays([found.values, values.cast(found.values.type)])
-    return KeyEncoding(name, pc.unique(values), categorical)
 
 
 def check_arrow_key(name: str, column: Any, start: int = 0) -> None:

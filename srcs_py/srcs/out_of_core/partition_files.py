@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,30 +14,16 @@ if TYPE_CHECKING:
     Arrays = list[NDArray[Any]]
 
 
-@dataclass(frozen=True)
-class PartitionedRows:
-    """Some rows, sorted by partition.
+def partition_rows(columns: Arrays, keys: slice, parts: int) -> tuple[Arrays, NDArray[np.intp]]:
+    """Sort rows by partition, a hash of the columns ``keys``, which make a configuration.
 
-    Attributes
-    ----------
-    columns : list of numpy.ndarray of shape (rows,)
-        Keys, then performances.
-    counts : numpy.ndarray of shape (parts,)
-        Rows of each partition.
+    Returns the columns, and the number of rows of each partition.
     """
-
-    columns: Arrays
-    counts: NDArray[np.intp]
-
-
-def partition_rows(columns: Arrays, keys: slice, parts: int) -> PartitionedRows:
-    """Partition rows by a hash of the columns ``keys``, which make a configuration."""
     if parts == 1:
-        return PartitionedRows(columns, np.array([columns[0].size]))
+        return columns, np.array([columns[0].size])
     part = partition_of(columns[keys], parts)
     order = np.argsort(part, kind="stable")
-    counts = np.bincount(part, minlength=parts)
-    return PartitionedRows([column[order] for column in columns], counts)
+    return [column[order] for column in columns], np.bincount(part, minlength=parts)
 
 
 def partition_of(codes: Sequence[NDArray[Any]], parts: int) -> NDArray[Any]:
@@ -62,13 +47,13 @@ class PartitionFiles:
         self.kinds: list[list[np.dtype[Any]]] = []  # of the columns of each addition
         self.counts: list[NDArray[np.intp]] = []  # rows of each partition in each addition
 
-    def add(self, rows: PartitionedRows) -> None:
+    def add(self, columns: Arrays, counts: NDArray[np.intp]) -> None:
         """Add rows to the files of their partitions."""
-        self.kinds.append([column.dtype for column in rows.columns])
-        self.counts.append(rows.counts)
+        self.kinds.append([column.dtype for column in columns])
+        self.counts.append(counts)
         start = 0
-        for file, end in zip(self.files, np.cumsum(rows.counts).tolist(), strict=True):
-            for column in rows.columns:
+        for file, end in zip(self.files, np.cumsum(counts).tolist(), strict=True):
+            for column in columns:
                 file.write(column[start:end].data)
             start = end
 

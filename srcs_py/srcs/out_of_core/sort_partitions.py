@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from srcs_py.srcs.engine.chunks import omnibus_p
-from srcs_py.srcs.runs.input_checks import complete_pairs, complete_rows
+from srcs_py.srcs.runs.input_checks import complete_runs
 from srcs_py.srcs.runs.samples import RowRanges, Samples, arrange
 from srcs_py.tables.factors import Factor
 
@@ -80,7 +80,9 @@ class Sorting:
         numbers = arrays[: len(self.keys)]
         codes = [levels[number] for levels, number in zip(self.levels, numbers, strict=True)]
         del arrays, numbers, performances  # sorting needs the memory
-        complete = self._complete(codes, values)
+        complete = complete_runs(
+            values, self.columns, lambda rows: self._factors([code[rows] for code in codes])
+        )
         if not complete.all():
             codes, values = [code[complete] for code in codes], values[:, complete]
         if not values.size:
@@ -97,14 +99,6 @@ class Sorting:
             one.take(order, out=other, mode="clip")  # needs neither a check nor a buffer
         part = Partition(samples.configurations, samples.counts, samples.appearance, omnibus)
         return part, ordered
-
-    def _complete(self, codes: Sequence[Ints], values: Floats) -> NDArray[np.bool_]:
-        """Return whether each row has all performances, and its partners if runs are paired."""
-        complete = complete_rows(values, self.columns)
-        if self.columns.pairing and self.columns.na_action == "omit" and complete.any():
-            factors = self._factors([code[complete] for code in codes])
-            complete[complete] = complete_pairs(*factors)
-        return complete
 
     def _factors(self, codes: Sequence[Ints]) -> tuple[Factor, Sequence[Factor], Sequence[Factor]]:
         pairs = zip(self.keys, codes, strict=True)

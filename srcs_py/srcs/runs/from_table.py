@@ -13,8 +13,7 @@ from srcs_py.srcs.runs.input_checks import (
     NO_RUNS,
     check_comparable,
     check_key,
-    complete_pairs,
-    complete_rows,
+    complete_runs,
     performances,
     warn_of_left_out_runs,
 )
@@ -66,9 +65,7 @@ def from_table(
         check_key(table[name])
     found = [performances(table[name]) for name in columns.performance]
     values = np.stack(found) if len(found) > 1 else found[0][None]  # uncopied
-    complete = complete_rows(values, columns)
-    if columns.pairing and columns.na_action == "omit" and complete.any():
-        complete[complete] = complete_pairs(*_factors(table[complete], columns))
+    complete = complete_runs(values, columns, lambda rows: _factors(table[rows], columns))
     warn_of_left_out_runs(int(np.sum(~complete)), complete.size)
     if not complete.all():
         table, values = table[complete], values[:, complete]

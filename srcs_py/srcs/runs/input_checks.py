@@ -11,7 +11,7 @@ from srcs_py.base.errors import Argument, SRCSError, warn
 from srcs_py.srcs.runs.samples import configuration_codes
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from srcs_py.tables.roles import Columns
 
     Floats = NDArray[np.float64]
-    Ints = NDArray[np.intp]
+    Bools = NDArray[np.bool_]
+    Keys = tuple[Factor, Sequence[Factor], Sequence[Factor]]
 
 # Numbers in a column of Python objects, such as the decimals of a database.
 _NUMBERS = {"decimal", "floating", "integer", "mixed-integer-float"}
@@ -97,7 +98,7 @@ def performances(column: pd.Series, start: int = 0) -> Floats:
     return values
 
 
-def complete_rows(values: Floats, columns: Columns, start: int = 0) -> NDArray[np.bool_]:
+def complete_rows(values: Floats, columns: Columns, start: int = 0) -> Bools:
     """Return whether each row has all performances; raise if one is missing and must not be."""
     if _surely_finite(values):
         return np.ones(values.shape[1], dtype=bool)
@@ -111,9 +112,18 @@ def complete_rows(values: Floats, columns: Columns, start: int = 0) -> NDArray[n
     return np.asarray(~hole.any(axis=0))
 
 
-def complete_pairs(
-    target: Factor, params: Sequence[Factor], pairing: Sequence[Factor]
-) -> NDArray[np.bool_]:
+def complete_runs(values: Floats, columns: Columns, keys: Callable[[Bools], Keys]) -> Bools:
+    """Return whether each row has all performances, and its partners if runs are paired.
+
+    ``keys`` returns target, params and pairing of those rows that have all performances.
+    """
+    complete = complete_rows(values, columns)
+    if columns.pairing and columns.na_action == "omit" and complete.any():
+        complete[complete] = complete_pairs(*keys(complete))
+    return complete
+
+
+def complete_pairs(target: Factor, params: Sequence[Factor], pairing: Sequence[Factor]) -> Bools:
     """Return whether every level of a row's configuration has a row with its pairing key.
 
     Parameters

@@ -237,7 +237,7 @@ def test_a_partition_warns_of_configurations_that_can_show_nothing():
     columns = cluster_columns(list(runs), options.columns)
     (batch,) = batches(runs, len(runs))
     plan = Plan.of([scan([batch], columns)], columns, options)
-    assert plan.ranks(plan.example()[:0]).empty  # without a warning
+    assert plan.ranks(plan.no_runs).empty  # without a warning
     with pytest.warns(SRCSWarning, match="In 2 of 2 configurations no pair can be significant"):
         plan.ranks(plan.coded(batch, 0))
 
@@ -255,7 +255,7 @@ def test_serialized_partitions_bring_whole_configurations_and_every_run_once(par
     random = np.random.default_rng(parts)
     coded = pd.DataFrame({"key 0": 0, "key 1": random.integers(40, size=900), "y 0": 0.5})
     coded = coded.astype({"key 0": np.int32, "key 1": np.int32}).assign(row=np.arange(900))
-    plan = SimpleNamespace(configuration=["key 1"], example=lambda: coded[:2])
+    plan = SimpleNamespace(configuration=["key 1"], no_runs=coded[:0])
     cuts = [0, 0, *range(100, 1000, 100)]  # of the first batch all runs were left out
     packets = [serialized(coded[a:b], plan, parts) for a, b in pairwise(cuts)]
     moved = pa.Table.from_batches(packets).sort_by("part").to_batches(max_chunksize=3)
