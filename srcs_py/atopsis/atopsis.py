@@ -8,20 +8,19 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from srcs_py.atopsis.tables import check_maximize, check_study, check_weights
-from srcs_py.atopsis.ties import TIE, shared_ranks, tied
+from srcs_py.atopsis.ties import TIE
 from srcs_py.atopsis.topsis import (
     Normalization,
     Ranking,
     check_normalization,
-    closeness_of,
+    ranked,
     topsis_ranking,
-    warn_of_scales,
 )
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-    from srcs_py.atopsis.tables import Floats, Maximize, MeansAndStds, TableLike, Weights
+    from srcs_py.atopsis.tables import Floats, Maximize, MeansAndStds, Names, TableLike, Weights
 
 COLUMNS = ("mean", "std")
 
@@ -111,10 +110,9 @@ def atopsis(
     {'A1': 0.88, 'A2': 0.974, 'A3': 0.0}
     """
     study = check_study(means, stds)
+    pair = check_weights("weights", weights, COLUMNS)
     return atopsis_ranking(
-        study,
-        check_weights("weights", weights, COLUMNS),
-        *topsis_rankings(study, maximize, benchmark_weights, normalization),
+        pair, *topsis_rankings(study, maximize, benchmark_weights, normalization)
     )
 
 
@@ -127,74 +125,36 @@ def topsis_rankings(
     """Run TOPSIS on the means and on the standard deviations."""
     larger = check_maximize(maximize, study.benchmarks)
     weight = check_weights("benchmark_weights", benchmark_weights, study.benchmarks)
-    if normalization is None:
-        warn_of_scales(study.means, study.benchmarks)
-        normalization = "none"
-    kind = check_normalization(normalization)
+    kind = check_normalization(normalization, study)
     mean = topsis_ranking(study.means, weight, larger, kind, study.algorithms)
     std = topsis_ranking(study.stds, weight, np.zeros_like(larger), kind, study.algorithms)
     return mean, std
 
 
-def atopsis_ranking(
-    study: MeansAndStds, weights: Floats, mean: Ranking, std: Ranking
-) -> ATopsisRanking:
+def atopsis_ranking(weights: Floats, mean: Ranking, std: Ranking) -> ATopsisRanking:
     """Put the two rankings together."""
-    last = last_step(mean, std, weights[None])
     return ATopsisRanking(
-        algorithms=study.algorithms,
-        closeness=last.closeness[0],
-        ranks=shared_ranks(last.closeness[0]),
-        ideal=last.ideal[0],
-        anti_ideal=last.anti_ideal[0],
-        to_ideal=last.to_ideal[0],
-        to_anti_ideal=last.to_anti_ideal[0],
-        tolerance=float(last.tolerance[0]),
-        weights=weights,
-        mean=mean,
-        std=std,
+        **vars(last_step(mean, std, weights)), weights=weights, mean=mean, std=std
     )
 
 
-@dataclass(frozen=True, eq=False)
-class LastStep:
-    """TOPSIS on the two closeness coefficients, under several pairs of weights.
+def last_step(mean: Ranking, std: Ranking, weights: Floats) -> Ranking:
+    """Run TOPSIS on two rankings under a pair of weights, or under each of (pairs, 2)."""
+    both = np.stack([mean.closeness, std.closeness]) * weights[..., None]
+    return combine(mean.algorithms, both, weights * (mean.tolerance, std.tolerance))
 
-    Attributes
-    ----------
-    closeness, to_ideal, to_anti_ideal : numpy.ndarray of shape (pairs, algorithms)
-        Closeness, and the distances that it comes from.
-    ideal, anti_ideal : numpy.ndarray of shape (pairs, 2)
-        Best and worst weighted coefficient.
-    tolerance : numpy.ndarray of shape (pairs,)
-        Coefficients that differed by no more were made equal.
+
+def combine(algorithms: Names, both: Floats, tolerances: Floats) -> Ranking:
+    """Run TOPSIS on weighted closeness coefficients (2, algorithms), or on many of them at once.
+
+    ``tolerances``, shape (2,), are what they tie within, weighted as they are. Of (pairs, 2,
+    algorithms) each field of the ranking has a value for each pair.
     """
-
-    closeness: Floats
-    to_ideal: Floats
-    to_anti_ideal: Floats
-    ideal: Floats
-    anti_ideal: Floats
-    tolerance: Floats
-
-
-def last_step(mean: Ranking, std: Ranking, weights: Floats) -> LastStep:
-    """Run TOPSIS on two rankings under pairs of weights, shape (pairs, 2)."""
-    both = np.stack([mean.closeness, std.closeness]) * weights[:, :, None]
-    return combine(both, weights * (mean.tolerance, std.tolerance))
-
-
-def combine(both: Floats, tolerances: Floats) -> LastStep:
-    """Run TOPSIS on weighted closeness coefficients (pairs, 2, algorithms).
-
-    ``tolerances``, shape (pairs, 2), are what they tie within, weighted as they are.
-    """
-    ideal, anti_ideal = both.max(axis=2), both.min(axis=2)
+    ideal, anti_ideal = both.max(axis=-1), both.min(axis=-1)
     to_ideal, to_anti_ideal = (
-        np.hypot(*np.moveaxis(both - point[:, :, None], 1, 0)) for point in (ideal, anti_ideal)
+        np.hypot(*np.moveaxis(both - point[..., None], -2, 0)) for point in (ideal, anti_ideal)
     )
     rounding = np.hypot(*tolerances.T)
     length = np.hypot(*(ideal - anti_ideal).T)
     tolerance = np.maximum(TIE, rounding / np.where(length > 0, length, 1.0))
-    closeness = tied(closeness_of(to_ideal, to_anti_ideal), tolerance)
-    return LastStep(closeness, to_ideal, to_anti_ideal, ideal, anti_ideal, tolerance)
+    return ranked(algorithms, (ideal, anti_ideal), (to_ideal, to_anti_ideal), tolerance)

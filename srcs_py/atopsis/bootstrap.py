@@ -10,16 +10,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from srcs_py.atopsis.atopsis import ATopsisRanking, atopsis_ranking, combine
+from srcs_py.atopsis.atopsis import ATopsisRanking, atopsis_ranking, combine, topsis_rankings
 from srcs_py.atopsis.runs import cell_moments, runs_by_cell
 from srcs_py.atopsis.tables import MeansAndStds, check_maximize, check_study, check_weights
-from srcs_py.atopsis.ties import shared_ranks
-from srcs_py.atopsis.topsis import (
-    Normalization,
-    check_normalization,
-    topsis_ranking,
-    warn_of_scales,
-)
+from srcs_py.atopsis.topsis import Normalization, check_normalization, topsis_ranking
 from srcs_py.base.checks import check_count, check_probability, check_rng
 from srcs_py.base.errors import SRCSError
 from srcs_py.tables.latex_html import Shown
@@ -238,9 +232,7 @@ def _resampled(
     larger = check_maximize(maximize, study.benchmarks)
     pair = check_weights("weights", weights, ("mean", "std"))
     weight = check_weights("benchmark_weights", benchmark_weights, study.benchmarks)
-    if normalization is None:
-        warn_of_scales(study.means, study.benchmarks)
-    kind = check_normalization("none" if normalization is None else normalization)
+    kind = check_normalization(normalization, study)
     if len(study.benchmarks) < 2:
         raise SRCSError("means has one benchmark; at least two are needed to draw from.")
     random, smaller = np.random.default_rng(check_rng(rng)), np.zeros_like(larger)
@@ -253,11 +245,10 @@ def _resampled(
         for which, up in enumerate((larger[drawn], smaller)):
             ranking = topsis_ranking(tables[which], share, up, kind, study.algorithms)
             closeness[which, at], tolerance[at, which] = ranking.closeness, ranking.tolerance
-    last = combine(np.stack(list(closeness), axis=1) * pair[:, None], tolerance * pair)
-    mean = topsis_ranking(study.means, weight, larger, kind, study.algorithms)
-    std = topsis_ranking(study.stds, weight, smaller, kind, study.algorithms)
-    ranking = atopsis_ranking(study, pair, mean, std)
-    return Bootstrap(ranking, last.closeness, shared_ranks(last.closeness))
+    both = np.stack(list(closeness), axis=1) * pair[:, None]
+    last = combine(study.algorithms, both, tolerance * pair)
+    ranking = atopsis_ranking(pair, *topsis_rankings(study, larger, weight, kind))
+    return Bootstrap(ranking, last.closeness, last.ranks)
 
 
 def _cells(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from typing import NamedTuple
 
@@ -33,6 +34,16 @@ class Cell(NamedTuple):
     mean: str
     std: str | None
     brackets: bool
+
+    @property
+    def numbers(self) -> str:
+        """Both numbers."""
+        return f"{self.mean} {self.std or ''}"
+
+
+def number(text: str | None) -> float:
+    """Return a number with either decimal mark; NaN where there is none."""
+    return math.nan if text is None else float(text.replace(",", "."))
 
 
 def parse_cell(text: str) -> Cell | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
@@ -22,7 +22,7 @@ from srcs_py.stats.signedrank import exact_signed_rank
 from srcs_py.tables.latex_html import Shown, as_latex
 
 if TYPE_CHECKING:
-    from numpy.typing import ArrayLike, NDArray
+    from numpy.typing import ArrayLike
 
     from srcs_py.atopsis.tables import Floats, Maximize, TableLike
     from srcs_py.stats.corrections import CorrectionName
@@ -78,8 +78,9 @@ class Comparison(Shown):
             Indexed by algorithm; columns ``A-TOPSIS``, ``Hellinger-TOPSIS`` and ``Friedman``
             (the ranking by mean rank).
         """
+        ranks = self.atopsis.ranks, self.hellinger.ranks, shared_ranks(-self.mean_ranks)
         index = pd.Index(self.atopsis.algorithms, name="algorithm")
-        return pd.DataFrame(dict(zip(METHODS, self._ranks(), strict=True)), index=index)
+        return pd.DataFrame(dict(zip(METHODS, ranks, strict=True)), index=index)
 
     def agreement(self) -> pd.DataFrame:
         """Return Kendall's tau-b between the rankings of each two methods.
@@ -90,9 +91,8 @@ class Comparison(Shown):
             Methods x methods, from -1 (reversed) to 1 (the same). A ranking in which all are
             tied agrees with another such one (1), and says nothing about any other (0).
         """
-        ranks = self._ranks()
-        tau = [[_kendall(one, other) for other in ranks] for one in ranks]
-        return pd.DataFrame(tau, index=METHODS, columns=METHODS)
+        method: Any = _kendall
+        return self.to_frame().corr(method)
 
     def p_values(self) -> pd.DataFrame:
         """Return the corrected p-values with names.
@@ -166,9 +166,6 @@ class Comparison(Shown):
         """Text in place of the pairs if there is none."""
         few = ", and none could: there are too few benchmarks for a p-value below alpha"
         return "none" + few * (not self.can_differ)
-
-    def _ranks(self) -> list[NDArray[np.intp]]:
-        return [self.atopsis.ranks, self.hellinger.ranks, shared_ranks(-self.mean_ranks)]
 
 
 def compare(
@@ -251,7 +248,7 @@ def _signed_rank_matrix(means: Floats, correction: str) -> Floats:
     return matrix
 
 
-def _kendall(one: NDArray[np.intp], other: NDArray[np.intp]) -> float:
+def _kendall(one: Floats, other: Floats) -> float:
     from scipy.stats import kendalltau
 
     flat = [np.ptp(each) == 0 for each in (one, other)]

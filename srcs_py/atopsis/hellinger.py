@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from srcs_py.atopsis.tables import check_maximize, check_study, check_weights
-from srcs_py.atopsis.ties import EPSILON, ROUNDINGS, TIE, shared_ranks, tied
-from srcs_py.atopsis.topsis import Ranking, closeness_of, row_blocks
+from srcs_py.atopsis.ties import EPSILON, ROUNDINGS, TIE
+from srcs_py.atopsis.topsis import Ranking, ranked, row_blocks
 from srcs_py.base.checks import check_count
 
 if TYPE_CHECKING:
@@ -84,11 +84,7 @@ def hellinger_topsis(
     anti_ideal, to_anti_ideal, _ = _to_best(study.means, study.stds, -sign, weight, scale)
     least = float((to_ideal + to_anti_ideal).min())
     tolerance = max(TIE, float(rounding.max()) / least if least > 0 else 0.0)
-    closeness = tied(closeness_of(to_ideal, to_anti_ideal), tolerance)
-    ranks = shared_ranks(closeness)
-    return Ranking(
-        study.algorithms, closeness, ranks, ideal, anti_ideal, to_ideal, to_anti_ideal, tolerance
-    )
+    return ranked(study.algorithms, (ideal, anti_ideal), (to_ideal, to_anti_ideal), tolerance)
 
 
 def hellinger_distance(mean1: Floats, sd1: Floats, mean2: Floats, sd2: Floats) -> Floats:

@@ -14,7 +14,7 @@ from srcs_py.atopsis.tables import (
     check_study,
     check_table,
     check_weights,
-    numbered,
+    names_of,
 )
 from srcs_py.atopsis.ties import shared_ranks
 from srcs_py.atopsis.topsis import topsis_ranking
@@ -67,7 +67,7 @@ def objective_weights(means: TableLike, weighting: str = "entropy") -> pd.Series
     """
     kind = match_choice("weighting", weighting, OBJECTIVE)
     table = check_table("means", means)
-    values = table.values
+    values = table.to_numpy()
     if kind == "entropy" and values.min() <= 0:
         raise SRCSError(
             Argument("means"),
@@ -77,7 +77,7 @@ def objective_weights(means: TableLike, weighting: str = "entropy") -> pd.Series
     used = _differing(values)
     if not used.any():
         raise SRCSError(Argument("means"), " has the same values in all rows; no benchmark counts.")
-    names = table.benchmarks or numbered("B", values.shape[1])
+    names = names_of(table.columns, "B")
     weights = np.zeros(values.shape[1])
     if used.sum() == 1:
         weights[used] = 1.0
@@ -136,7 +136,7 @@ def other_methods(
     pair = check_weights("weights", weights, ("mean", "std"))
     larger = check_maximize(maximize, study.benchmarks)
     share = check_weights("benchmark_weights", benchmark_weights, study.benchmarks)
-    own = atopsis_ranking(study, pair, *topsis_rankings(study, larger, share, "none"))
+    own = atopsis_ranking(pair, *topsis_rankings(study, larger, share, "none"))
     table = np.hstack([study.means, study.stds])
     both = np.concatenate([share * pair[0], share * pair[1]])
     up = np.concatenate([larger, np.zeros_like(larger)])

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy as np
 import pandas as pd
 
-from srcs_py.atopsis.cells import Cell, is_value, parse_cell
+from srcs_py.atopsis.cells import Cell, number, parse_cell
 from srcs_py.atopsis.layouts import read_grid
 from srcs_py.atopsis.orientation import orientation
-from srcs_py.atopsis.summaries import counts_or_ranks, is_average, is_missing
+from srcs_py.atopsis.summaries import Missing, counts_or_ranks, is_average, is_missing
 from srcs_py.atopsis.titles import ALGORITHMS, BENCHMARKS, column_kind, texts_of
 from srcs_py.base.checks import check_flag, check_list, is_among, match_choice, nearest
 from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, find_stack_level
 
 if TYPE_CHECKING:
     import os
+
+    from numpy.typing import NDArray
 
 Orient = Literal["rows", "columns"]
 
@@ -39,6 +41,10 @@ class ReadOptions:
         Rows and columns to be left out.
     rename : mapping of str to str
         New names of rows and columns.
+    missing : str or None
+        What is done if a cell has no value.
+    maximize : bool, array_like, mapping or None
+        Which value of a benchmark is the worst.
     """
 
     header: bool | None = None
@@ -46,19 +52,21 @@ class ReadOptions:
     orient: Orient | None = None
     drop: Collection[str] = ()
     rename: Mapping[str, str] = field(default_factory=dict)
+    missing: Missing | None = None
+    maximize: Any = None
 
-    def checked(self) -> ReadOptions:
-        """Return the options; raise if one is of the wrong type."""
+    def __post_init__(self) -> None:
+        """Raise if an option is of the wrong type."""
         for name in ("header", "names"):
             if getattr(self, name) is not None:
                 check_flag(name, getattr(self, name))
-        if self.orient is not None:
-            match_choice("orient", self.orient, ("rows", "columns"))
+        for name, kind in (("orient", Orient), ("missing", Missing)):
+            if getattr(self, name) is not None:
+                match_choice(name, getattr(self, name), get_args(kind))
         if isinstance(self.drop, str):
             raise SRCSError(
                 Argument("drop", self.drop), f" must be a list of names: [{self.drop!r}]."
             )
-        return self
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,10 +91,10 @@ class PrintedTable:
 
     means: pd.DataFrame
     stds: pd.DataFrame | None
-    notes: tuple[SRCSWarning, ...]
-    doubts: tuple[SRCSWarning, ...]
-    left_out: tuple[str, ...]
-    turned: bool
+    notes: tuple[SRCSWarning, ...] = ()
+    doubts: tuple[SRCSWarning, ...] = ()
+    left_out: tuple[str, ...] = ()
+    turned: bool = False
 
     def said(self) -> PrintedTable:
         """Return the table, with a warning for each doubt."""
@@ -94,9 +102,17 @@ class PrintedTable:
             warnings.warn(doubt, stacklevel=find_stack_level())
         return self
 
+    def texts(self) -> pd.DataFrame:
+        """Return the table as one of cells such as "95.1 ± 0.4"."""
+        cells = self.means.map("{:g}".format)
+        return cells if self.stds is None else cells + " ± " + self.stds.map("{:g}".format)
+
 
 def read_printed(
-    path: str | os.PathLike[str], how: ReadOptions = ReadOptions(), with_stds: bool | None = None
+    path: str | os.PathLike[str],
+    how: ReadOptions = ReadOptions(),
+    with_stds: bool | None = None,
+    like: PrintedTable | None = None,
 ) -> PrintedTable:
     """Read the table of a file.
 
@@ -108,6 +124,8 @@ def read_printed(
         What is known of it.
     with_stds : bool or None
         Whether the file must hold the standard deviations too; None if it may.
+    like : PrintedTable or None
+        The table of the means, which decides in case of doubt if this is that of the deviations.
 
     Returns
     -------
@@ -119,12 +137,11 @@ def read_printed(
     SRCSError
         If a cell is not what it must be; the message names file, row and column.
     """
-    table = texts_of(path, read_grid(path), how.checked().header, how.names)
+    table = texts_of(path, read_grid(path), how.header, how.names)
     wants = with_stds is not False
     if wants and (long := _long(table)):
         table = _pivot(path, table, *long)
-    table = _dropped(path, table, how.drop)
-    table, left_out = _without_summaries(table)
+    table, left_out = _without_summaries(_dropped(path, table, how.drop))
     pairs = _side_by_side(path, table) if wants else None
     if pairs is None:
         means, stds = _split(path, table, with_stds)
@@ -134,17 +151,19 @@ def read_printed(
         means, stds = (_split(path, each.loc[kept.index, kept.columns], False)[0] for each in pairs)
     where = orientation(means, str(table.index.name or ""))
     turned = where.turned if how.orient is None else how.orient == "columns"
+    if how.orient is None and like is not None and not where.certain:
+        turned = like.turned
     if turned:
         means, stds = means.T, None if stds is None else stds.T
     taken = f"The {'columns' if turned else 'rows'} are taken as the algorithms: {where.why}."
     other: Orient = "rows" if turned else "columns"
-    notes = [SRCSWarning(taken, remedy=("orient", other)).at(str(path))]
-    notes = [] if how.orient else notes
+    notes = [] if how.orient else [SRCSWarning(taken, remedy=("orient", other)).at(str(path))]
     doubts = [] if where.certain or min(means.shape) < 2 else [*notes]
     if left_out:
         names = ", ".join(map(repr, left_out))
         notes.append(SRCSWarning(f"{names} left out: summaries of the others.").at(str(path)))
         doubts.append(notes[-1])
+    _check_names(path, "rename", how.rename, means)
     means, stds = (_renamed(each, how.rename) for each in (means, stds))
     return PrintedTable(means, stds, tuple(notes), tuple(doubts), tuple(left_out), turned)
 
@@ -155,10 +174,7 @@ def _without_summaries(table: pd.DataFrame) -> tuple[pd.DataFrame, list[str]]:
     for average, turned in product((False, True), (False, True)):
         side = table.T if turned else table
         for at, name in enumerate(map(str, side.columns)):
-            own, others = (
-                side.iloc[:, at],
-                side.iloc[:, [*range(at), *range(at + 1, side.shape[1])]],
-            )
+            own, others = side.iloc[:, at], side.loc[:, np.arange(side.shape[1]) != at]
             if is_average(name, own, others) if average else counts_or_ranks(name, own):
                 left_out.append(name)
         if left_out:  # selecting would number what has no names
@@ -229,81 +245,63 @@ def _pivot(path: object, table: pd.DataFrame, algorithm: int, benchmark: int) ->
 
 def _dropped(path: object, table: pd.DataFrame, drop: Collection[str]) -> pd.DataFrame:
     drop = check_list("drop", drop)
-    for name in drop:
-        if not (is_among(name, table.index) or is_among(name, table.columns)):
-            known = [*map(str, table.index), *map(str, table.columns)]
-            raise SRCSError(
-                Argument("drop", name), f" is not a row or column: {nearest(name, known)}"
-            ).at(str(path))
+    _check_names(path, "drop", drop, table)
     if not drop:
         return table
     rows, columns = ([each not in drop for each in axis] for axis in (table.index, table.columns))
     return table.loc[rows, columns]
 
 
+def _check_names(path: object, option: str, names: Iterable[str], table: pd.DataFrame) -> None:
+    known = [*map(str, table.index), *map(str, table.columns)]
+    for name in names:
+        if not is_among(name, known):
+            why = f" is not a row or column: {nearest(name, known)}"
+            raise SRCSError(Argument(option, name), why).at(str(path))
+
+
 def _split(
     path: object, table: pd.DataFrame, with_stds: bool | None
 ) -> tuple[pd.DataFrame, pd.DataFrame | None]:
     """Turn the texts into numbers, NaN where one is missing: means, and deviations if wanted."""
-    cells = [
-        [None if is_missing(each) else parse_cell(each) for each in row] for row in table.to_numpy()
-    ]
-    flat = [cell for row in cells for cell in row if cell is not None]
-    if with_stds is None:
-        with_stds = any(cell.std is not None for cell in flat)
-    if (
-        with_stds
-        and flat
-        and all(cell.std is None for cell in flat)
-        and table.map(is_value).all(axis=None)
-    ):
-        raise SRCSError(
-            f"{path} holds means only: {_place(table, 0, 0)} is not 'mean ± sd'. Give the standard "
-            "deviations in a second file or in every cell, or rank the means alone by ",
-            Argument("topsis"),
-            ".",
-        )
-    pointed = any("." in number for cell in flat for number in cell[:2] if number)
-    for row, line in enumerate(cells):
-        for column, cell in enumerate(line):
-            if not is_missing(str(table.iat[row, column])):
-                _check_cell(path, table, (row, column), cell, with_stds, pointed)
-    _refuse_last_digits(path, flat)
-    parts = [
-        [[_number(cell[:2][part] if cell else None) for cell in line] for line in cells]
-        for part in range(1 + with_stds)
-    ]
-    frames = [pd.DataFrame(each, table.index, table.columns, dtype=float) for each in parts]
-    return frames[0], frames[1] if with_stds else None
-
-
-def _number(text: str | None) -> float:
-    return np.nan if text is None else float(text.replace(",", "."))
-
-
-def _check_cell(
-    path: object,
-    table: pd.DataFrame,
-    at: tuple[int, int],
-    cell: Cell | None,
-    with_stds: bool,
-    pointed: bool,
-) -> None:
-    where = f"{path}: {_place(table, *at)}"
-    if cell is None or (pointed and any("," in each for each in cell[:2] if each)):
+    cells = table.map(parse_cell)
+    filled = [cell for row in cells.to_numpy() for cell in row if cell]
+    lone = cells.map(lambda cell: bool(cell) and cell.std is None)
+    paired = cells.map(lambda cell: bool(cell) and cell.std is not None)
+    some = bool(paired.any(axis=None))
+    with_stds = some if with_stds is None else with_stds
+    if with_stds and lone.any(axis=None):
+        _refuse_lone(path, _place(table, lone), some)
+    pointed = any("." in cell.numbers for cell in filled)
+    wrong = cells.map(lambda cell: pointed and "," in cell.numbers if cell else True)
+    if (wrong := wrong & ~table.map(is_missing)).any(axis=None):
         raise SRCSError(
             "not a number; every cell needs one, with the same decimal mark "
             "throughout. Rows and columns that sum up others can be left out with ",
             Argument("drop"),
             ".",
-        ).at(where)
-    if with_stds and cell.std is None:
+        ).at(f"{path}: {_place(table, wrong)}")
+    if some and not with_stds:
+        where = _place(table, paired)
+        raise SRCSError(f"{path}: {where} is a mean with a deviation; one number is expected.")
+    _refuse_last_digits(path, filled)
+    means = cells.map(lambda cell: number(cell and cell.mean))
+    return means, cells.map(lambda cell: number(cell and cell.std)) if with_stds else None
+
+
+def _refuse_lone(path: object, where: str, some: bool) -> None:
+    """Refuse a mean alone, of a table of which some cells have deviations or none."""
+    if some:
         raise SRCSError(
-            f"{where} is not 'mean ± sd'; give the standard deviations in a second file, or in "
-            "every cell."
+            f"{path}: {where} is not 'mean ± sd'; give the standard deviations in a second file, "
+            "or in every cell."
         )
-    if not with_stds and cell.std is not None:
-        raise SRCSError(f"{where} is a mean with a deviation; one number is expected.")
+    raise SRCSError(
+        f"{path} holds means only: {where} is not 'mean ± sd'. Give the standard deviations in a "
+        "second file or in every cell, or rank the means alone by ",
+        Argument("topsis"),
+        ".",
+    )
 
 
 def _refuse_last_digits(path: object, cells: Sequence[Cell]) -> None:
@@ -318,6 +316,13 @@ def _refuse_last_digits(path: object, cells: Sequence[Cell]) -> None:
         )
 
 
-def _place(table: pd.DataFrame, row: int, column: int) -> str:
-    where = f"row {table.index[row]!r}, column {table.columns[column]!r}"
-    return f"{where} ('{table.iat[row, column]!s}')"
+def first_cell(table: pd.DataFrame, which: NDArray[np.bool_]) -> tuple[str, Any]:
+    """Return the names of the first of some cells, and what is in it."""
+    row, column = np.argwhere(which)[0]
+    names = f"row {table.index[row]!r}, column {table.columns[column]!r}"
+    return names, table.iat[row, column]
+
+
+def _place(table: pd.DataFrame, which: pd.DataFrame) -> str:
+    names, text = first_cell(table, which.to_numpy(dtype=bool))
+    return f"{names} ('{text}')"

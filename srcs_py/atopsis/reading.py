@@ -5,15 +5,14 @@ from __future__ import annotations
 import warnings
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 import pandas as pd
 
 from srcs_py.atopsis.directions import directions_text
-from srcs_py.atopsis.papers import Orient, PrintedTable, ReadOptions, read_printed
+from srcs_py.atopsis.papers import Orient, PrintedTable, ReadOptions, first_cell, read_printed
 from srcs_py.atopsis.summaries import Missing, without_missing
-from srcs_py.atopsis.tables import check_maximize, check_study, numbered
-from srcs_py.base.checks import match_choice
+from srcs_py.atopsis.tables import check_maximize, check_study, check_table, names_of
 from srcs_py.base.errors import Argument, SRCSError, SRCSWarning
 
 if TYPE_CHECKING:
@@ -103,8 +102,8 @@ def read_tables(
     >>> float(means.loc["Forest", "Iris"]), float(stds.loc["Forest", "Iris"])
     (96.0, 0.8)
     """
-    how = ReadOptions(header, names, orient, drop, rename or {})
-    printed = paper_tables(means, stds, how, missing, maximize, with_stds=stds is None).said()
+    how = ReadOptions(header, names, orient, drop, rename or {}, missing, maximize)
+    printed = paper_tables(means, stds, how, with_stds=stds is None).said()
     assert printed.stds is not None
     return printed.means, printed.stds
 
@@ -148,78 +147,51 @@ def read_means(
     >>> print(topsis(read_means(file)))
     A > B
     """
-    how = ReadOptions(header, names, orient, drop, rename or {})
-    return paper_tables(means, None, how, missing, maximize).said().means
+    how = ReadOptions(header, names, orient, drop, rename or {}, missing, maximize)
+    return paper_tables(means, None, how).said().means
 
 
 def paper_tables(
     means: str | os.PathLike[str],
     stds: str | os.PathLike[str] | None,
     how: ReadOptions,
-    missing: Missing | None = None,
-    maximize: Maximize = None,
     with_stds: bool | None = None,
 ) -> PrintedTable:
     """Read one or two files, as :func:`read_tables` does; without warnings."""
     found = read_printed(means, how, with_stds=False if stds is not None else with_stds)
     if stds is not None:
-        found = replace(found, stds=_deviations(stds, how, found))
-    if found.means.isna().any(axis=None) or (
-        found.stds is not None and found.stds.isna().any(axis=None)
-    ):
-        found = _completed(found, missing, maximize, means)
+        second, out = read_printed(stds, how, False, like=found).means, list(found.left_out)
+        if out:  # or what has no names would be numbered
+            second = second.drop(index=out, columns=out, errors="ignore")
+        found = replace(found, stds=second)
+    found = _completed(found, how, means)
     if found.stds is None:
-        labelled = [
-            numbered(prefix, len(axis)) if isinstance(axis, pd.RangeIndex) else list(map(str, axis))
-            for prefix, axis in zip("AB", found.means.axes, strict=True)
-        ]
-        table = found.means.set_axis(labelled[0], axis=0).set_axis(labelled[1], axis=1)
-        return replace(found, means=table.rename_axis("algorithm"))
-    study = check_study(found.means, found.stds)
-    both = [
-        pd.DataFrame(
-            values.copy(), pd.Index(study.algorithms, name="algorithm"), list(study.benchmarks)
-        )  # a copy, for the user to write to
-        for values in (study.means, study.stds)
-    ]
+        table = check_table("means", found.means)
+        algorithms = pd.Index(names_of(table.index, "A"), name="algorithm")
+        table = table.set_axis(algorithms).set_axis(names_of(table.columns, "B"), axis=1)
+        return replace(found, means=table)
+    both = check_study(found.means, found.stds).frames()
     return replace(found, means=both[0], stds=both[1])
 
 
-def _deviations(
-    stds: str | os.PathLike[str], how: ReadOptions, means: PrintedTable
-) -> pd.DataFrame:
-    """Read the second file as the first was read."""
-    found = read_printed(stds, how, with_stds=False)
-    if how.orient is None and found.doubts and found.turned != means.turned:
-        turned: Orient = "columns" if means.turned else "rows"
-        found = read_printed(stds, replace(how, orient=turned), with_stds=False)
-    out = list(means.left_out)
-    return found.means.drop(index=out, columns=out, errors="ignore") if out else found.means
-
-
-def _completed(
-    found: PrintedTable,
-    missing: Missing | None,
-    maximize: Maximize,
-    path: str | os.PathLike[str],
-) -> PrintedTable:
+def _completed(found: PrintedTable, how: ReadOptions, path: str | os.PathLike[str]) -> PrintedTable:
     """Leave out or fill what is missing, and note it."""
     means, stds = found.means, found.stds
-    if missing is None:
-        gaps = means.isna() if stds is None or means.isna().any(axis=None) else stds.isna()
-        row, column = divmod(int(gaps.to_numpy().argmax()), gaps.shape[1])
+    gaps = [table for table in (means, stds) if table is not None and table.isna().any(axis=None)]
+    if not gaps:
+        return found
+    if how.missing is None:
+        where, _ = first_cell(gaps[0], gaps[0].isna().to_numpy())
         raise SRCSError(
-            f"row {means.index[row]!r}, column {means.columns[column]!r} has no value. Leave out "
-            "its algorithm or benchmark with ",
+            f"{where} has no value. Leave out its algorithm or benchmark with ",
             Argument("drop"),
             ", or fill all gaps",
             remedy=("missing", "worst"),
         ).at(str(path))
-    how = match_choice("missing", missing, get_args(Missing))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", SRCSWarning)  # the ranking warns of the same names
-        larger = check_maximize(maximize, tuple(map(str, means.columns)))
-    means, stds, done = without_missing(means, stds, how, larger)
+        larger = check_maximize(how.maximize, tuple(map(str, means.columns)))
+    means, stds, done = without_missing(means, stds, how.missing, larger)
     note = SRCSWarning(done).at(str(path))
     return replace(
         found, means=means, stds=stds, notes=(*found.notes, note), doubts=(*found.doubts, note)
@@ -228,14 +200,11 @@ def _completed(
 
 def reading_text(found: PrintedTable, maximize: Maximize, notes: Collection[str]) -> str:
     """Describe what was read: the decisions, the directions, and the table."""
-    means, stds = found.means, found.stds
+    means, cells = found.means, found.texts()
     rows, columns = means.shape
-    cells = means.map("{:g}".format)
-    if stds is not None:
-        cells = cells + " ± " + stds.map("{:g}".format)
     if columns > _MOST_COLUMNS:
         cells = cells.T
-    kind = "means" if stds is None else "means and standard deviations"
+    kind = "means" if found.stds is None else "means and standard deviations"
     names = tuple(map(str, means.columns))
     lines = [f"{rows} algorithms x {columns} benchmarks, {kind}", *notes]
     lines += [

@@ -118,10 +118,7 @@ def rank_reversal(
     study = check_study(means, stds)
     if len(study.algorithms) < 2:
         raise SRCSError(Argument("means"), " has one algorithm; none can be taken out of it.")
-    tables = [
-        pd.DataFrame(each, list(study.algorithms), list(study.benchmarks))
-        for each in (study.means, study.stds)
-    ]
+    tables = study.frames()
     if not callable(ranking_function):
         raise SRCSError(
             Argument("ranking_function", ranking_function), " must be a function such as atopsis."

@@ -12,7 +12,7 @@ import pandas as pd
 from srcs_py.atopsis.atopsis import last_step, topsis_rankings
 from srcs_py.atopsis.crossings import weight_crossings
 from srcs_py.atopsis.tables import check_study
-from srcs_py.atopsis.ties import TIE, shared_ranks
+from srcs_py.atopsis.ties import TIE
 from srcs_py.atopsis.topsis import Normalization, Ranking, ranking_text, row_blocks
 from srcs_py.base.checks import check_number
 from srcs_py.base.errors import Argument, SRCSError
@@ -79,7 +79,7 @@ class Sensitivity(Shown):
         numpy.ndarray of shape (weights, algorithms)
             The coefficients.
         """
-        return _closeness(self.mean, self.std, check_mean_weights(mean_weights))
+        return _ranked(self.mean, self.std, check_mean_weights(mean_weights))[0]
 
     def intervals(self) -> pd.DataFrame:
         """Return the ranking between each two break points.
@@ -153,7 +153,7 @@ class Sensitivity(Shown):
     @cached_property
     def _interval_ranks(self) -> Positions:
         middles = (self._bounds[:-1] + self._bounds[1:]) / 2
-        return shared_ranks(self.closeness_at(middles))
+        return _ranked(self.mean, self.std, middles)[1]
 
     def _changes(self) -> list[str]:
         names = np.array(self.algorithms, dtype=object)
@@ -212,8 +212,7 @@ def sensitivity(
     study = check_study(means, stds)
     asked = check_mean_weights(mean_weights)
     mean, std = topsis_rankings(study, maximize, benchmark_weights, normalization)
-    closeness = _closeness(mean, std, asked)
-    ranks = shared_ranks(closeness)
+    closeness, ranks = _ranked(mean, std, asked)
     where = weight_crossings(mean.closeness, std.closeness)
     return Sensitivity(study.algorithms, mean, std, asked, closeness, ranks, *where)
 
@@ -231,7 +230,10 @@ def check_mean_weights(mean_weights: ArrayLike) -> Floats:
     return array
 
 
-def _closeness(mean: Ranking, std: Ranking, weights: Floats) -> Floats:
+def _ranked(mean: Ranking, std: Ranking, weights: Floats) -> tuple[Floats, Positions]:
+    """Return closeness and ranks under weights of the means, shape (weights, algorithms)."""
     pairs = np.stack([weights, 1 - weights], axis=1)
-    parts = row_blocks(len(pairs), 2 * mean.closeness.size)
-    return np.concatenate([last_step(mean, std, pairs[part]).closeness for part in parts])
+    blocks = row_blocks(len(pairs), 2 * mean.closeness.size)
+    parts = [last_step(mean, std, pairs[block]) for block in blocks]
+    closeness = np.concatenate([part.closeness for part in parts])
+    return closeness, np.concatenate([part.ranks for part in parts])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 import pandas as pd
 
-from srcs_py.atopsis.cells import parse_cell
+from srcs_py.atopsis.cells import number, parse_cell
 from srcs_py.atopsis.directions import plain_name
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def is_average(name: str, own: pd.Series, others: pd.DataFrame) -> bool:
 
 def _value(cell: str) -> float:
     found = parse_cell(str(cell))
-    return np.nan if found is None else float(found.mean.replace(",", "."))
+    return number(found and found.mean)
 
 
 def without_missing(

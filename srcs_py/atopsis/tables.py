@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.atopsis.directions import marked, plain_name, sounds_like_cost
-from srcs_py.atopsis.papers import read_printed
+from srcs_py.atopsis.papers import first_cell, read_printed
 from srcs_py.base.arrays import array as as_array
 from srcs_py.base.checks import nearest
 from srcs_py.base.errors import Argument, SRCSError, warn
@@ -36,27 +36,6 @@ Names: TypeAlias = tuple[str, ...]
 
 
 @dataclass(frozen=True, eq=False)
-class NumericTable:
-    """A table of finite numbers.
-
-    Attributes
-    ----------
-    values : numpy.ndarray of shape (algorithms, benchmarks)
-        The numbers.
-    algorithms, benchmarks : tuple of str, or None
-        Names of the rows and of the columns; None where the user gave none.
-    """
-
-    values: Floats
-    algorithms: Names | None
-    benchmarks: Names | None
-
-    def __post_init__(self) -> None:
-        """Make the values read-only: they may be the user's own array."""
-        self.values.setflags(write=False)
-
-
-@dataclass(frozen=True, eq=False)
 class MeansAndStds:
     """Means and standard deviations of the same algorithms on the same benchmarks.
 
@@ -73,9 +52,14 @@ class MeansAndStds:
     algorithms: Names
     benchmarks: Names
 
+    def frames(self) -> tuple[pd.DataFrame, pd.DataFrame]:
+        """Return both as tables with names, to which a user can write."""
+        names = pd.Index(self.algorithms, name="algorithm"), list(self.benchmarks)
+        return pd.DataFrame(self.means.copy(), *names), pd.DataFrame(self.stds.copy(), *names)
 
-def check_table(argument: str, data: TableLike) -> NumericTable:
-    """Return ``data`` as a table of finite numbers; raise if it is not one."""
+
+def check_table(argument: str, data: TableLike) -> pd.DataFrame:
+    """Return ``data`` as a table of finite numbers; what has no names has a RangeIndex."""
     if isinstance(data, (str, os.PathLike)):
         data = read_printed(data, with_stds=False).said().means
     frame = _as_frame(argument, data)
@@ -90,11 +74,9 @@ def check_table(argument: str, data: TableLike) -> NumericTable:
         if kind in wrong:
             raise SRCSError(Argument(argument), f": column {name!r} is {kind}; numbers are needed.")
     names = _names(argument, "algorithm", frame.index), _names(argument, "column", frame.columns)
-    table = NumericTable(frame.to_numpy(dtype=float, na_value=np.nan).view(), *names)
-    low, high = table.values.min(), table.values.max()
-    if not (low >= -LARGEST and high <= LARGEST):  # so for NaN
-        fits = np.abs(table.values) <= LARGEST
-        _refuse_cells(argument, table, ~fits, "every cell needs a finite number, 1e300 at most")
+    values = frame.to_numpy(dtype=float, na_value=np.nan)
+    table, fits = pd.DataFrame(values, *names), np.abs(values) <= LARGEST  # not so for NaN
+    _refuse_cells(argument, table, ~fits, "every cell needs a finite number, 1e300 at most")
     return table
 
 
@@ -109,24 +91,30 @@ def check_study(means: TableLike, stds: TableLike | None) -> MeansAndStds:
         printed = read_printed(means, with_stds=True).said()
         means, stds = printed.means, cast("pd.DataFrame", printed.stds)
     mean, std = check_table("means", means), check_table("stds", stds)
-    _refuse_cells("stds", std, std.values < 0, "a standard deviation is never negative")
-    values = std.values
+    _refuse_cells("stds", std, std.to_numpy() < 0, "a standard deviation is never negative")
+    names = []
     for axis, kind in enumerate(("algorithm", "benchmark")):
-        own = (mean.algorithms, mean.benchmarks)[axis]
-        other = (std.algorithms, std.benchmarks)[axis]
-        order = _order(kind, own, other, mean.values.shape, std.values.shape)
-        values = values if order is None else values.take(order, axis=axis)
-    return MeansAndStds(
-        mean.values,
-        values,
-        mean.algorithms or std.algorithms or numbered("A", values.shape[0]),
-        mean.benchmarks or std.benchmarks or numbered("B", values.shape[1]),
-    )
+        own, other = mean.axes[axis], std.axes[axis]
+        named = [each for each in (own, other) if not isinstance(each, pd.RangeIndex)]
+        if len(named) > 1 and not own.equals(other):
+            order = _positions(kind, own, other)
+            std = std.iloc[order] if axis == 0 else std.iloc[:, order]
+        elif len(own) != len(other):
+            raise SRCSError(
+                Argument("means"),
+                f" has {mean.shape[0]} algorithms x {mean.shape[1]} benchmarks and ",
+                Argument("stds"),
+                f" has {std.shape[0]} x {std.shape[1]}; the two tables must have the same shape.",
+            )
+        names.append(names_of(named[0] if named else own, "AB"[axis]))
+    return MeansAndStds(mean.to_numpy(), std.to_numpy(), *names)
 
 
-def numbered(prefix: str, count: int) -> Names:
-    """Return the names of rows or columns that have none."""
-    return tuple(f"{prefix}{number}" for number in range(1, count + 1))
+def names_of(labels: pd.Index, prefix: str) -> Names:
+    """Return the names of rows or columns: A1, A2, ... for a prefix A where there are none."""
+    if isinstance(labels, pd.RangeIndex):
+        return tuple(f"{prefix}{number}" for number in range(1, len(labels) + 1))
+    return tuple(labels)
 
 
 def per_name(argument: str, values: Any, names: Names) -> NDArray[Any]:
@@ -240,11 +228,11 @@ def is_numeric(kind: Any) -> bool:
     return bool(types.is_numeric_dtype(kind)) and not wrong
 
 
-def _names(argument: str, kind: str, index: pd.Index) -> Names | None:
+def _names(argument: str, kind: str, index: pd.Index) -> pd.Index:
     if isinstance(index, pd.RangeIndex):
-        return None
-    names = tuple(map(str, index))
-    twice = pd.Index(names).duplicated()
+        return index
+    names = pd.Index(list(map(str, index)), dtype=object)
+    twice = names.duplicated()
     if twice.any():
         raise SRCSError(
             Argument(argument), f": the {kind} {names[int(twice.argmax())]!r} occurs twice."
@@ -252,33 +240,17 @@ def _names(argument: str, kind: str, index: pd.Index) -> Names | None:
     return names
 
 
-def _refuse_cells(argument: str, table: NumericTable, wrong: NDArray[np.bool_], rule: str) -> None:
+def _refuse_cells(argument: str, table: pd.DataFrame, wrong: NDArray[np.bool_], rule: str) -> None:
     if wrong.any():
-        row, column = divmod(int(wrong.argmax()), wrong.shape[1])
-        where = f"row {_label(table.algorithms, row)}, column {_label(table.benchmarks, column)}"
-        raise SRCSError(Argument(argument), f": {where} is {table.values[row, column]}; {rule}.")
+        where, value = first_cell(table, wrong)
+        raise SRCSError(Argument(argument), f": {where} is {value}; {rule}.")
 
 
-def _label(names: Names | None, position: int) -> str:
-    return repr(position if names is None else names[position])
-
-
-def _order(
-    kind: str, own: Names | None, other: Names | None, shape: Sequence[int], stds: Sequence[int]
-) -> NDArray[np.intp] | None:
+def _positions(kind: str, own: pd.Index, other: pd.Index) -> NDArray[np.intp]:
     """Return the position of each name of the means in the standard deviations."""
-    if own is None or other is None:
-        if shape[kind == "benchmark"] != stds[kind == "benchmark"]:
-            raise SRCSError(
-                Argument("means"),
-                f" has {shape[0]} algorithms x {shape[1]} benchmarks and ",
-                Argument("stds"),
-                f" has {stds[0]} x {stds[1]}; the two tables must have the same shape.",
-            )
-        return None
-    own, other = (tuple(map(plain_name, names)) for names in (own, other))
+    own, other = own.map(plain_name), other.map(plain_name)
     if set(own) != set(other):
         parts = [("means", set(own) - set(other)), ("stds", set(other) - set(own))]
         text = "; ".join(f"only in {table}: {sorted(left)}" for table, left in parts if left)
         raise SRCSError(f"means and stds do not name the same {kind}s ({text}).")
-    return None if own == other else pd.Index(other).get_indexer(pd.Index(own))
+    return other.get_indexer(own)

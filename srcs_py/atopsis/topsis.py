@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy as np
 import pandas as pd
 
-from srcs_py.atopsis.tables import check_maximize, check_table, check_weights, numbered
+from srcs_py.atopsis.tables import check_maximize, check_table, check_weights, names_of
 from srcs_py.atopsis.ties import EPSILON, ROUNDINGS, TIE, shared_ranks, tied
 from srcs_py.base.checks import check_count, match_choice
 from srcs_py.base.errors import warn
@@ -18,7 +18,7 @@ from srcs_py.tables.latex_html import Shown, as_latex
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-    from srcs_py.atopsis.tables import Floats, Maximize, Names, TableLike
+    from srcs_py.atopsis.tables import Floats, Maximize, MeansAndStds, Names, TableLike
 
 Normalization = Literal["none", "vector", "max", "sum", "minmax"]
 NORMALIZATIONS: tuple[Normalization, ...] = get_args(Normalization)
@@ -176,22 +176,22 @@ def topsis(
     A1 > A2 > A3
     """
     table = check_table("matrix", matrix)
-    rows, columns = table.values.shape
-    criteria = table.benchmarks or numbered("C", columns)
+    criteria = names_of(table.columns, "C")
     weight = check_weights("weights", weights, criteria)
     larger = check_maximize(maximize, criteria)
     kind = check_normalization(normalization)
-    return topsis_ranking(
-        table.values, weight, larger, kind, table.algorithms or numbered("A", rows)
-    )
+    return topsis_ranking(table.to_numpy(), weight, larger, kind, names_of(table.index, "A"))
 
 
-def check_normalization(normalization: object) -> Normalization:
-    """Return the normalization that is named."""
+def check_normalization(normalization: object, study: MeansAndStds | None = None) -> Normalization:
+    """Return the normalization that is named; none for None, if the scales of a study are alike."""
+    if normalization is None and study is not None:
+        _warn_of_scales(study.means, study.benchmarks)
+        return "none"
     return match_choice("normalization", normalization, NORMALIZATIONS)
 
 
-def warn_of_scales(means: Floats, benchmarks: Names) -> None:
+def _warn_of_scales(means: Floats, benchmarks: Names) -> None:
     """Warn where some benchmarks are in much larger numbers than the others."""
     peak = np.abs(means).max(axis=0)
     used = np.flatnonzero(peak > 0)
@@ -231,11 +231,17 @@ def topsis_ranking(
     to_ideal, to_anti_ideal = distances(weighted, ideal), distances(weighted, anti_ideal)
     length = float(np.hypot.reduce(ideal - anti_ideal))
     tolerance = max(TIE, float(np.hypot.reduce(rounding)) / length if length > 0 else 0.0)
-    closeness = tied(closeness_of(to_ideal, to_anti_ideal), tolerance)
+    return ranked(algorithms, (ideal, anti_ideal), (to_ideal, to_anti_ideal), tolerance)
+
+
+def ranked(
+    algorithms: Names, points: tuple[Floats, Floats], distances: tuple[Floats, Floats], within: Any
+) -> Ranking:
+    """Rank by the distances to the ideal and the anti-ideal; what differs no more is tied."""
+    closeness = tied(closeness_of(*distances), within)
     ranks = shared_ranks(closeness)
-    return Ranking(
-        algorithms, closeness, ranks, ideal, anti_ideal, to_ideal, to_anti_ideal, tolerance
-    )
+    tolerance = float(within) if np.ndim(within) == 0 else within
+    return Ranking(algorithms, closeness, ranks, *points, *distances, tolerance)
 
 
 def _divisor(values: Floats, normalization: Normalization, peak: Floats) -> Floats:

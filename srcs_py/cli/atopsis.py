@@ -15,7 +15,8 @@ from srcs_py.cli.words import WordsOfTheCommand
 if TYPE_CHECKING:
     import pandas as pd
 
-    from srcs_py.cli.atopsis_results import Runs, Tables
+    from srcs_py.atopsis.papers import PrintedTable
+    from srcs_py.cli.atopsis_results import Runs
 
 EXAMPLE = "srcs atopsis atopsis_case1_mean atopsis_case1_std"
 METHODS = tuple(TITLES)
@@ -112,6 +113,7 @@ def _weight(text: str) -> tuple[str, float]:
 
 def run(args: argparse.Namespace) -> int:
     """Print the result; write the table and the figure."""
+    from srcs_py.atopsis.reading import reading_text
     from srcs_py.atopsis.tables import check_weights
     from srcs_py.base.files import replacing
 
@@ -120,9 +122,13 @@ def run(args: argparse.Namespace) -> int:
     check_picture(args.plot, args.force)
     if args.plot is not None and args.result == "reversal":
         raise SRCSError("--plot: there is no figure of --reversal.")
-    tables, runs = _tables(args, method, options["maximize"])
-    if tables is None:
+    found, runs = _tables(args, method, options["maximize"])
+    if args.show:
+        words = WordsOfTheCommand(args.parser, args)
+        notes = [note.text(words) for note in found.notes]
+        print(reading_text(found, options["maximize"], notes))
         return 0
+    tables = found.said().means, found.stds
     _warn_of(*tables)
     if args.benchmark_weights:
         given = "benchmark_weights", dict(args.benchmark_weights), tuple(tables[0].columns)
@@ -156,32 +162,25 @@ def _told_directions(maximize: Any, means: pd.DataFrame) -> Any:
 
 def _tables(
     args: argparse.Namespace, method: str, maximize: Any
-) -> tuple[Tables | None, Runs | None]:
-    """Return the two tables, and the runs that they were made of; no tables if they are shown."""
+) -> tuple[PrintedTable, Runs | None]:
+    """Return the two tables, and the runs that they were made of."""
     from srcs_py.atopsis import from_runs
-    from srcs_py.atopsis.papers import ReadOptions
-    from srcs_py.atopsis.reading import paper_tables, reading_text
+    from srcs_py.atopsis.papers import PrintedTable, ReadOptions
+    from srcs_py.atopsis.reading import paper_tables
 
     columns = (args.target, args.params, args.performance)
     if columns == (None, None, None):
-        how = ReadOptions(
-            args.header, args.names, args.orient, args.drop or (), dict(args.rename or ())
-        )
+        given = given_options(args, "header", "names", "orient", "drop", "missing")
+        how = ReadOptions(**given, rename=dict(args.rename or ()), maximize=maximize)
         stds = None if args.stds is None else located(args.stds)
         needed = None if args.show or method == "topsis" else stds is None
-        found = paper_tables(located(args.means), stds, how, args.missing, maximize, needed)
-        if args.show:
-            words = WordsOfTheCommand(args.parser, args)
-            print(reading_text(found, maximize, [note.text(words) for note in found.notes]))
-            return None, None
-        found.said()
-        return (found.means, found.stds), None
+        return paper_tables(located(args.means), stds, how, needed), None
     if None in columns or args.stds is not None:
         raise SRCSError("Runs need one file and all three of --target, --params and --performance.")
     if args.runs is not None and args.result == "bootstrap":
         raise SRCSError("--runs does not apply to --bootstrap where the runs are in the file.")
     runs = (read(args.means)[0], *columns)
-    return from_runs(*runs), runs
+    return PrintedTable(*from_runs(*runs)), runs
 
 
 def _warn_of(means: pd.DataFrame, stds: pd.DataFrame | None) -> None:

@@ -194,7 +194,7 @@ def _read(
     missing = how.get("missing")
     options = {name: how[name] for name in ("orient", "drop") if how.get(name)}
     second = paths[1] if len(paths) > 1 else None
-    found = paper_tables(paths[0], second, ReadOptions(**options), missing)
+    found = paper_tables(paths[0], second, ReadOptions(**options, missing=missing))
     files = "".join(f"    {expression},\n" for expression in expressions)
     options |= {"missing": missing} if missing else {}
     files += "".join(f"    {name}={value!r},\n" for name, value in options.items())
