@@ -19,7 +19,6 @@ from srcs_py.plotting.overviews.scales import add_x_ticks
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.paper import BOLD, wrapped
 from srcs_py.plotting.places import SeriesAxesPlaces, with_places
-from srcs_py.plotting.text import measure
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -152,7 +151,7 @@ def _draw(
     longest = min(max(sheet.length(name) for name in algorithms), 0.28 * sheet.width)
     columns = max(min(int(whole // (longest + LEAST * line)), len(panels), MOST), 1)
     width, value = whole / columns, sheet.length("0.000 ", sheet.small)
-    titles = {name: wrapped(name, BOLD, sheet.size, width, measure) for name in panels}
+    titles = {name: wrapped(name, BOLD, sheet.size, width) for name in panels}
     above = 1.2 * line * max(map(len, titles.values()))
     y = sheet.height
     for at, (name, (closeness, ranks)) in enumerate(panels.items()):

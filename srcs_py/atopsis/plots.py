@@ -18,7 +18,6 @@ from srcs_py.plotting.overviews.scales import add_x_ticks
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.paper import PLAIN, wrapped
 from srcs_py.plotting.places import SeriesAxesPlaces, with_places
-from srcs_py.plotting.text import measure
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -156,7 +155,7 @@ def _intervals_and_places(
     cell = min(0.5 * room / count, 1.7 * line)
     right = rows.box(sheet.width - EDGE - max(count * cell, 0.25 * room), sheet.width - EDGE)
     left = rows.box(rows.left, right.left - 1.2 * line)
-    labels = [wrapped(text, PLAIN, sheet.small, box.width, measure)
+    labels = [wrapped(text, PLAIN, sheet.small, box.width)
               for text, box in zip(words, (left, right), strict=True)]  # fmt: skip
 
     def paint_intervals(axes: Axes) -> None:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from srcs_py.plotting.glyphs import SilentText, warn_missing
 from srcs_py.plotting.labels import Box, Label
 from srcs_py.plotting.paper import ink_of
 from srcs_py.plotting.rpar.styles import FOREGROUND
-from srcs_py.plotting.text import SilentText, font_of, missing_characters, parses_math, warn_missing
+from srcs_py.plotting.text import font_of, missing_characters, parses_math
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -124,35 +125,39 @@ class Artists:
                    markeredgewidth=0.0 if dot.edge == "none" else 0.5, transform=in_cm)
             for dot, points in self.dots.items()
         ]  # fmt: skip
-        texts = [text_artist(label, holder, size) for label in self.labels]
+        texts = text_artists(self.labels, holder, size)
         for artist in (*drawn, *texts):
             holder.add_artist(artist)
         return drawn, texts
 
 
-def text_artist(label: Label, holder: Holder, size: tuple[float, float]) -> Text:
-    """Return one line of text for a figure, a subfigure or axes of ``size`` cm."""
+def text_artists(labels: Iterable[Label], holder: Holder, size: tuple[float, float]) -> list[Text]:
+    """Return lines of text for a figure, a subfigure or axes of ``size`` cm."""
     from matplotlib.text import Text
 
     figure: Any = holder.figure if hasattr(holder, "transAxes") else holder
-    own = label.style.col != FOREGROUND
-    kind = SilentText if missing_characters(label.text, label.style)[0] else Text
-    text = kind(
-        label.x / size[0],
-        label.y / size[1],
-        label.text,
-        color=label.style.col if own else ink_of(figure).text,
-        fontproperties=font_of(label.style, label.style.family),
-        rotation=label.style.srt,
-        rotation_mode="anchor",
-        horizontalalignment=label.anchor,
-        verticalalignment="baseline",
-        parse_math=parses_math(label.text),
-    )
-    text.set_fontsize(label.size)
-    text.set_transform(_fractions_of(holder))
-    text.set_figure(figure)
-    return text
+    usual = ink_of(figure).text
+    texts = []
+    for label in labels:
+        style = label.style
+        kind = SilentText if missing_characters(label.text, style)[0] else Text
+        text = kind(
+            label.x / size[0],
+            label.y / size[1],
+            label.text,
+            color=usual if style.col == FOREGROUND else style.col,
+            fontproperties=font_of(style, style.family),
+            rotation=style.srt,
+            rotation_mode="anchor",
+            horizontalalignment=label.anchor,
+            verticalalignment="baseline",
+            parse_math=parses_math(label.text),
+        )
+        text.set_fontsize(label.size)
+        text.set_transform(_fractions_of(holder))
+        text.set_figure(figure)
+        texts.append(text)
+    return texts
 
 
 def _fractions_of(holder: Any) -> Any:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from srcs_py.plotting.rpar.styles import CM, TextStyle
+from srcs_py.plotting.text import measure
 
 PT = CM / 72  # cm in a point
 LINE = 1.2  # height of a line of text, in font sizes
@@ -18,8 +19,6 @@ HIGH = 1.05  # font sizes; ordinary characters are not higher with all their par
 MOST_LINES = 4  # into which a long text is broken
 SMALLEST = 6.0  # points; text is cut rather than shrunk below this, unless the style is smaller
 
-# Width, height and descent of the ink of one line of text, in font sizes.
-Measure = Callable[[str, TextStyle], tuple[float, float, float]]
 Anchor = Literal["left", "center", "right"]
 _ANCHORS: dict[float, Anchor] = {0.0: "left", 0.5: "center", 1.0: "right"}  # of R's adj
 
@@ -76,23 +75,23 @@ class Label:
     anchor: Anchor = "center"
 
 
-def em_width(text: str, style: TextStyle, measure: Measure) -> float:
+def em_width(text: str, style: TextStyle) -> float:
     """Return the width of the longest line, in font sizes."""
     return max(measure(line, style)[0] for line in text.split("\n"))
 
 
-def length_of(text: str, style: TextStyle, size: float, measure: Measure) -> float:
+def length_of(text: str, style: TextStyle, size: float) -> float:
     """Return the length in cm that the longest line may come out with at ``size`` points."""
     hinted = HINTED if size > TINY else TINY_HINTED
-    return em_width(text, style, measure) * size * PT * hinted
+    return em_width(text, style) * size * PT * hinted
 
 
-def half_capital(style: TextStyle, measure: Measure) -> float:
+def half_capital(style: TextStyle) -> float:
     """Return half the height of a capital, in font sizes: what R centres tick labels by."""
     return measure("M", style)[1] / 2
 
 
-def height_of(text: str, style: TextStyle, measure: Measure) -> float:
+def height_of(text: str, style: TextStyle) -> float:
     """Return what a label needs across its lines, in font sizes.
 
     It is R's height of a capital for a label of one line, or whole lines for one of several or
@@ -101,12 +100,12 @@ def height_of(text: str, style: TextStyle, measure: Measure) -> float:
     lines = text.split("\n")
     if len(lines) > 1 or measure(text, style)[1] > HIGH:
         return len(lines) * LINE
-    return 2 * half_capital(style, measure)
+    return 2 * half_capital(style)
 
 
-def shrink(text: str, style: TextStyle, size: float, room: float, measure: Measure) -> float:
+def shrink(text: str, style: TextStyle, size: float, room: float) -> float:
     """Return the size in points, at most ``size``, at which the text is ``room`` cm long."""
-    length = length_of(text, style, size, measure)
+    length = length_of(text, style, size)
     if length <= room:
         return size
     shrunk = max(size * room / length, 0.0)
@@ -115,17 +114,17 @@ def shrink(text: str, style: TextStyle, size: float, room: float, measure: Measu
     return shrunk
 
 
-def cut_in_middle(text: str, style: TextStyle, size: float, room: float, measure: Measure) -> str:
+def cut_in_middle(text: str, style: TextStyle, size: float, room: float) -> str:
     """Return a text that is at most ``room`` cm long, with an ellipsis in its middle.
 
     Names of one family differ at their ends as often as at their beginnings.
     """
-    if length_of(text, style, size, measure) <= room:
+    if length_of(text, style, size) <= room:
         return text
     low, high = 0, len(text) - 1  # characters that are kept
     while low < high:
         keep = (low + high + 1) // 2
-        if length_of(_shortened(text, keep), style, size, measure) <= room:
+        if length_of(_shortened(text, keep), style, size) <= room:
             low = keep
         else:
             high = keep - 1
@@ -137,9 +136,7 @@ def _shortened(text: str, keep: int) -> str:
     return f"{text[:head].rstrip()}…{text[len(text) - tail :].lstrip() if tail else ''}"
 
 
-def text_in_box(
-    text: str, style: TextStyle, base: float, box: Box, measure: Measure
-) -> tuple[Label, ...]:
+def text_in_box(text: str, style: TextStyle, base: float, box: Box) -> tuple[Label, ...]:
     """Place a text, line by line, where R's text() would put it in a box with axes 0..1.
 
     Text that would leave the box is shrunk, and below 6 points cut.
@@ -154,8 +151,6 @@ def text_in_box(
         Font size of ``cex`` 1, in points.
     box : Box
         Where the text belongs.
-    measure : callable
-        Ink of a line of text.
 
     Returns
     -------
@@ -164,20 +159,20 @@ def text_in_box(
     """
     upright = style.srt % 180 == 90
     along, across = (box.height, box.width) if upright else (box.width, box.height)
-    lines, size = _best_lines(text, style, base * style.cex, (along, across), measure)
+    lines, size = _best_lines(text, style, base * style.cex, (along, across))
     least = min(SMALLEST, base * style.cex)
     if size < least:
         if across < len(lines) * LINE * PT * least:
             lines = [" ".join(text.split())]
         size = min(least, across / (len(lines) * LINE * PT))
-        lines = [cut_in_middle(line, style, size, along - 2 * PT, measure) for line in lines]
+        lines = [cut_in_middle(line, style, size, along - 2 * PT) for line in lines]
     # R's coordinates 0..1 leave 4 % of the box on either side.
     x = box.left + box.width * (style.x + 0.04) / 1.08
     y = box.bottom + box.height * (style.y + 0.04) / 1.08
     radians = math.radians(style.srt)
     labels = []
     for number, line in enumerate(lines):
-        down = _ink_centre(lines, style, measure) * size * PT
+        down = _ink_centre(lines, style) * size * PT
         down += (number - (len(lines) - 1) / 2) * LINE * size * PT
         anchor = _ANCHORS.get(style.adj, "left")
         back = (0.0 if style.adj in _ANCHORS else style.adj) * measure(line, style)[0] * size * PT
@@ -194,18 +189,18 @@ def text_in_box(
     return tuple(labels)
 
 
-def lines_for(text: str, style: TextStyle, base: float, along: float, measure: Measure) -> int:
+def lines_for(text: str, style: TextStyle, base: float, along: float) -> int:
     """Return how many lines a text has in a box ``along`` cm long and as high as it needs."""
-    return len(_best_lines(text, style, base * style.cex, (along, math.inf), measure)[0])
+    return len(_best_lines(text, style, base * style.cex, (along, math.inf))[0])
 
 
 def _best_lines(
-    text: str, style: TextStyle, size: float, room: tuple[float, float], measure: Measure
+    text: str, style: TextStyle, size: float, room: tuple[float, float]
 ) -> tuple[list[str], float]:
     """Return the lines as they are given, or as many as let a text that is too long be largest."""
 
     def fitting(lines: list[str]) -> float:
-        longest = shrink("\n".join(lines), style, size, room[0] - 2 * PT, measure)
+        longest = shrink("\n".join(lines), style, size, room[0] - 2 * PT)
         line = LINE * len(lines) * PT
         if len(lines) > 1 and room[1] / line <= TINY:  # a pixel more is seen in so small a font
             return min(longest, max(room[1] - 2 * PT, 0.0) / line)
@@ -226,16 +221,16 @@ def cuts_mathematics(text: str, lines: Sequence[str]) -> bool:
     return text.count("$") % 2 == 0 and any(line.count("$") % 2 for line in lines)
 
 
-def _ink_centre(lines: Sequence[str], style: TextStyle, measure: Measure) -> float:
+def _ink_centre(lines: Sequence[str], style: TextStyle) -> float:
     """Height of the middle above the baseline: of one line's ink, or of a capital for more."""
     if len(lines) > 1:
-        return half_capital(style, measure)
+        return half_capital(style)
     _, height, descent = measure(lines[0], style)
     return height / 2 - descent
 
 
 def without_overlap(
-    labels: Sequence[Label], upright: bool, parallel: bool, gap: float | None, measure: Measure
+    labels: Sequence[Label], upright: bool, parallel: bool, gap: float | None
 ) -> list[Label]:
     """Return the labels that R's axis() draws: in order, each only where it leaves a gap.
 
@@ -246,7 +241,7 @@ def without_overlap(
     end = -math.inf
     for label in sorted(labels, key=lambda each: each.y if upright else each.x):
         size = label.size * PT
-        extent = (em_width if parallel else height_of)(label.text, label.style, measure)
+        extent = (em_width if parallel else height_of)(label.text, label.style)
         space = (1.0 if parallel else 0.25) if gap is None else gap
         middle = label.y if upright else label.x
         if middle - extent * size / 2 >= end + space * measure("m", label.style)[0] * size:

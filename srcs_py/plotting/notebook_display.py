@@ -17,8 +17,8 @@ from matplotlib.text import Text
 from matplotlib.transforms import Affine2D
 
 from srcs_py.plotting.alt import description_of
+from srcs_py.plotting.glyphs import silent_glyphs
 from srcs_py.plotting.picture_files import write_picture
-from srcs_py.plotting.text import silent_glyphs
 
 TITLE_GAP = 0.08  # inches above and below a title
 

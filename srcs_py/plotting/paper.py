@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from srcs_py.plotting.labels import PT, Measure, cut_in_middle, cuts_mathematics, length_of
+from srcs_py.plotting.labels import PT, cut_in_middle, cuts_mathematics, length_of
 from srcs_py.plotting.rpar.rcolors import channels, linear_channels
 from srcs_py.plotting.rpar.styles import TextStyle
 
@@ -154,43 +154,38 @@ def signed(value: int) -> str:
 
 
 def fitted_names(
-    names: Sequence[str],
-    style: TextStyle,
-    size: float,
-    room: float,
-    measure: Measure,
-    lines: int = 1,
+    names: Sequence[str], style: TextStyle, size: float, room: float, lines: int = 1
 ) -> tuple[tuple[str, ...], float]:
     """Return the names of one factor as they fit into ``room`` cm, and one size for all of them.
 
     They have up to ``lines`` lines each. Smaller text, down to 6 points, comes before shorter
     names.
     """
-    broken = [_broken(name, style, size, room, measure) if lines > 1 else [name] for name in names]
+    broken = [_broken(name, style, size, room) if lines > 1 else [name] for name in names]
     broken = [[*each[: lines - 1], "".join(each[lines - 1 :])] for each in broken]
-    longest = max((length_of(s, style, size, measure) for each in broken for s in each), default=0)
+    longest = max((length_of(s, style, size) for each in broken for s in each), default=0)
     if longest > room:
         size = max(min(size, size * room / longest), min(size, READABLE))
-    cut = [[cut_in_middle(line.rstrip(), style, size, room, measure) for line in each]
+    cut = [[cut_in_middle(line.rstrip(), style, size, room) for line in each]
            for each in broken]  # fmt: skip
     return tuple("\n".join(filter(None, each)) for each in cut), size
 
 
-def _broken(text: str, style: TextStyle, size: float, room: float, measure: Measure) -> list[str]:
+def _broken(text: str, style: TextStyle, size: float, room: float) -> list[str]:
     """Return the lines of a text, broken after spaces, hyphens, underscores and slashes."""
     lines = [""]
     for part in re.findall(r"[^ \n_/-]*[_/-]*[ \n]*", text):
-        if lines[-1] and length_of((lines[-1] + part).rstrip(), style, size, measure) > room:
+        if lines[-1] and length_of((lines[-1] + part).rstrip(), style, size) > room:
             lines.append("")
         lines[-1] += part
     return lines
 
 
-def wrapped(text: str, style: TextStyle, size: float, room: float, measure: Measure) -> list[str]:
+def wrapped(text: str, style: TextStyle, size: float, room: float) -> list[str]:
     """Return the lines of a heading, broken where it is longer than ``room`` cm."""
-    lines = _broken(text, style, size, room, measure) if text else []
+    lines = _broken(text, style, size, room) if text else []
     lines = [text] if cuts_mathematics(text, lines) else lines
-    return [cut_in_middle(line.strip(), style, size, room, measure) for line in lines]
+    return [cut_in_middle(line.strip(), style, size, room) for line in lines]
 
 
 def height_in_cm(size: float, lines: float = 1.0) -> float:

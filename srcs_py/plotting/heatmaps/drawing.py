@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from matplotlib.colors import ListedColormap, LogNorm, Normalize
 
-from srcs_py.plotting.artists import text_artist
+from srcs_py.plotting.artists import text_artists
 from srcs_py.plotting.heatmaps.cells import Cells
 from srcs_py.plotting.heatmaps.mesh import HeatmapMesh
 from srcs_py.plotting.labels import Box
@@ -47,8 +47,8 @@ class Drawing:
 
     def texts(self, annotation: str) -> list[Text]:
         """Return another text in the corner, which is not part of the figure yet."""
-        labels, size = self.layout.annotate(annotation), self.layout.size
-        return [text_artist(label, self.figure, size) for label in labels]
+        labels = self.layout.annotate(annotation)
+        return text_artists(labels, self.figure, self.layout.size)
 
 
 def draw_grid(

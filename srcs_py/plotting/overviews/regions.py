@@ -13,7 +13,7 @@ from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.paper import PAGE_WIDTH, PLAIN, ink_of, mixed, wrapped
 from srcs_py.plotting.series import SERIES
 from srcs_py.plotting.target import Target
-from srcs_py.plotting.text import measure, size_in_cm
+from srcs_py.plotting.text import size_in_cm
 from srcs_py.tables.roles import roles_of
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def _rules_and_shares(sheet: Sheet, rules: pd.Series, shares: pd.Series) -> floa
         sheet.heading("Region", EDGE, y, sheet.width)
         indent = EDGE + 2 * sheet.line
         for number, rule in rules.items():
-            lines = wrapped(rule, PLAIN, sheet.small, sheet.width - indent - EDGE, measure)
+            lines = wrapped(rule, PLAIN, sheet.small, sheet.width - indent - EDGE)
             for at, line in enumerate(lines):
                 y -= sheet.line
                 sheet.text("" if at else str(number), EDGE + sheet.line, y, size=sheet.small)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.plotting.artists import Artists, Marker, Point, Stroke
+from srcs_py.plotting.glyphs import settle_texts
 from srcs_py.plotting.labels import PT, Box, Label, cut_in_middle, length_of
 from srcs_py.plotting.paper import (
     BOLD,
@@ -20,7 +21,7 @@ from srcs_py.plotting.paper import (
     wrapped,
 )
 from srcs_py.plotting.series import Series, series_of
-from srcs_py.plotting.text import measure, parses_math, settle_texts
+from srcs_py.plotting.text import measure, parses_math
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -91,7 +92,7 @@ class Sheet(Artists):
 
     def length(self, text: str, size: float | None = None, bold: bool = False) -> float:
         """Return the length of a text in cm."""
-        return length_of(text, BOLD if bold else PLAIN, size or self.size, measure)
+        return length_of(text, BOLD if bold else PLAIN, size or self.size)
 
     def text(
         self,
@@ -120,7 +121,7 @@ class Sheet(Artists):
         self, names: Sequence[str], room: float, size: float | None = None, lines: int = 1
     ) -> tuple[tuple[str, ...], float, float]:
         """Return names of one size that are at most ``room`` cm long, their size and length."""
-        fitted, size = fitted_names(names, PLAIN, size or self.size, room, measure, lines)
+        fitted, size = fitted_names(names, PLAIN, size or self.size, room, lines)
         self.cut += [
             name
             for name, shown in zip(names, fitted, strict=True)
@@ -148,7 +149,7 @@ class Sheet(Artists):
         self.caption_texts.append(text)
         if not self.captions:
             return y
-        for line in wrapped(text, PLAIN, self.small, self.width - left - EDGE, measure):
+        for line in wrapped(text, PLAIN, self.small, self.width - left - EDGE):
             y -= height_in_cm(self.small)
             self.text(line, left, y + 0.5 * height_in_cm(self.small), size=self.small,
                       color=self.ink.soft)  # fmt: skip
@@ -156,7 +157,7 @@ class Sheet(Artists):
 
     def add_heading(self, text: str) -> float:
         """Let the sheet have a title; return how high it is."""
-        lines = wrapped(text, BOLD, self.size, self.width - 2 * EDGE, measure)
+        lines = wrapped(text, BOLD, self.size, self.width - 2 * EDGE)
         self.title = "\n".join(lines)
         return EDGE + 1.2 * self.line * len(lines)
 
@@ -165,7 +166,7 @@ class Sheet(Artists):
         self.text(self._shortened(text, room), x, y, anchor=anchor, bold=True)
 
     def _shortened(self, text: str, room: float) -> str:
-        shown = cut_in_middle(text, BOLD, self.size, room, measure)
+        shown = cut_in_middle(text, BOLD, self.size, room)
         self.cut += [text] if shown != text else []
         return shown
 

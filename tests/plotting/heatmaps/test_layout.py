@@ -14,7 +14,10 @@ from srcs_py.plotting.heatmaps.r_style.layout import grid_layout
 from srcs_py.plotting.heatmaps.r_style.single import single_layout
 from srcs_py.plotting.labels import PT, pretty_ticks
 from srcs_py.plotting.rpar.styles import FOREGROUND, LAYOUT_CEX
+from srcs_py.plotting.text import measure
 from srcs_py.reproduce import srcs_figures
+
+from ..inks import inked
 
 DATA = Path(__file__).parents[1] / "data"
 FACTORS = ("y_outer", "x_outer", "y_inner", "x_inner")
@@ -39,21 +42,22 @@ def helvetica():
             kerning[first, second] = int(shift) / 1000
     glyphs["-"] = "minus", (0.584, 0.216, 0.289)  # what R's pdf device draws for a hyphen
 
-    def measure(text, style):
+    def ink(text):
         names, inks = zip(*(glyphs[each] for each in text), strict=True)
         width = sum(ink[0] for ink in inks)
         width += sum(kerning.get(pair, 0.0) for pair in itertools.pairwise(names))
         low, high = min(ink[1] for ink in inks), max(ink[2] for ink in inks)
         return width * ROUNDED, (high - low) * ROUNDED, -low * ROUNDED
 
-    return measure
+    with inked("R's Helvetica", ink):
+        yield
 
 
-def planned(table, call, inches, helvetica, z="rank", **more):
+def planned(table, call, inches, z="rank", **more):
     grid = heatmap_grid(table, **{name: call[name] for name in FACTORS}, z_inner=z)
     options = r_options(grid, {**call, **more})
     size = tuple(each * 72 * PT for each in inches)
-    return grid_layout(grid, options, 12 * LAYOUT_CEX, helvetica, size)
+    return grid_layout(grid, options, 12 * LAYOUT_CEX, size)
 
 
 def points(box):
@@ -72,7 +76,7 @@ def labels_of(layout):
         yield from bar.axis.labels
 
 
-def start_of(label, measure):
+def start_of(label):
     """Where the text starts, in points, as R's pdf gives it."""
     length = measure(label.text, label.style)[0] / ROUNDED * round(label.size)
     back = {"left": 0.0, "center": 0.5, "right": 1.0}[label.anchor] * length
@@ -87,9 +91,9 @@ def grid_colors(facts):
     return list(dict.fromkeys(bar.fill))
 
 
-def check_texts(layout, facts, measure, at_most, away_at_most=TEXT):
+def check_texts(layout, facts, at_most, away_at_most=TEXT):
     """Every text of R's has its like here; ``at_most`` of ours may be missing there."""
-    ours = [(label, start_of(label, measure)) for label in labels_of(layout)]
+    ours = [(label, start_of(label)) for label in labels_of(layout)]
     texts = facts[facts.kind == "text"]
     for text in texts.itertuples():
         alike = [each for each in ours if each[0].text == text.text]
@@ -117,7 +121,7 @@ class TestGridsOfTheArticle:
     @pytest.fixture
     def layout(self, ranks, helvetica, name, table, call, inches, more):
         note = "At change 97" if name == "frame5" else None
-        return planned(ranks(table), call, inches, helvetica, annotation_lab=note, **more)
+        return planned(ranks(table), call, inches, annotation_lab=note, **more)
 
     def test_boxes(self, layout, drawn, name, dropped):
         boxes = drawn(name).query("kind == 'box'")[["x", "y", "width", "height"]].to_numpy()
@@ -139,7 +143,7 @@ class TestGridsOfTheArticle:
             assert near == [each.fill]
 
     def test_texts(self, layout, drawn, name, dropped, helvetica):
-        check_texts(layout, drawn(name), helvetica, dropped)
+        check_texts(layout, drawn(name), dropped)
 
     def test_lines(self, layout, drawn, name, dropped):
         lines = drawn(name).query("kind == 'line'")[["x", "y", "width", "height"]].to_numpy()
@@ -161,12 +165,12 @@ def test_figure_4(ranks, drawn, helvetica):
     grid = heatmap_grid(ranks("mpb"), y_inner="CF", x_inner="Severity", select=chosen)
     defaults = dict.fromkeys(("heat_axes_par", "colorbar_axes_par"))
     options = r_options(grid, {**defaults, "haxis": True, "vaxis": True, "title": "", **call})
-    layout = single_layout(grid, options, 12.0, helvetica, (7 * 72 * PT, 6 * 72 * PT))
+    layout = single_layout(grid, options, 12.0, (7 * 72 * PT, 6 * 72 * PT))
     boxes = drawn("figure4").query("kind == 'box'")[["x", "y", "width", "height"]].to_numpy()
     ours = np.array([points(layout.heatmaps[0].box), points(layout.bars[0].box)])
     assert np.abs(boxes - ours).max() <= BOX
     # R sets the labels of the axes on a baseline; here the middle of their ink stays in place.
-    check_texts(layout, drawn("figure4"), helvetica, 0, away_at_most=1.3)
+    check_texts(layout, drawn("figure4"), 0, away_at_most=1.3)
 
 
 def test_ticks_of_a_bar_are_those_of_r():

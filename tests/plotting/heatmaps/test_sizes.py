@@ -16,7 +16,6 @@ from srcs_py.plotting.heatmaps.r_style.scaling import factor_of
 from srcs_py.plotting.labels import PT
 from srcs_py.plotting.paper import contrast
 from srcs_py.plotting.rpar.styles import LAYOUT_CEX
-from srcs_py.plotting.text import measure
 
 from .test_draw import FACTORS, cell_boxes, table
 
@@ -67,9 +66,9 @@ def test_about_the_size_of_the_article_letters_are_r_s():
 def test_ticks_are_thinned_out_where_they_would_be_a_black_block(study):
     grid = heatmap_grid(study, **FACTORS)
     options = r_options(grid, {})
-    natural = natural_size(grid, options, BASE, measure)
+    natural = natural_size(grid, options, BASE)
     size = (5.0, 5.0)
-    layout = grid_layout(grid, options, BASE, measure, size, factor_of(size, natural))
+    layout = grid_layout(grid, options, BASE, size, factor_of(size, natural))
     for panel in layout.heatmaps:
         for axis in panel.axes:
             length = panel.box.width if axis.which == "bottom" else panel.box.height
@@ -157,8 +156,8 @@ def test_names_of_one_factor_have_one_size(size):
     rows["rank"] = np.arange(len(rows)) % 5
     grid = heatmap_grid(rows, **dict(zip(FACTORS, NAMES, strict=True)))
     options = r_options(grid, {})
-    natural = natural_size(grid, options, BASE, measure)
-    layout = grid_layout(grid, options, BASE, measure, size, factor_of(size, natural))
+    natural = natural_size(grid, options, BASE)
+    layout = grid_layout(grid, options, BASE, size, factor_of(size, natural))
     for side in (grid.y_outer, grid.x_outer):
         names = [
             strip.labels

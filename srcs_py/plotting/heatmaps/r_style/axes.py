@@ -14,7 +14,6 @@ from srcs_py.plotting.labels import (
     SMALLEST,
     Box,
     Label,
-    Measure,
     cut_in_middle,
     em_width,
     half_capital,
@@ -24,6 +23,7 @@ from srcs_py.plotting.labels import (
     without_overlap,
 )
 from srcs_py.plotting.rpar.styles import AxisStyle
+from srcs_py.plotting.text import measure
 
 Which = Literal["bottom", "left", "right"]
 DESCENT = 0.25  # room below the baseline, in font sizes
@@ -101,10 +101,10 @@ class Scale:
         las = 1 if self.style.las is None else self.style.las
         return las in ({0, 1} if self.which == "bottom" else {0, 3})
 
-    def longest(self, limit: float, measure: Measure) -> float:
+    def longest(self, limit: float) -> float:
         """Return the length in cm of the longest label, at most ``limit``."""
         style, size = self.style.text, self.size
-        lengths = [length_of(text, style, size, measure) for _, text in self.texts]
+        lengths = [length_of(text, style, size) for _, text in self.texts]
         return min(max(lengths, default=0.0), limit)
 
     @property
@@ -113,7 +113,7 @@ class Scale:
         most = max((text.count("\n") for _, text in self.texts), default=0)
         return most * LINE * self.size * PT
 
-    def room(self, limit: float, measure: Measure) -> float:
+    def room(self, limit: float) -> float:
         """Return the room that R adds for the labels, in cm.
 
         It is the height of a capital, or the width of the label with most characters.
@@ -121,22 +121,22 @@ class Scale:
         if not self.texts:
             return 0.0
         if self.parallel:
-            capital = 2 * half_capital(self.style.text, measure) * self.size * PT
+            capital = 2 * half_capital(self.style.text) * self.size * PT
             return capital + self.more_lines
         most = max((text for _, text in self.texts), key=len)
-        return min(em_width(most, self.style.text, measure) * self.size * PT, limit)
+        return min(em_width(most, self.style.text) * self.size * PT, limit)
 
-    def reach(self, limit: float, measure: Measure) -> float:
+    def reach(self, limit: float) -> float:
         """Return how far the labels really reach from the plot region, in cm."""
         if not self.texts:
             return max(-self.style.tcl, 0.0) * self.line
         if not self.parallel:
-            return self.style.mgp[1] * self.line + self.longest(limit, measure)
+            return self.style.mgp[1] * self.line + self.longest(limit)
         lines = self.style.mgp[1] + (0.8 if self.which == "bottom" else 1.0)
         return lines * self.line + DESCENT * self.size * PT + self.more_lines
 
 
-def axis(scale: Scale, box: Box, cell: Box, measure: Measure, limit: float) -> Axis:
+def axis(scale: Scale, box: Box, cell: Box, limit: float) -> Axis:
     """Place ticks and labels along a plot region.
 
     Parameters
@@ -145,8 +145,6 @@ def axis(scale: Scale, box: Box, cell: Box, measure: Measure, limit: float) -> A
         Levels and style.
     box, cell : Box
         The plot region and the cell of the layout around it; labels keep inside the cell.
-    measure : callable
-        Ink of a line of text.
     limit : float
         Longest label in cm across the axis; longer ones shrink, then are cut.
 
@@ -159,21 +157,19 @@ def axis(scale: Scale, box: Box, cell: Box, measure: Measure, limit: float) -> A
     start, span = (box.bottom, box.height) if upright else (box.left, box.width)
     room = (cell.bottom, cell.top) if upright else (cell.left, cell.right)
     places = [start + span * (k + 0.5) / scale.count for k, _ in scale.texts]
-    texts, size = _sized(scale, places, room, measure, limit)
+    texts, size = _sized(scale, places, room, limit)
     found = {
-        k: _label(scale, text, place, size, box, measure)
+        k: _label(scale, text, place, size, box)
         for (k, _), text, place in zip(scale.texts, texts, places, strict=True)
-        if _fitting(text, scale, size, _free(place, room), measure) > size / 1.001
+        if _fitting(text, scale, size, _free(place, room)) > size / 1.001
     }
-    labels = without_overlap(
-        list(found.values()), upright, scale.parallel, scale.style.gap_axis, measure
-    )
+    labels = without_overlap(list(found.values()), upright, scale.parallel, scale.style.gap_axis)
     ticks = scale.ticks
     if span / scale.count < DENSE:  # a row of ticks would be a black block
         kept = {id(label) for label in labels}
         step = math.ceil(DENSE * scale.count / span)
         ticks = tuple(k for k, each in found.items() if id(each) in kept) or ticks[::step]
-    labels = labels if scale.parallel else _apart(labels, upright, measure)
+    labels = labels if scale.parallel else _apart(labels, upright)
     style = scale.style
     length = -style.tcl * scale.line
     if style.tck is not None:
@@ -189,25 +185,21 @@ def axis(scale: Scale, box: Box, cell: Box, measure: Measure, limit: float) -> A
 
 
 def _sized(
-    scale: Scale,
-    places: Sequence[float],
-    room: tuple[float, float],
-    measure: Measure,
-    limit: float,
+    scale: Scale, places: Sequence[float], room: tuple[float, float], limit: float
 ) -> tuple[list[str], float]:
     """Return the texts, shortened where need be, and one font size for all of them."""
     style, size = scale.style.text, scale.size
     texts = [text for _, text in scale.texts]
     if not scale.parallel:
-        sizes = [shrink(text, style, size, limit, measure) for text in texts]
+        sizes = [shrink(text, style, size, limit) for text in texts]
         size = max(min(sizes, default=size), min(SMALLEST, size))
         texts = [
-            "\n".join(cut_in_middle(line, style, size, limit, measure) for line in text.split("\n"))
+            "\n".join(cut_in_middle(line, style, size, limit) for line in text.split("\n"))
             for text in texts
         ]
     tightest = max(TIGHTEST * size, min(SMALLEST, size))
     for text, place in zip(texts, places, strict=True):
-        fitting = _fitting(text, scale, size, _free(place, room), measure)
+        fitting = _fitting(text, scale, size, _free(place, room))
         size = min(size, max(fitting, tightest))
     return texts, size
 
@@ -217,20 +209,20 @@ def _free(place: float, room: tuple[float, float]) -> float:
     return 2 * (min(place - room[0], room[1] - place) - PT / 2)
 
 
-def _fitting(text: str, scale: Scale, size: float, free: float, measure: Measure) -> float:
+def _fitting(text: str, scale: Scale, size: float, free: float) -> float:
     """Return the size, at most ``size``, at which a label takes ``free`` cm of its axis.
 
     Labels of one line across the axis always fit.
     """
     style = scale.style.text
     if scale.parallel:
-        return shrink(text, style, size, free, measure)
+        return shrink(text, style, size, free)
     if "\n" not in text:
         return size
-    return min(size, free / (height_of(text, style, measure) * PT))
+    return min(size, free / (height_of(text, style) * PT))
 
 
-def _apart(labels: Sequence[Label], upright: bool, measure: Measure) -> list[Label]:
+def _apart(labels: Sequence[Label], upright: bool) -> list[Label]:
     """Shrink labels across their axis where a character's tail would meet the next label.
 
     R compares the height of capitals only: where it has room for these, it also labels names with
@@ -248,9 +240,7 @@ def _apart(labels: Sequence[Label], upright: bool, measure: Measure) -> list[Lab
             factor = min(factor, (step - PT) / needed)
     least = min((min(SMALLEST, label.size) / label.size for label in labels), default=1.0)
     factor = max(factor, TIGHTEST, least)
-    moved = [
-        (1 - factor) * half_capital(label.style, measure) * label.size * PT for label in labels
-    ]
+    moved = [(1 - factor) * half_capital(label.style) * label.size * PT for label in labels]
     return [
         replace(
             label,
@@ -281,10 +271,10 @@ def _lines(label: Label, scale: Scale) -> list[Label]:
     ]
 
 
-def _label(scale: Scale, text: str, place: float, size: float, box: Box, measure: Measure) -> Label:
+def _label(scale: Scale, text: str, place: float, size: float, box: Box) -> Label:
     style, line = scale.style.text, scale.line
     away = scale.style.mgp[1] * line
-    half = half_capital(style, measure) * size * PT
+    half = half_capital(style) * size * PT
     turned = replace(style, srt=90.0)
     if scale.which == "bottom":
         if scale.parallel:

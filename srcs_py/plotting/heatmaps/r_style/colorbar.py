@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.r_style.axes import Axis, Scale
-from srcs_py.plotting.labels import PT, Box, Label, Measure, pretty_ticks, text_in_box
+from srcs_py.plotting.labels import PT, Box, Label, pretty_ticks, text_in_box
 from srcs_py.plotting.rpar.styles import AxisStyle, TextStyle
+from srcs_py.plotting.text import measure
 
 
 def bar_title(
-    title: str | None, drawn: Axis, box: Box, cell: Box, base: float, measure: Measure
+    title: str | None, drawn: Axis, box: Box, cell: Box, base: float
 ) -> tuple[Label, ...]:
     """Return the title of a colour bar, upright on the right of its labels."""
     if not title:
@@ -20,7 +21,7 @@ def bar_title(
     ends = [tick.x + measure(tick.text, tick.style)[0] * tick.size * PT for tick in drawn.labels]
     left = max([box.right, *ends]) + PT
     room = Box(left, cell.bottom, cell.right - left, cell.height)
-    return text_in_box(title, TextStyle(srt=90.0), base, room, measure)
+    return text_in_box(title, TextStyle(srt=90.0), base, room)
 
 
 def bar_scale(grid: HeatmapGrid, at: Sequence[str] | None, style: AxisStyle, base: float) -> Scale:

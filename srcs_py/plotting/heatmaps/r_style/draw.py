@@ -28,10 +28,7 @@ LINES_APART = 2.5 * LWD * PT  # closer lines would hide the colours between them
 
 
 def draw_r(
-    grid: HeatmapGrid,
-    layout: Layout,
-    figure: Figure | SubFigure,
-    options: ROptions,
+    grid: HeatmapGrid, layout: Layout, figure: Figure | SubFigure, options: ROptions
 ) -> Drawing:
     """Draw a layout into a figure or subfigure; what it holds stays.
 

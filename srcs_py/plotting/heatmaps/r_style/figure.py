@@ -16,7 +16,7 @@ from srcs_py.plotting.heatmaps.r_style.scaling import factor_of, warn_cut
 from srcs_py.plotting.heatmaps.r_style.single import single_layout
 from srcs_py.plotting.paper import tallest
 from srcs_py.plotting.rpar.styles import LAYOUT_CEX
-from srcs_py.plotting.text import base_size, measure
+from srcs_py.plotting.text import base_size
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -45,15 +45,15 @@ def picture_in_r_style(
     options, single = r_options(grid, arguments), "labels_par" in arguments
     natural = SINGLE_SIZE
     if not single:
-        natural = natural_size(grid, options, base_size() * LAYOUT_CEX, measure)
+        natural = natural_size(grid, options, base_size() * LAYOUT_CEX)
 
     def draw(figure: Any, size: tuple[float, float], pointsize: float | None) -> Drawing:
         factor, base = factor_of(size, natural), pointsize or base_size()
         if single:
-            layout = single_layout(grid, options, base * max(factor, 1.0), measure, size)
+            layout = single_layout(grid, options, base * max(factor, 1.0), size)
         else:
             factor = factor if pointsize is None else 1.0
-            layout = grid_layout(grid, options, base * LAYOUT_CEX, measure, size, factor)
+            layout = grid_layout(grid, options, base * LAYOUT_CEX, size, factor)
         warn_cut(layout.cut, size, natural)
         return draw_r(grid, layout, figure, options)
 

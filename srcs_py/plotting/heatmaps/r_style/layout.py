@@ -15,7 +15,7 @@ from srcs_py.plotting.heatmaps.r_style.colorbar import bar_scale, bar_title
 from srcs_py.plotting.heatmaps.r_style.margins import Frame
 from srcs_py.plotting.heatmaps.r_style.scaling import cut_texts
 from srcs_py.plotting.heatmaps.r_style.strips import Strip, annotation, strips_of
-from srcs_py.plotting.labels import PT, Box, Label, Measure, text_in_box
+from srcs_py.plotting.labels import PT, Box, Label, text_in_box
 from srcs_py.plotting.rpar.styles import ROptions
 
 LEAST_LWD = 0.4  # of R's lines, in a small figure
@@ -51,11 +51,9 @@ class Layout(GridLayout):
     lwd: float = 1.0
 
 
-def natural_size(
-    grid: HeatmapGrid, options: ROptions, base: float, measure: Measure
-) -> tuple[float, float]:
+def natural_size(grid: HeatmapGrid, options: ROptions, base: float) -> tuple[float, float]:
     """Return a width and height in cm at which heatmaps have the size of those in the article."""
-    frame = Frame(grid, options, base, measure, (40.0, 40.0))
+    frame = Frame(grid, options, base, (40.0, 40.0))
     bottom, left, top, right = frame.margins
     panel_width = left + right + 2.9 + 0.12 * max(0, len(grid.x_inner) - 10)
     panel_height = bottom + top + 2.4 + 0.12 * max(0, len(grid.y_inner) - 10)
@@ -68,7 +66,6 @@ def grid_layout(
     grid: HeatmapGrid,
     options: ROptions,
     base: float,
-    measure: Measure,
     size: tuple[float, float],
     factor: float = 1.0,
 ) -> Layout:
@@ -82,8 +79,6 @@ def grid_layout(
         Labels, margins, styles.
     base : float
         Font size of cex 1, in points.
-    measure : callable
-        Ink of a line of text.
     size : tuple of float
         Width and height of the figure in cm.
     factor : float
@@ -95,7 +90,7 @@ def grid_layout(
     SRCSError
         If the strips and margins leave no room for the heatmaps.
     """
-    frame = Frame(grid, options, base, measure, size, factor)
+    frame = Frame(grid, options, base, size, factor)
     panels = [
         _panel(frame, row, column, y, x)
         for row, (y, chunk) in enumerate(frame.rows)
@@ -131,7 +126,7 @@ def _panel(frame: Frame, row: int, column: int, y: int, x: int) -> HeatmapPanel:
         _labelled(frame.x_scale, options.in_x.levels_loc == "all" or row == len(frame.rows) - 1),
     ]
     shown = zip(scales, frame.limits, options.cell.axis.shown, strict=True)
-    axes = [axis(scale, box, cell, frame.measure, limit) for scale, limit, yes in shown if yes]
+    axes = [axis(scale, box, cell, limit) for scale, limit, yes in shown if yes]
     return HeatmapPanel(y, x, box, tuple(axes), _title(frame, row, column, cell, box))
 
 
@@ -141,7 +136,7 @@ def _title(frame: Frame, row: int, column: int, cell: Box, box: Box) -> tuple[La
         return ()
     number = sum(len(chunk) for _, chunk in frame.rows[:row]) + column
     room = Box(cell.left, box.top, cell.width, frame.title_height() + 2 * frame.title_gap)
-    labels = text_in_box(titles[number], style, frame.base, room, frame.measure)
+    labels = text_in_box(titles[number], style, frame.base, room)
     down = labels[-1].y - box.top - frame.title_gap
     middle = box.left + box.width / 2
     return tuple(replace(label, x=middle, y=label.y - down) for label in labels)
@@ -162,8 +157,8 @@ def _bar(frame: Frame, row: int) -> Bar:
         raise SRCSError("colorbar_cell_par: its margins leave no room for the colour bar.")
     room = margins[3] - style.axis.mgp[1] * frame.line - PT
     scale = bar_scale(frame.grid, options.levels_at, style.axis, frame.base)
-    drawn = axis(scale, box, cell, frame.measure, max(room, PT))
-    title = bar_title(options.title, drawn, box, cell, frame.base, frame.measure)
+    drawn = axis(scale, box, cell, max(room, PT))
+    title = bar_title(options.title, drawn, box, cell, frame.base)
     return Bar(box, drawn, options.hlines, options.title or "", title)
 
 

@@ -9,8 +9,9 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.r_style.axes import Scale, Which
 from srcs_py.plotting.heatmaps.r_style.scaling import scaled
-from srcs_py.plotting.labels import LINE, PT, Box, Measure
+from srcs_py.plotting.labels import LINE, PT, Box
 from srcs_py.plotting.rpar.styles import CM, InnerStyle, ROptions
+from srcs_py.plotting.text import measure
 from srcs_py.srcs.results.rank_arrays import Levels
 
 MARGIN = 0.1 * CM  # around a heatmap, R's default
@@ -33,11 +34,10 @@ class Frame:
         grid: HeatmapGrid,
         options: ROptions,
         base: float,
-        measure: Measure,
         size: tuple[float, float],
         factor: float = 1.0,
     ) -> None:
-        self.grid, self.options, self.measure = grid, scaled(options, base, factor), measure
+        self.grid, self.options = grid, scaled(options, base, factor)
         self.base, self.factor = base * factor, factor
         self.width, self.height = size
         self.rows = grid.heatmap_rows(options.per_row)
@@ -72,7 +72,7 @@ class Frame:
         """Turn labels that are longer than a whole heatmap, which R would draw over each other."""
         around = self.left + self.right
         heatmap = (self.width - around) / self.columns
-        if scale.longest(self.width, self.measure) <= heatmap:
+        if scale.longest(self.width) <= heatmap:
             return scale
         return replace(scale, style=replace(scale.style, las=2))
 
@@ -113,8 +113,8 @@ class Frame:
             free = max((inner.lab_width - text) / 2, 0.0) - PT
             if self.factor < 1:  # there the label may be broken into lines, which fill its strip
                 free = -PT
-        reach = scale.reach(limit, self.measure)
-        return max(scale.room(limit, self.measure), reach - self.margin - free)
+        reach = scale.reach(limit)
+        return max(scale.room(limit), reach - self.margin - free)
 
     @cached_property
     def taken(self) -> tuple[float, float]:
@@ -126,7 +126,7 @@ class Frame:
             self.x_room if self.options.in_x.levels_loc == "edge" else 0.0,
         ]
         reaches = [
-            scale.reach(limit, self.measure)
+            scale.reach(limit)
             for scale, limit in zip((self.y_scale, self.x_scale), self.limits, strict=True)
         ]
         beside = zip(reaches, edges, (self.margins[1], self.margins[0]), strict=True)
@@ -222,5 +222,5 @@ class Frame:
             return 0.0
         style = self.options.cell.title
         lines = max(title.count("\n") for title in self.options.titles)
-        capital = self.measure("M", style)[1]
+        capital = measure("M", style)[1]
         return (capital + lines * LINE) * style.cex * self.base * PT

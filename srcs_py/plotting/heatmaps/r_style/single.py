@@ -10,7 +10,7 @@ from srcs_py.plotting.heatmaps.r_style.axes import Scale, Which, axis
 from srcs_py.plotting.heatmaps.r_style.colorbar import bar_scale, bar_title
 from srcs_py.plotting.heatmaps.r_style.layout import Bar, HeatmapPanel, Layout
 from srcs_py.plotting.heatmaps.r_style.strips import Strip
-from srcs_py.plotting.labels import LINE, PT, Box, Label, Measure, lines_for, text_in_box
+from srcs_py.plotting.labels import LINE, PT, Box, Label, lines_for, text_in_box
 from srcs_py.plotting.rpar.styles import InnerStyle, ROptions, TextStyle
 from srcs_py.srcs.results.rank_arrays import Levels
 
@@ -26,11 +26,7 @@ TITLE = TextStyle(cex=1.2, font=2)
 
 
 def single_layout(
-    grid: HeatmapGrid,
-    options: ROptions,
-    base: float,
-    measure: Measure,
-    size: tuple[float, float],
+    grid: HeatmapGrid, options: ROptions, base: float, size: tuple[float, float]
 ) -> Layout:
     """Place one heatmap as :class:`SinglePlan` does, in smaller text where it needs room.
 
@@ -38,7 +34,7 @@ def single_layout(
     """
     while True:
         try:
-            layout = SinglePlan(grid, options, base, measure, size).layout()
+            layout = SinglePlan(grid, options, base, size).layout()
         except SRCSError:
             if base * SMALLER < READABLE:
                 raise
@@ -64,8 +60,6 @@ class SinglePlan:
         Labels and axes.
     base : float
         Font size of cex 1, in points.
-    measure : callable
-        Ink of a line of text.
     size : tuple of float
         Width and height of the figure in cm.
     """
@@ -73,7 +67,6 @@ class SinglePlan:
     grid: HeatmapGrid
     options: ROptions
     base: float
-    measure: Measure
     size: tuple[float, float]
 
     def __post_init__(self) -> None:
@@ -124,7 +117,7 @@ class SinglePlan:
             scales.append((self.y_scale, self.limits[0]))
         if options.in_x.levels_loc == "edge":
             scales.append((self.x_scale, self.limits[1]))
-        axes = [axis(scale, box, self.cell, self.measure, limit) for scale, limit in scales]
+        axes = [axis(scale, box, self.cell, limit) for scale, limit in scales]
         panel = HeatmapPanel(0, 0, box, tuple(axes), ())
         bars = (self._bar(box),) if options.bar else ()
         return Layout(
@@ -139,11 +132,11 @@ class SinglePlan:
 
     def _band(self, label: str | None, room: float) -> float:
         """Return the height of the lines of a label along a heatmap of length ``room``."""
-        lines = lines_for(label or "", TextStyle(), self.base, room, self.measure)
+        lines = lines_for(label or "", TextStyle(), self.base, room)
         return BAND * self.line * lines
 
     def _reach(self, scale: Scale, limit: float) -> float:
-        reach = scale.reach(limit, self.measure)
+        reach = scale.reach(limit)
         return max(reach - SPARE * self.line, TICKS * self.line)
 
     def _text(
@@ -158,14 +151,14 @@ class SinglePlan:
             middle = box.left + box.width / 2
             half = min(middle, self.cell.right - middle)
             room = Box(middle - half, box.bottom - below - band, 2 * half, band)
-        return text_in_box(text, style, self.base, room, self.measure)
+        return text_in_box(text, style, self.base, room)
 
     def _bar(self, heatmap: Box) -> Bar:
         options, line = self.options, self.line
         assert options.bar is not None
         cell = Box(self.cell.right, 0.0, self.width - self.cell.right, self.height)
         scale = bar_scale(self.grid, options.bar.levels_at, options.bar_cell.axis, self.base)
-        reach = max(MARGIN_RIGHT * line, scale.reach(cell.width, self.measure) + PT)
+        reach = max(MARGIN_RIGHT * line, scale.reach(cell.width) + PT)
         width = cell.width - MARGIN_RIGHT * line - reach
         if width <= 0:
             raise SRCSError(
@@ -174,6 +167,6 @@ class SinglePlan:
                 remedy=("show_colorbar", False),
             )
         box = Box(cell.left + MARGIN_RIGHT * line, heatmap.bottom, width, heatmap.height)
-        drawn = axis(scale, box, cell, self.measure, cell.width)
-        title = bar_title(options.bar.title, drawn, box, cell, self.base, self.measure)
+        drawn = axis(scale, box, cell, cell.width)
+        title = bar_title(options.bar.title, drawn, box, cell, self.base)
         return Bar(box, drawn, options.bar.hlines, "", title)

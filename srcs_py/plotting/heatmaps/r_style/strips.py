@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from srcs_py.plotting.heatmaps.r_style.margins import Frame
 from srcs_py.plotting.labels import PT, Box, Label, text_in_box
 from srcs_py.plotting.rpar.styles import InnerStyle, OuterStyle, TextStyle
+from srcs_py.plotting.text import measure
 
 
 @dataclass(frozen=True)
@@ -90,7 +91,7 @@ def _beside(frame: Frame, box: Box, inner: InnerStyle, taken: float) -> Strip:
     strip = _strip(frame, box, inner.lab or "", inner.lab_textpar)
     upright = inner.lab_textpar.srt == 90
     for label in strip.labels:
-        _, height, descent = frame.measure(label.text, label.style)
+        _, height, descent = measure(label.text, label.style)
         end = label.x + descent * label.size * PT
         top = label.y + (height - descent) * label.size * PT
         if (box.right - end if upright else box.top - top) < taken:
@@ -108,4 +109,4 @@ def annotation(frame: Frame, text: str) -> Strip:
 
 
 def _strip(frame: Frame, box: Box, text: str, style: TextStyle) -> Strip:
-    return Strip(box, text, text_in_box(text, style, frame.base, box, frame.measure))
+    return Strip(box, text, text_in_box(text, style, frame.base, box))

@@ -17,7 +17,6 @@ from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions
 from srcs_py.plotting.palettes import SAFE
 from srcs_py.plotting.paper import PAGE_WIDTH, ink_of
 from srcs_py.plotting.rpar.tagged import Notes
-from srcs_py.plotting.text import measure
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -53,11 +52,11 @@ def picture_in_srcs_style(
     options = style_options(grid, table, meaning, means, arguments, notes)
 
     def height_of(width: float) -> float:
-        return natural_height(grid, options, width, measure)
+        return natural_height(grid, options, width)
 
     def draw(figure: Any, size: tuple[float, float], pointsize: float | None) -> Drawing:
         ink = ink_of(figure)
-        layout = plan_style(grid, options, measure, size, ink)
+        layout = plan_style(grid, options, size, ink)
         if layout.notes:
             _warn_left_out(grid, options, size, layout.notes)
         return draw_srcs(grid, layout, figure, ink)
@@ -76,7 +75,7 @@ def _warn_left_out(
     for step in range(1, TRIES + 1):
         larger = size[0] * GROWTH**step, size[1] * GROWTH**step
         try:
-            left = plan_style(grid, options, measure, larger, ink_of(None)).notes
+            left = plan_style(grid, options, larger, ink_of(None)).notes
         except SRCSError:
             continue
         if not left:

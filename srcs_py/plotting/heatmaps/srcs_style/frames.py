@@ -8,7 +8,6 @@ from dataclasses import replace
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.srcs_style.margins import EDGE, StyleFrame
 from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions
-from srcs_py.plotting.labels import Measure
 from srcs_py.plotting.paper import Ink
 
 GOOD_CELL, GOOD_PANEL = 0.09, 0.6  # cm; wider cells and heatmaps are worth a tick label
@@ -24,42 +23,34 @@ WAYS = ((0.7, 0.26, 0.17), (0.4, 0.26, 0.17), (0.3, 0.2, 0.12), (0.25, 0.14, 0.0
 
 
 def frame_of(
-    grid: HeatmapGrid,
-    options: StyleOptions,
-    measure: Measure,
-    size: tuple[float, float],
-    ink: Ink,
+    grid: HeatmapGrid, options: StyleOptions, size: tuple[float, float], ink: Ink
 ) -> StyleFrame:
     """Return the frame of a figure of ``size`` cm in which least gives way to the heatmaps.
 
     Heatmaps that would be too narrow are in sub-rows, if there is room for them.
     """
-    frame = _frame(grid, options, measure, size, ink)
+    frame = _frame(grid, options, size, ink)
     least = NARROW if len(grid.y_outer) == 1 else GOOD_PANEL
     if options.per_row is not None or frame.panel_width >= least:
         return frame
     most = max(int((size[0] - frame.left - EDGE) / (least + frame.gap)), 2)
     for columns in (most, most - 1):  # tick labels, which had no room before, may take some
         per_row = math.ceil(frame.columns / math.ceil(frame.columns / columns))
-        split = _frame(grid, replace(options, per_row=per_row), measure, size, ink)
+        split = _frame(grid, replace(options, per_row=per_row), size, ink)
         if split.panel_width >= least and split.panel_height >= LOW_STRIP * least:
             return split
     return frame
 
 
 def _frame(
-    grid: HeatmapGrid,
-    options: StyleOptions,
-    measure: Measure,
-    size: tuple[float, float],
-    ink: Ink,
+    grid: HeatmapGrid, options: StyleOptions, size: tuple[float, float], ink: Ink
 ) -> StyleFrame:
     """Return the frame with the rows that the options ask for."""
     good = max(min(GOOD_CELL * len(grid.x_inner), 2.5), GOOD_PANEL)
 
     def framed(shrink: float) -> StyleFrame:
         def frame(way: tuple[float, float, float], lines: tuple[int, int] = (1, 1)) -> StyleFrame:
-            return StyleFrame(grid, options, measure, size, ink, way, shrink, lines)
+            return StyleFrame(grid, options, size, ink, way, shrink, lines)
 
         ways = ((WAYS[0], good), (LONG_NAMES, WIDE * good))
         tried = ((frame(way, lines), least) for way, least in ways for lines in BROKEN)

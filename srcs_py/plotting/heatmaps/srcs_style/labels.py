@@ -22,6 +22,7 @@ from srcs_py.plotting.paper import (
     short_number,
     with_color,
 )
+from srcs_py.plotting.text import measure
 
 if TYPE_CHECKING:
     from srcs_py.plotting.heatmaps.mesh import Heatmap
@@ -41,7 +42,7 @@ class Texts:
         self.soft = with_color(PLAIN, plan.ink.soft)
         self.bold = with_color(BOLD, plan.ink.text)
         self.upright = replace(self.text, srt=90.0)
-        self.half = plan.measure("x", PLAIN)[1] / 2 * PT  # of a small letter, per point
+        self.half = measure("x", PLAIN)[1] / 2 * PT  # of a small letter, per point
 
     def all(self) -> list[Label]:
         """Return all labels; collect their ticks, and note what is left out."""
@@ -97,7 +98,7 @@ class Texts:
         """Return a heading over or under the middle of the heatmaps."""
         plan = self.plan
         middle, room = (plan.left + plan.width - EDGE) / 2, plan.width - plan.left - EDGE
-        text = cut_in_middle(text, BOLD, plan.base, room, plan.measure)
+        text = cut_in_middle(text, BOLD, plan.base, room)
         return Label(text, middle, y, plan.base, self.bold)
 
     def _row_names(self) -> Iterator[Label]:
@@ -153,7 +154,7 @@ class Texts:
         if not plan.options.titles:
             return
         room = plan.panel_width + 0.7 * plan.gap
-        titles, size = fitted_names(plan.options.titles, PLAIN, plan.small, room, plan.measure)
+        titles, size = fitted_names(plan.options.titles, PLAIN, plan.small, room)
         for heatmap, text in zip(self.heatmaps, titles, strict=True):
             x = heatmap.box.left + heatmap.box.width / 2
             yield Label(text, x, heatmap.box.top + 0.22 * plan.line, size, self.text)
@@ -193,10 +194,10 @@ class Texts:
         box = self.heatmaps[0].box
         width, height = box.width / len(grid.x_inner), box.height / len(grid.y_inner)
         texts = {value: short_number(value) for value in np.unique(grid.z[~np.isnan(grid.z)])}
-        longest = max((length_of(t, PLAIN, 1.0, plan.measure) for t in texts.values()), default=0)
+        longest = max((length_of(t, PLAIN, 1.0) for t in texts.values()), default=0)
         if not longest:
             return
-        high = plan.measure("0", PLAIN)[1] * PT
+        high = measure("0", PLAIN)[1] * PT
         size = min(plan.base, NUMBERS_FILL * width / longest, 0.75 * height / high)
         if size < min(READABLE, plan.base):
             plan.notes.append("the numbers in the cells")
@@ -226,7 +227,7 @@ class Texts:
     def annotate(self, text: str) -> list[Label]:
         """Return a text in the upper left corner."""
         plan = self.plan
-        text = cut_in_middle(text, BOLD, plan.base, plan.width - 2 * EDGE, plan.measure)
+        text = cut_in_middle(text, BOLD, plan.base, plan.width - 2 * EDGE)
         y = plan.height - EDGE - 0.7 * plan.line
         return [Label(text, EDGE, y, plan.base, self.bold, "left")]
 

@@ -14,7 +14,7 @@ from srcs_py.plotting.heatmaps.srcs_style.margins import TALLEST
 from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions, most_lines
 from srcs_py.plotting.heatmaps.srcs_style.regions import borders, region_numbers
 from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
-from srcs_py.plotting.labels import PT, Label, Measure
+from srcs_py.plotting.labels import PT, Label
 from srcs_py.plotting.paper import Ink, ink
 
 
@@ -36,11 +36,9 @@ class StyleLayout(GridLayout):
     notes: tuple[str, ...]
 
 
-def natural_height(
-    grid: HeatmapGrid, options: StyleOptions, width: float, measure: Measure
-) -> float:
+def natural_height(grid: HeatmapGrid, options: StyleOptions, width: float) -> float:
     """Return the height in cm of a figure of that width in which cells are about square."""
-    plan = frame_of(grid, options, measure, (width, TALLEST), ink())
+    plan = frame_of(grid, options, (width, TALLEST), ink())
     across = plan.panel_width
     square = across * len(grid.y_inner) / len(grid.x_inner)
     each = square if options.square else min(max(square, 0.55 * across), 1.05 * across)
@@ -58,11 +56,7 @@ def natural_height(
 
 
 def plan_style(
-    grid: HeatmapGrid,
-    options: StyleOptions,
-    measure: Measure,
-    size: tuple[float, float],
-    colors: Ink,
+    grid: HeatmapGrid, options: StyleOptions, size: tuple[float, float], colors: Ink
 ) -> StyleLayout:
     """Place everything of a grid of heatmaps in our style.
 
@@ -72,8 +66,6 @@ def plan_style(
         Levels and colours.
     options : StyleOptions
         What is shown.
-    measure : callable
-        Ink of a line of text.
     size : tuple of float
         Width and height of the figure in cm.
     colors : Ink
@@ -89,7 +81,7 @@ def plan_style(
     SRCSError
         If nothing of the heatmaps would be left.
     """
-    plan = frame_of(grid, options, measure, size, colors)
+    plan = frame_of(grid, options, size, colors)
     heatmaps = plan.boxes()
     texts = Texts(plan, heatmaps)
     labels, lines = texts.all(), list[Any]()

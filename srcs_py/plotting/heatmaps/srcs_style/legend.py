@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
-from srcs_py.plotting.labels import PT, Box, Label, Measure, cut_in_middle, length_of
+from srcs_py.plotting.labels import PT, Box, Label, cut_in_middle, length_of
 from srcs_py.plotting.paper import (
     PLAIN,
     READABLE,
@@ -17,6 +17,7 @@ from srcs_py.plotting.paper import (
     with_color,
     wrapped,
 )
+from srcs_py.plotting.text import measure
 
 RAMP = 64  # steps in which a continuous scale is drawn
 
@@ -78,7 +79,6 @@ class LegendPlan:
     room: tuple[float, float]
     top: float
     base: float
-    measure: Measure
     ink: Ink
 
     def __post_init__(self) -> None:
@@ -102,7 +102,7 @@ class LegendPlan:
         most = max(min(len(colors) * 1.5, 16.0) if grid.whole else 14.0, 5.0) * self.size * PT
         width = min(most, room - around)
         inline = bool(key.title) and self.length(key.title) + 2 * line + around + most <= room
-        titles = wrapped(key.title, PLAIN, self.size, room, self.measure)
+        titles = wrapped(key.title, PLAIN, self.size, room)
         start = self.left + self.length(before) + space
         if inline:
             start = self.right - width - self.length(after) - space
@@ -131,11 +131,11 @@ class LegendPlan:
 
     def length(self, text: str) -> float:
         """Return the length of a text in cm."""
-        return length_of(text, PLAIN, self.size, self.measure)
+        return length_of(text, PLAIN, self.size)
 
     def box(self, x: float, y: float, width: float) -> Box:
         """Return a box in the middle of the small letters of a line of text."""
-        middle = y + 0.5 * self.measure("x", PLAIN)[1] * self.size * PT
+        middle = y + 0.5 * measure("x", PLAIN)[1] * self.size * PT
         return Box(x, middle - self.side / 2, width, self.side)
 
     def ticks(self, bar: Box, ranks: Sequence[int]) -> Iterator[Label]:
@@ -170,7 +170,7 @@ class LegendPlan:
             y = below + (0.3 if rows == 0 else -0.9 - 1.2 * number * (rows > 1)) * self.line
             boxes.append((self.box(x, y, self.side), mark))
             after = x + self.side + self.space
-            shown = cut_in_middle(text, PLAIN, self.size, self.right - after, self.measure)
+            shown = cut_in_middle(text, PLAIN, self.size, self.right - after)
             labels.append(Label(shown, after, y, self.size, self.soft, "left"))
             x += width + 3 * self.space if rows <= 1 else 0.0
         return boxes, labels, rows if texts else 0

@@ -16,7 +16,7 @@ from srcs_py.plotting.heatmaps.mesh import Heatmap
 from srcs_py.plotting.heatmaps.srcs_style.legend import Legend, LegendPlan
 from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions, most_lines
 from srcs_py.plotting.heatmaps.srcs_style.ticks import x_ticks
-from srcs_py.plotting.labels import PT, Box, Measure, length_of
+from srcs_py.plotting.labels import PT, Box, length_of
 from srcs_py.plotting.paper import (
     BOLD,
     MINUS,
@@ -42,7 +42,6 @@ class StyleFrame:
 
     grid: HeatmapGrid
     options: StyleOptions
-    measure: Measure
     size: tuple[float, float]
     ink: Ink
     way: tuple[float, float, float]
@@ -82,14 +81,14 @@ class StyleFrame:
             return (), self.small
         room = self.tick_share * self.width
         wanted = [text for _, text in self.options.in_y.wanted(self.grid.y_inner.labels)]
-        return fitted_names(wanted, PLAIN, self.small, room, self.measure, self.lines[1])
+        return fitted_names(wanted, PLAIN, self.small, room, self.lines[1])
 
     def _column(self, texts: Sequence[str], size: float, heading: str | None) -> float:
         """Width of a column of texts under a heading, which may be broken between words."""
-        widths = [length_of(text, PLAIN, size, self.measure) for text in texts]
+        widths = [length_of(text, PLAIN, size) for text in texts]
         most = 0.75 * self.name_share * self.width
         words = (heading or "").split() if texts else []
-        widths += [min(length_of(word, BOLD, self.base, self.measure), most) for word in words]
+        widths += [min(length_of(word, BOLD, self.base), most) for word in words]
         return max(widths, default=0.0)
 
     @cached_property
@@ -109,7 +108,7 @@ class StyleFrame:
     def x_means(self) -> float:
         """Height of the mean ranks of the columns of heatmaps."""
         texts = self.mean_texts("x_outer") if self.x_names[0] else ()
-        longest = max((length_of(t, PLAIN, self.small, self.measure) for t in texts), default=0.0)
+        longest = max((length_of(t, PLAIN, self.small) for t in texts), default=0.0)
         return 0.95 * self.line * (0 < longest <= self.panel_width + 0.7 * self.gap)
 
     @property
@@ -143,8 +142,7 @@ class StyleFrame:
         if room[1] - room[0] < 0.6 * self.width:
             room = (EDGE, room[1])
         top = self.height - EDGE - 1.3 * self.line * (self.options.annotation is not None)
-        key, measure = self.options.legend, self.measure
-        return LegendPlan(key, self.grid, room, top, self.base, measure, self.ink).legend()
+        return LegendPlan(self.options.legend, self.grid, room, top, self.base, self.ink).legend()
 
     @cached_property
     def x_names(self) -> tuple[tuple[str, ...], float]:
@@ -154,7 +152,7 @@ class StyleFrame:
         return self._names(self.grid.x_outer, self.panel_width + 0.7 * self.gap)
 
     def _names(self, side: Levels, room: float) -> tuple[tuple[str, ...], float]:
-        return fitted_names(side.labels, PLAIN, self.base, room, self.measure, self.lines[0])
+        return fitted_names(side.labels, PLAIN, self.base, room, self.lines[0])
 
     @property
     def x_head(self) -> float:
@@ -166,7 +164,7 @@ class StyleFrame:
         """Lines of the headings over the names and over the tick labels."""
         texts = self.options.out_y.lab, self.options.in_y.lab
         return tuple(  # type: ignore[return-value]
-            wrapped(text, BOLD, self.base, room + 1e-6, self.measure) if text and room else []
+            wrapped(text, BOLD, self.base, room + 1e-6) if text and room else []
             for text, room in zip(texts, self.left_columns, strict=True)
         )
 
@@ -203,7 +201,6 @@ class StyleFrame:
             list(self.options.in_x.wanted(self.grid.x_inner.labels)),
             (self.panel_width, self.gap, 0.22 * self.height),
             self.small,
-            self.measure,
         )
 
     @cached_property
@@ -212,7 +209,7 @@ class StyleFrame:
         texts, size, upright, _ = self.x_labels
         height = EDGE
         if texts:
-            long = max(length_of(text, PLAIN, size, self.measure) for _, text in texts)
+            long = max(length_of(text, PLAIN, size) for _, text in texts)
             height += self.tick + 0.15 * self.line + (long if upright else height_in_cm(size))
         return height + (1.15 * self.line if self.options.in_x.lab else 0.0)
 

@@ -10,6 +10,7 @@ import numpy as np
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.labels import PT, Label
 from srcs_py.plotting.paper import BOLD, readable_on, with_color
+from srcs_py.plotting.text import measure
 from srcs_py.tables.roles import REGION
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def region_numbers(cells: Floats, plan: StyleFrame, heatmaps: Sequence[Heatmap])
     """
     colors = plan.grid.cell_colors()
     seen: dict[int, Floats] = {}
-    high = plan.measure("0", BOLD)[1] * PT * plan.small
+    high = measure("0", BOLD)[1] * PT * plan.small
     for heatmap in heatmaps:
         inside = cells[heatmap.y, heatmap.x]
         above, seen[heatmap.x] = seen.get(heatmap.x), inside

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable
 
-from srcs_py.plotting.labels import PT, Measure, length_of
+from srcs_py.plotting.labels import PT, length_of
 from srcs_py.plotting.paper import PLAIN, READABLE, fitted_names, height_in_cm
 from srcs_py.srcs.results.rank_arrays import Levels
 
@@ -51,11 +51,7 @@ def _every(texts: Places, clear: object, *, to_last: bool = False) -> Places:
 
 
 def x_ticks(
-    side: Levels,
-    texts: Places,
-    room: tuple[float, float, float],
-    size: float,
-    measure: Measure,
+    side: Levels, texts: Places, room: tuple[float, float, float], size: float
 ) -> tuple[Places, float, bool, list[str]]:
     """Return labels below a heatmap, their size, whether they are upright, and what is lost.
 
@@ -69,14 +65,12 @@ def x_ticks(
         Width of a heatmap, gap to the next, and most height of upright labels, in cm.
     size : float
         Points.
-    measure : callable
-        Ink of a line of text.
     """
     width, gap, height = room
     step = width / len(side)
     if not texts:
         return [], size, False, []
-    lengths = {at: length_of(text, PLAIN, size, measure) for at, text in texts}
+    lengths = {at: length_of(text, PLAIN, size) for at, text in texts}
     space = 0.45 * size * PT
 
     def inside(at: int) -> bool:
@@ -91,10 +85,10 @@ def x_ticks(
         return flat, size, False, []
     places, whole = zip(*texts, strict=True)
     most = max(int(step / (0.92 * height_in_cm(size))), 1)
-    names, small = fitted_names(whole, PLAIN, size, height, measure, most)
+    names, small = fitted_names(whole, PLAIN, size, height, most)
     lines = max(name.count("\n") + 1 for name in names)
     small = max(min(small, step / (0.92 * height_in_cm(1.0, lines))), min(READABLE, size))
-    names, small = fitted_names(whole, PLAIN, small, height, measure, lines)
+    names, small = fitted_names(whole, PLAIN, small, height, lines)
     upright = list(zip(places, names, strict=True))
     line = 0.92 * height_in_cm(small, lines)
     kept = _every(upright, lambda one, other: (other - one) * step >= line)
