@@ -25,10 +25,10 @@ from srcs_py.plotting.rpar.styles import (
 from srcs_py.plotting.rpar.tagged import (
     Kind,
     Notes,
+    any_number,
     choice,
     label,
     levels_among,
-    number,
     positive,
     several_numbers,
     tagged_list,
@@ -63,7 +63,7 @@ def _lty(name: str, value: Any) -> str:
 
 def _adj(name: str, value: Any) -> float:
     several = isinstance(value, (list, tuple)) and len(value) == 2
-    return number(name, value[0] if several else value)
+    return any_number(name, value[0] if several else value)
 
 
 def _loc(name: str, value: Any) -> str:
@@ -79,7 +79,7 @@ _KINDS: dict[str, Kind] = {  # of R's parameters, which mean the same wherever t
     **dict.fromkeys(("bg", "fg", "col", "col.axis", "col.main", "col.ticks"), to_hex),
     **dict.fromkeys(("lab.bg", "lab.border", "levels.bg", "levels.border"), to_hex),
     **dict.fromkeys(("cex", "cex.axis", "cex.main", "gap.axis", "lwd", "lwd.ticks"), positive),
-    **dict.fromkeys(("x", "y", "srt", "tck", "tcl"), number),
+    **dict.fromkeys(("x", "y", "srt", "tck", "tcl"), any_number),
     **dict.fromkeys(("tick", "hlines", "levels.lab"), check_flag),
     **dict.fromkeys(("font", "font.axis", "font.main"), _font),
     **dict.fromkeys(("las", "levels.las"), _las),

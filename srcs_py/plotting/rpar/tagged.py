@@ -91,7 +91,7 @@ def _not_missing(name: str, value: Any) -> Any:
     return value
 
 
-def number(name: str, value: Any, least: float | None = None) -> float:
+def any_number(name: str, value: Any, least: float | None = None) -> float:
     """Return a number, refusing text, NA, truth values and less than ``least``."""
     try:
         found = float(value)
@@ -105,7 +105,7 @@ def number(name: str, value: Any, least: float | None = None) -> float:
 
 def positive(name: str, value: Any) -> float:
     """Return a number that is not negative."""
-    return number(name, value, 0.0)
+    return any_number(name, value, 0.0)
 
 
 def several_numbers(count: int) -> Kind:
