@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -240,7 +241,7 @@ def compare(
 def _signed_rank_matrix(means: Floats, correction: str) -> Floats:
     """Return the corrected p-values of all pairs of rows, as a symmetric matrix."""
     if means.shape[1] <= EXACT_UP_TO:
-        p = exact_signed_rank(means)
+        p = np.array([exact_signed_rank(*pair) for pair in combinations(means, 2)])
     else:
         p = np.nan_to_num(signed_rank(means[None])[0][0], nan=1.0)  # NaN: no difference at all
     matrix: Floats = square(p_adjust(p, correction)[None], len(means))[0]

@@ -20,15 +20,15 @@ from srcs_py.base.checks import (
 )
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.progress import progress_bar
-from srcs_py.srcs.engine.bootstrap import compared_pairs, decided_pairs
+from srcs_py.srcs.engine.bootstrap import BootstrapRanks
 from srcs_py.srcs.engine.chunks import rank_all
 from srcs_py.srcs.options import check_options
 from srcs_py.srcs.pipeline import encode, ready
 from srcs_py.srcs.stability import MOST_RUNS, check_new_columns, nanmeans, warn_of_few_runs
+from srcs_py.stats.pairwise import compared_pairs
 
 if TYPE_CHECKING:
-    from srcs_py.srcs.options import Options
-    from srcs_py.srcs.runs.samples import Samples
+    pass
 
 
 @r_names
@@ -129,33 +129,28 @@ def runs_needed(
     keys = zip(samples.params, samples.configurations.T, strict=True)
     table = pd.DataFrame({key.name: key.categorical(codes) for key, codes in keys})
     table["runs"] = np.where(samples.counts > 0, samples.counts, MOST_RUNS).min(axis=1)
-    with ready(
-        replace(checked, summarize="significant", effect_size=False, moments=False), samples
-    ) as full:
+    quick = replace(checked, summarize="significant", effect_size=False, moments=False)
+    steps = len(samples.counts) * draws * (most - 1).bit_length()
+    with ready(quick, samples) as full, progress_bar(steps, progress) as report:
         significant = rank_all(samples, full).p < full.alpha
-        now = np.where(compared_pairs(samples, full), significant, np.nan)
+        compared = compared_pairs(samples.counts > 0, samples.position(full.control))
+        now = np.where(compared, significant, np.nan)
         table["decided"] = nanmeans(now, (1, 2))
-        table["needed"] = _least(samples, full, decided, most, draws, seed, progress)
+        bootstrap = BootstrapRanks(samples, full, draws, seed, report)
+        table["needed"] = _least(bootstrap, decided, most)
     return table
 
 
 def _least(
-    samples: Samples,
-    options: Options,
-    decided: float,
-    most: int,
-    draws: int,
-    seed: int,
-    progress: Progress,
+    bootstrap: BootstrapRanks, decided: float, most: int
 ) -> pd.api.extensions.ExtensionArray:
     """Return the least number of runs of each configuration, by bisection; missing above most."""
-    size, rounds = len(samples.counts), (most - 1).bit_length()
+    size = len(bootstrap.samples.counts)
     low, high = np.ones(size, np.intp), np.full(size, most + 1)  # too few, enough
-    with progress_bar(size * draws * rounds, progress) as report:
-        for _ in range(rounds):
-            open_ = high - low > 1
-            runs = np.where(open_, (low + high) // 2, 2)
-            share = nanmeans(decided_pairs(samples, options, draws, seed, runs, report), (1, 2))
-            high = np.where(open_ & (share >= decided), runs, high)
-            low = np.where(open_ & ~(share >= decided), runs, low)
+    for _ in range((most - 1).bit_length()):
+        open_ = high - low > 1
+        runs = np.where(open_, (low + high) // 2, 2)
+        share = nanmeans(bootstrap.decided_pairs(runs), (1, 2))
+        high = np.where(open_ & (share >= decided), runs, high)
+        low = np.where(open_ & ~(share >= decided), runs, low)
     return pd.arrays.IntegerArray(high.astype(np.int64), high > most)

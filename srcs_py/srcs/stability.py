@@ -22,7 +22,7 @@ from srcs_py.base.checks import (
 )
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.base.progress import progress_bar
-from srcs_py.srcs.engine.bootstrap import counted_ranks, decided_pairs, ranks_without
+from srcs_py.srcs.engine.bootstrap import BootstrapRanks, ranks_without
 from srcs_py.srcs.options import check_options
 from srcs_py.srcs.pipeline import encode, rank_samples, ready
 from srcs_py.srcs.results.blocks import blocks_of, scope_of
@@ -225,11 +225,9 @@ def stability(
         quick = replace(full, summarize="significant", effect_size=False, moments=False)
         size = len(samples.counts)
         with progress_bar(size * draws * (1 + len(new)), progress) as report:
-            counted = counted_ranks(samples, quick, draws, seed, report)
-            decided = {
-                number: decided_pairs(samples, quick, draws, seed, np.full(size, number), report)
-                for number in new
-            }
+            bootstrap = BootstrapRanks(samples, quick, draws, seed, report)
+            counted = bootstrap.counted_ranks()
+            decided = {number: bootstrap.decided_pairs(np.full(size, number)) for number in new}
         rank = np.where(samples.counts > 0, study.ranked[0].rank, np.nan)
         pairs = _changed_pairs(samples, quick, rank, sample)
     table = study.table

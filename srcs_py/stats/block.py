@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from srcs_py.stats.moments import moments
-from srcs_py.stats.pairwise import pairs, signed_rank
+from srcs_py.stats.pairwise import compared_pairs, pairs, signed_rank
 from srcs_py.stats.pooled import Pooled, pool
 
 if TYPE_CHECKING:
@@ -70,10 +70,7 @@ class Block:
     def compared(self) -> NDArray[np.bool_]:
         """Pairs of levels with runs, those with the control if there is one, shape (B, pairs)."""
         first, second = pairs(self.counts.shape[1])
-        compared = np.asarray((self.counts[:, first] > 0) & (self.counts[:, second] > 0))
-        if self.control is None:
-            return compared
-        return np.asarray(compared & ((first == self.control) | (second == self.control)))
+        return compared_pairs(self.counts > 0, self.control)[:, first, second]
 
     def signed_rank(self) -> tuple[Floats, NDArray[np.bool_]]:
         """Return p-values of the paired Wilcoxon test and near ties, each of shape (B, pairs)."""

@@ -78,12 +78,11 @@ def _of_r(name: str) -> Correction:
 
         return adjust(p, name)
 
-    same_as = "BH" if name == "fdr" else ""
     return Correction(
         name,
         corrected,
         in_r=True,
-        same_as=same_as,
+        same_as="BH" if name == "fdr" else "",
         also=_ALSO.get(name, ""),
         familywise=name not in {"BH", "BY", "fdr", "none"},
     )

@@ -160,7 +160,7 @@ def exact_wilcoxon(block: Block) -> Floats:
     from srcs_py.stats.signedrank import exact_signed_rank
 
     if block.paired:
-        return of_all_pairs(lambda x, y: exact_signed_rank(np.stack([x, y]))[0], block)
+        return of_all_pairs(exact_signed_rank, block)
 
     return of_all_pairs(functools.partial(mannwhitneyu, method="exact"), block)
 

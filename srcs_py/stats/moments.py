@@ -8,6 +8,7 @@ differ, and decide which of two means is larger; then R's additions are repeated
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -148,7 +149,7 @@ def to_last_bit(runs: Floats, counts: Ints, mean: Floats, rest: Floats, sd: Floa
         return fixed
     unsure &= _near_another(mean, error) | np.isnan(rest)
     for place in zip(*np.nonzero(unsure), strict=True):
-        fixed[place] = in_whole_numbers(runs[place][: counts[place]].tolist())
+        fixed[place] = in_fractions(runs[place][: counts[place]].tolist())
     return fixed
 
 
@@ -172,40 +173,24 @@ def in_hardware(runs: Floats, counts: Ints) -> Floats:
     return np.asarray(mean + residual, dtype=float)
 
 
-def in_whole_numbers(values: list[float]) -> float:
-    """Return the mean of at least one value as R does, without extended precision.
-
-    All numbers are whole multiples of one power of two.
-    """
-    ratios = [value.as_integer_ratio() for value in values]
-    # below the smallest bit of the values: 64 bits of the mean, 64 of the mean residual, and more
-    shift = max(bottom.bit_length() for _, bottom in ratios) + 3 * BITS + len(values).bit_length()
-    whole = [(top << shift) // bottom for top, bottom in ratios]
-    mean = _divided(_added(whole), len(whole))
-    residual = _divided(_added([each - mean for each in whole], round_each=True), len(whole))
-    return _rounded(mean + residual) / (1 << shift)
+def in_fractions(values: list[float]) -> float:
+    """Return the mean of at least one value as R does, without extended precision."""
+    exact = list(map(Fraction, values))
+    mean = _rounded(_added(exact) / len(exact))
+    residual = _rounded(_added([_rounded(value - mean) for value in exact]) / len(exact))
+    return float(_rounded(mean + residual))
 
 
-def _added(values: list[int], round_each: bool = False) -> int:
-    total = 0
+def _added(values: list[Fraction]) -> Fraction:
+    total = Fraction()
     for value in values:
-        total = _rounded(total + (_rounded(value) if round_each else value))
+        total = _rounded(total + value)
     return total
 
 
-def _divided(value: int, count: int) -> int:
-    """Return a quotient rounded to 64 bits; what the division leaves only decides on a half."""
-    sign, size = (-1, -value) if value < 0 else (1, value)
-    return sign * _rounded(size // count, bool(size % count))
-
-
-def _rounded(value: int, rest: bool = False) -> int:
-    """Return a whole number, with a rest beyond its last bit or not, rounded to 64 bits."""
-    excess = abs(value).bit_length() - BITS
-    if excess <= 0:
-        return value
-    half = 1 << (excess - 1)
-    size = abs(value)
-    kept, lost = size >> excess, size & ((1 << excess) - 1)
-    kept += lost > half or (lost == half and (rest or kept % 2))
-    return (kept << excess) * (1 if value > 0 else -1)
+def _rounded(value: Fraction) -> Fraction:
+    """Return a number rounded to 64 bits, of two equally near ones to the even one."""
+    power = value.numerator.bit_length() - value.denominator.bit_length()
+    power -= abs(value) < Fraction(2) ** power  # that of the first bit
+    unit = Fraction(2) ** (power - BITS + 1)
+    return round(value / unit) * unit

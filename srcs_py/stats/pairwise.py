@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]
+    Bools = NDArray[np.bool_]
 
 PAIRED_AT_ONCE = 2**20  # paired differences in memory
 ROUNDING = 1e-12  # of a difference, relative to the largest run; far above that of doubles
@@ -32,6 +33,17 @@ def pairs(levels: int) -> tuple[Ints, Ints]:
     """Return the positions (i, j), i < j, of all pairs of levels; do not change them."""
     first, second = np.triu_indices(levels, 1)
     return first, second
+
+
+def compared_pairs(there: Bools, control: int | None = None) -> Bools:
+    """Return the pairs of levels that are ``there``, of shape (B, k), as an array (B, k, k).
+
+    If there is a control, the other levels are compared with it only.
+    """
+    level = np.arange(there.shape[1])
+    chosen = (level == control) | (control is None)
+    pair = (level != level[:, None]) & (chosen | chosen[:, None])
+    return np.asarray(there[:, :, None] & there[:, None, :] & pair)
 
 
 def rank_sum(pooled: Pooled) -> Floats:

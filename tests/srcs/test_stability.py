@@ -9,7 +9,7 @@ import pytest
 import srcs_py as srcs
 from srcs_py import cli
 from srcs_py.srcs.engine import bootstrap
-from srcs_py.srcs.engine.bootstrap import bootstrap_positions, counted_ranks, ranks_without
+from srcs_py.srcs.engine.bootstrap import BootstrapRanks, bootstrap_positions, ranks_without
 from srcs_py.srcs.engine.chunks import block_of
 from srcs_py.srcs.options import check_options
 from srcs_py.srcs.pipeline import encode
@@ -71,7 +71,7 @@ def test_each_draw_is_ranked_as_srcsranks_ranks_it(options):
     for draw in range(12):
         rank = ranks_of(draw_of(samples, checked.paired, 3, draw), **options)
         wanted[np.arange(3)[:, None], np.arange(4), rank + 3] += 1
-    counted = counted_ranks(samples, checked, 12, seed=3)
+    counted = BootstrapRanks(samples, checked, 12, seed=3).counted_ranks()
     assert counted.tolist() == wanted.tolist()
     assert len(np.unique(wanted)) > 2  # the draws differ
 

@@ -39,7 +39,7 @@ def awkward(number):
 
 
 def one_by_one(runs):
-    return np.array([[module.in_whole_numbers(row.tolist()) for row in each] for each in runs])
+    return np.array([[module.in_fractions(row.tolist()) for row in each] for each in runs])
 
 
 @pytest.mark.usefixtures("extended")

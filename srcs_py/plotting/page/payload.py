@@ -23,7 +23,7 @@ from srcs_py.plotting.page.first import (
 from srcs_py.plotting.palettes import OWN, rank_colors, shades
 from srcs_py.plotting.rpar.rpalettes import PALETTES
 from srcs_py.srcs.results.places import has_confidence
-from srcs_py.srcs.results.rank_arrays import NO_ROW, UNUSED, rank_arrays
+from srcs_py.srcs.results.rank_arrays import NO_ROW, rank_arrays
 from srcs_py.srcs.results.rederive import directed, rank_basis
 from srcs_py.stats.tests import test_named
 from srcs_py.tables.roles import (
@@ -233,7 +233,7 @@ def _numbers(
     arrays["present"] = (places.rows != NO_ROW).astype(np.uint8)
     return {
         "factors": [{"label": each.name, "levels": each.labels} for each in places.factors],
-        "target": None if places.target is UNUSED else 0,
+        "target": None if places.target.name is None else 0,
         "configurations": len(places.rows),
         "columns": [
             *({"name": name, "whole": True} for name in whole),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,6 +17,7 @@ from srcs_py.srcs.engine.chunks import (
 )
 from srcs_py.srcs.engine.ranking import Ranked, rank_block
 from srcs_py.stats.bootstrap_block import BootstrapBlock
+from srcs_py.stats.pairwise import compared_pairs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -33,16 +35,11 @@ BATCH = 50  # draws of a configuration that share a random generator
 BATCHES = 10  # ranked together
 
 
-def counted_ranks(
-    samples: Samples,
-    options: Options,
-    draws: int,
-    seed: int,
-    report: Callable[[int], object] = lambda configurations: None,
-) -> Ints:
-    """Count how often each level gets each rank in bootstrap samples.
+@dataclass(frozen=True)
+class BootstrapRanks:
+    """Bootstrap samples of the runs of each configuration, ranked.
 
-    Parameters
+    Attributes
     ----------
     samples : Samples
         The runs, of one performance.
@@ -52,92 +49,84 @@ def counted_ranks(
         Number of bootstrap samples, and seed of their random numbers.
     report : callable
         Called with the number of configurations that were ranked.
-
-    Returns
-    -------
-    numpy.ndarray of shape (C, k, 2 k - 1)
-        Draws in which each level of each configuration has rank -(k - 1), ..., k - 1.
     """
-    size, levels = samples.counts.shape
-    counted = np.zeros((size, levels, 2 * levels - 1), dtype=np.intp)
-    for chunk, ranked in bootstrapped(samples, options, draws, seed):
-        counted[chunk] += _histogram(ranked.rank, len(ranked.rank) // chunk.size)
-        report(len(ranked.rank))
-    return counted
 
+    samples: Samples
+    options: Options
+    draws: int
+    seed: int
+    report: Callable[[int], object] = lambda configurations: None
 
-def decided_pairs(
-    samples: Samples,
-    options: Options,
-    draws: int,
-    seed: int,
-    runs: Ints,
-    report: Callable[[int], object] = lambda configurations: None,
-) -> Floats:
-    """Predict how often each pair of levels is significant with other numbers of runs.
+    def counted_ranks(self) -> Ints:
+        """Count how often each level gets each rank.
 
-    Parameters
-    ----------
-    samples, options, draws, seed, report
-        As for :func:`counted_ranks`.
-    runs : numpy.ndarray of shape (C,)
-        Number of runs of each level in each configuration.
+        Returns
+        -------
+        numpy.ndarray of shape (C, k, 2 k - 1)
+            Draws in which each level of each configuration has rank -(k - 1), ..., k - 1.
+        """
+        size, levels = self.samples.counts.shape
+        counted = np.zeros((size, levels, 2 * levels - 1), dtype=np.intp)
+        for chunk, ranked in self._ranked():
+            counted[chunk] += _histogram(ranked.rank, len(ranked.rank) // chunk.size)
+        return counted
 
-    Returns
-    -------
-    numpy.ndarray of shape (C, k, k)
-        Share of the draws; NaN for pairs that are not compared.
-    """
-    counted = np.zeros((*samples.counts.shape, samples.counts.shape[1]))
-    for chunk, ranked in bootstrapped(samples, options, draws, seed, runs):
-        significant = ranked.p < options.alpha
-        counted[chunk] += significant.reshape(chunk.size, -1, *counted.shape[1:]).sum(axis=1)
-        report(len(ranked.rank))
-    return np.where(compared_pairs(samples, options), counted / draws, np.nan)
+    def decided_pairs(self, runs: Ints) -> Floats:
+        """Predict how often each pair of levels is significant with other numbers of runs.
 
+        Parameters
+        ----------
+        runs : numpy.ndarray of shape (C,)
+            Number of runs of each level in each configuration.
 
-def compared_pairs(samples: Samples, options: Options) -> NDArray[np.bool_]:
-    """Return the pairs of levels with runs, those with the control if there is one, (C, k, k)."""
-    some, level = samples.counts > 0, np.arange(samples.counts.shape[1])
-    control = samples.position(options.control)
-    chosen = (level == control) | (control is None)
-    pair = (level != level[:, None]) & (chosen | chosen[:, None])
-    return np.asarray(some[:, :, None] & some[:, None, :] & pair)
+        Returns
+        -------
+        numpy.ndarray of shape (C, k, k)
+            Share of the draws; NaN for pairs that are not compared.
+        """
+        there = self.samples.counts > 0
+        counted = np.zeros((*there.shape, there.shape[1]))
+        for chunk, ranked in self._ranked(runs):
+            significant = ranked.p < self.options.alpha
+            counted[chunk] += significant.reshape(chunk.size, -1, *counted.shape[1:]).sum(axis=1)
+        compared = compared_pairs(there, self.samples.position(self.options.control))
+        return np.where(compared, counted / self.draws, np.nan)
 
+    def _ranked(self, runs: Ints | None = None) -> Iterator[tuple[Ints, Ranked]]:
+        """Yield configurations and the results of some draws of each, the first one's draws first.
 
-def bootstrapped(
-    samples: Samples, options: Options, draws: int, seed: int, runs: Ints | None = None
-) -> Iterator[tuple[Ints, Ranked]]:
-    """Yield configurations and the results of some draws of each, the first one's draws first.
+        With ``runs``, of shape (C,), each level has that many runs in a draw, else as many as it
+        has.
+        """
+        samples, options = self.samples, self.options
+        size, control = len(samples.counts), samples.position(options.control)
+        counts = samples.counts if runs is None else samples.counts.astype(bool) * runs[:, None]
+        together = min(BATCHES * BATCH, self.draws)
+        chunks = chunks_of(counts, CHUNK_CELLS // together, threads(options))
+        for start in range(0, self.draws, together):
+            batch = range(start, min(start + together, self.draws))
 
-    With ``runs``, of shape (C,), each level has that many runs in a draw, else as many as it has.
-    """
-    size, control = len(samples.counts), samples.position(options.control)
-    counts = samples.counts if runs is None else samples.counts.astype(bool) * runs[:, None]
-    together = min(BATCHES * BATCH, draws)
-    chunks = chunks_of(counts, CHUNK_CELLS // together, threads(options))
-    for start in range(0, draws, together):
-        batch = range(start, min(start + together, draws))
+            def drawn(chunk: Ints, batch: range = batch) -> Block:
+                origin = block_of(samples, chunk, options.paired, control)
+                keys = [(self.seed, int(configuration)) for configuration in chunk]
+                sizes = counts[chunk]
+                chosen = bootstrap_positions(origin.counts, sizes, batch, keys, options.paired)
+                return BootstrapBlock(origin, chosen, sizes)
 
-        def drawn(chunk: Ints, batch: range = batch) -> Block:
-            origin = block_of(samples, chunk, options.paired, control)
-            keys = [(seed, int(configuration)) for configuration in chunk]
-            sizes = counts[chunk]
-            chosen = bootstrap_positions(origin.counts, sizes, batch, keys, options.paired)
-            return BootstrapBlock(origin, chosen, sizes)
+            omnibus = None
+            if options.across:
+                p = np.empty((size, len(batch)))
+                for chunk in chunks:
+                    p[chunk] = options.gate.p(drawn(chunk)).reshape(-1, len(batch))
+                omnibus = options.across.adjust(p.T, options.alpha).T
 
-        omnibus = None
-        if options.across:
-            p = np.empty((size, len(batch)))
-            for chunk in chunks:
-                p[chunk] = options.gate.p(drawn(chunk)).reshape(-1, len(batch))
-            omnibus = options.across.adjust(p.T, options.alpha).T
+            def ranked(chunk: Ints, omnibus: Floats | None = omnibus) -> Ranked:
+                corrected = None if omnibus is None else omnibus[chunk].ravel()
+                return rank_block(drawn(chunk), options, corrected)
 
-        def ranked(chunk: Ints, omnibus: Floats | None = omnibus) -> Ranked:
-            corrected = None if omnibus is None else omnibus[chunk].ravel()
-            return rank_block(drawn(chunk), options, corrected)
-
-        yield from zip(chunks, mapped(ranked, chunks, threads(options)), strict=True)
+            for chunk, part in zip(chunks, mapped(ranked, chunks, threads(options)), strict=True):
+                yield chunk, part
+                self.report(len(part.rank))
 
 
 def bootstrap_positions(

@@ -13,7 +13,7 @@ import numpy as np
 
 from srcs_py.base.arrays import as_slice
 from srcs_py.stats.effect import a12, d_z
-from srcs_py.stats.pairwise import pairs, square
+from srcs_py.stats.pairwise import square
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -106,8 +106,7 @@ def rank_block(block: Block, options: Options, omnibus: Floats | None = None) ->
     found = options.test.p(block)
     p, noted = found if isinstance(found, tuple) else (found, np.isnan(found) & block.compared)
     if block.control is not None:
-        first, second = pairs(levels)
-        p = np.where((first == block.control) | (second == block.control), p, np.nan)
+        p = np.where(block.compared, p, np.nan)
     if not options.test.corrects_itself:
         p = options.correction.adjust(p, options.alpha)
     p = square(p, levels)

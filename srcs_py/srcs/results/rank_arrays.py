@@ -47,9 +47,6 @@ class Levels:
         return len(self.labels)
 
 
-UNUSED = Levels(None, ("",), (None,))
-
-
 @dataclass(frozen=True)
 class RankArrays:
     """The rows of a table of ranks, by configuration and target level.
@@ -57,7 +54,7 @@ class RankArrays:
     Attributes
     ----------
     target : Levels
-        The k compared levels; ``UNUSED`` if the target is unknown.
+        The k compared levels; one without a name if the target is unknown.
     params : tuple of Levels
         The parameters that make a configuration.
     codes : numpy.ndarray of int, shape (C, len(params))
@@ -74,7 +71,7 @@ class RankArrays:
     @property
     def factors(self) -> tuple[Levels, ...]:
         """The target, if there is one, and the params."""
-        return self.params if self.target is UNUSED else (self.target, *self.params)
+        return self.params if self.target.name is None else (self.target, *self.params)
 
     def those(self, configurations: Iterable[Sequence[str]]) -> NDArray[np.bool_]:
         """Return whether each configuration is one of these, given as levels of the params."""
@@ -149,7 +146,7 @@ def rank_arrays(
 def _levels(table: pd.DataFrame, name: str | None) -> tuple[Levels, Ints]:
     """Return the levels of a column that occur, and each row's position among them."""
     if name is None:
-        return UNUSED, np.zeros(len(table), np.intp)
+        return Levels(None, ("",), (None,)), np.zeros(len(table), np.intp)
     column = factor(table[name])
     codes = np.asarray(column.codes)
     missing = int((codes < 0).sum())

@@ -9,9 +9,9 @@ import numpy as np
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.srcs.engine.ranking import larger, wins_minus_losses
-from srcs_py.srcs.results.rank_arrays import NO_ROW, UNUSED, rank_arrays
+from srcs_py.srcs.results.rank_arrays import NO_ROW, rank_arrays
 from srcs_py.stats.corrections import CORRECTIONS
-from srcs_py.stats.pairwise import pairs, square
+from srcs_py.stats.pairwise import compared_pairs, pairs, square
 from srcs_py.tables.roles import KEY, OMNIBUS, PVALUE, roles_of
 
 if TYPE_CHECKING:
@@ -93,12 +93,7 @@ class RankBasis:
 
     def compared(self, ranked: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """Return which pairs of ranked levels were compared, shape (C, k, k)."""
-        pairs = ranked[:, :, None] & ranked[:, None, :]
-        level = np.arange(ranked.shape[1])
-        pairs[:, level, level] = False
-        if self.control is not None:
-            pairs &= (level == self.control)[:, None] | (level == self.control)
-        return np.asarray(pairs)
+        return compared_pairs(ranked, self.control)
 
 
 def rank_basis(
@@ -110,9 +105,7 @@ def rank_basis(
     its own alpha.
     """
     columns = [level + PVALUE for level in places.target.labels]
-    if places.target is UNUSED or roles is None:
-        return None
-    if not {*columns, rank, "mean"} <= set(table.columns):
+    if roles is None or not {*columns, rank, "mean"} <= set(table.columns):
         return None
     first, second = pairs(len(columns))
     labels, control = places.target.labels, roles.further.get("control")

@@ -68,13 +68,23 @@ class CellsError(SRCSError):
         return type(self), given, self.__dict__
 
 
+def _refuse_cells(
+    column: Any,
+    texts: tuple[str, str, str],
+    wrong: Bools,
+    start: int,
+    remedy: tuple[str, Any] | None = None,
+) -> None:
+    """Raise where values of a column are wrong; ``start`` is the number of the first row."""
+    rows = np.flatnonzero(wrong) + start
+    if rows.size:
+        raise CellsError(column, texts, rows.size, rows[:3].tolist(), remedy)
+
+
 def check_key(column: pd.Series, start: int = 0) -> None:
     """Raise where a key is missing; ``start`` is the number of the first row."""
-    missing = np.flatnonzero(column.isna()) + start
-    if missing.size:
-        right = "every run needs its target, params and pairing level."
-        texts = ("column", "missing", right)
-        raise CellsError(column.name, texts, missing.size, missing[:3].tolist())
+    right = "every run needs its target, params and pairing level."
+    _refuse_cells(column.name, ("column", "missing", right), column.isna().to_numpy(), start)
 
 
 def performances(column: pd.Series, start: int = 0) -> Floats:
@@ -90,11 +100,9 @@ def performances(column: pd.Series, start: int = 0) -> Floats:
     values = column.to_numpy(dtype=float, na_value=np.nan)
     if _surely_finite(values):
         return values
-    infinite = np.flatnonzero(np.isinf(values)) + start
-    if infinite.size:
-        right = "every performance must be a finite number."
-        texts = ("performance column", "infinite", right)
-        raise CellsError(column.name, texts, infinite.size, infinite[:3].tolist())
+    right = "every performance must be a finite number."
+    texts = ("performance column", "infinite", right)
+    _refuse_cells(column.name, texts, np.isinf(values), start)
     return values
 
 
@@ -105,10 +113,9 @@ def complete_rows(values: Floats, columns: Columns, start: int = 0) -> Bools:
     hole = np.isnan(values)
     if columns.na_action != "omit" and hole.any():
         worst = int(np.argmax(hole.any(axis=1)))
-        rows = np.flatnonzero(hole[worst]) + start
         texts = ("performance column", "missing", "fill them in, or leave those runs out.")
         remedy = columns.na_action and ("na_action", "omit")
-        raise CellsError(columns.performance[worst], texts, rows.size, rows[:3].tolist(), remedy)
+        _refuse_cells(columns.performance[worst], texts, hole[worst], start, remedy)
     return np.asarray(~hole.any(axis=0))
 
 

@@ -141,18 +141,22 @@ class Samples:
 
     def without(self, level: int) -> Samples:
         """Return the runs without those of a level; all configurations stay."""
-        found, levels = self.row_ranges, self.counts.shape[1]
-        begin = np.cumsum(found.lengths) - found.lengths
-        cell = np.searchsorted(np.cumsum(self.counts), begin, side="right")
-        rest = cell % levels != level
-        in_configuration = np.bincount(cell[rest] // levels, minlength=len(self.counts))
-        first = np.append(0, np.cumsum(in_configuration))
+        counts = np.delete(self.counts, level, axis=1)
+        of_level = np.arange(self.counts.shape[1]) == level
+        rest = ~np.repeat(np.tile(of_level, len(counts)), self.counts.ravel())
+        rows = self.row_ranges.rows(np.arange(len(counts)))[rest]
         return replace(
             self,
             present=np.delete(self.present, level),
-            counts=np.delete(self.counts, level, axis=1),
-            row_ranges=RowRanges(found.starts[rest], found.lengths[rest], first),
+            counts=counts,
+            row_ranges=single_rows(rows, counts),
         )
+
+
+def single_rows(rows: Ints, counts: Ints) -> RowRanges:
+    """Return rows in the order of configuration and level as ranges of a single row each."""
+    ones = np.broadcast_to(np.intp(1), rows.size)
+    return RowRanges(rows, ones, np.append(0, np.cumsum(counts.sum(axis=1))), single=True)
 
 
 def arrange(
@@ -202,21 +206,20 @@ def arrange(
     else:
         order = stable_order(cell)
     if starts is None:  # every row is a range
-        ones = np.broadcast_to(np.intp(1), order.size)
         counts = np.bincount(cell, minlength=size[0] * size[1]).reshape(size)
-        first = np.append(0, np.cumsum(counts.sum(axis=1)))
-        row_ranges = RowRanges(order, ones, first, single=True)
+        row_ranges = single_rows(order, counts)
     else:
         lengths = np.diff(starts, append=values.shape[1])
         counts = np.bincount(cell, lengths, size[0] * size[1]).astype(np.intp).reshape(size)
         first = np.append(0, np.cumsum(np.bincount(configuration, minlength=size[0])))
         row_ranges = RowRanges(starts[order], lengths[order], first)
     del cell
+    begin = order[row_ranges.first[:-1]]
     samples = Samples(
         target=target,
         params=tuple(params),
         present=present,
-        configurations=np.stack([key.codes[order[first[:-1]]] for key in params], axis=1),
+        configurations=np.stack([key.codes[begin] for key in params], axis=1),
         counts=counts,
         values=values,
         row_ranges=row_ranges,
