@@ -13,7 +13,6 @@ from srcs_py.plotting.artists import Fill, boxes_patch
 from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.figure import CurvePlaces, draw_overview, overview
-from srcs_py.plotting.overviews.identities import series_on, undefeated
 from srcs_py.plotting.overviews.scales import Ticks, add_factor, labels_below, room_below
 from srcs_py.plotting.overviews.sheet import EDGE, LINES, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
@@ -64,10 +63,8 @@ def best_levels(
     counts = best.sum(axis=0)
     order = [int(k) for k in np.argsort(-counts, kind="stable") if counts[k]]
 
-    foremost = undefeated(found)
-
     def compose(sheet: Sheet) -> float:
-        series = series_on(sheet, found, foremost)
+        series = found.series(sheet)
         colors = {k: series[k].color for k in order if series[k].leading}
         return _draw(sheet, found, best, colors, counts)
 

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Unpack
 
-from srcs_py.base.errors import SRCSError
-from srcs_py.plotting.labels import Box
-from srcs_py.plotting.overviews.figure import BLOCKS, OverviewPlaces, draw_overview, overview, wider
+from srcs_py.plotting.overviews.figure import (
+    BLOCKS,
+    NoRoomError,
+    OverviewPlaces,
+    draw_overview,
+    overview,
+)
 from srcs_py.plotting.overviews.positions import (
     Positions,
     positions_of_overall,
     positions_of_ranks,
 )
-from srcs_py.plotting.overviews.rows import Rows, named_rows
+from srcs_py.plotting.overviews.rows import named_rows
 from srcs_py.plotting.overviews.scales import nice_ticks
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import summary_of
@@ -90,27 +94,16 @@ def cd_diagram(
     return draw_overview(lambda sheet: _draw(sheet, heading, found, caption), described, where)
 
 
-def _layout(sheet: Sheet, heading: str, found: Positions) -> tuple[Rows, Box, float]:
-    """Return the rows, the place of the chart beside them, and the room of a bar."""
-    value = sheet.length("00.00", sheet.small)
-    top = sheet.height - EDGE - 1.2 * sheet.line
-    rows = named_rows(sheet, found.levels, top, room=0.34 * sheet.width, height=1.3,
-                   heading=heading, gap=value + 0.5 * sheet.line)  # fmt: skip
-    lanes = max(lanes_of(found.bars), default=-1) + 1
-    lane = min(0.55 * sheet.line, 0.25 * sheet.width / (lanes + 1))
-    return rows, rows.box(rows.left, sheet.width - EDGE - 0.5 * sheet.line - lane * lanes), lane
-
-
-def _has_room(sheet: Sheet, box: Box) -> bool:
-    """Return whether the words above the scale have room, and so the positions."""
-    return box.width >= sheet.length("worst CD worst", sheet.small)
-
-
 def _draw(sheet: Sheet, heading: str, found: Positions, caption: str) -> float:
-    rows, box, lane = _layout(sheet, heading, found)
-    if not _has_room(sheet, box):
-        enough = wider(sheet.width, lambda it: _has_room(it, _layout(it, heading, found)[1]), sheet)
-        raise SRCSError(f"There is no room for positions in {sheet.width:.1f} cm; {enough}.")
+    value = sheet.length("00.00", sheet.small)
+    rows = named_rows(sheet, found.levels, room=0.34 * sheet.width, height=1.3, heading=heading,
+                      gap=value + 0.5 * sheet.line)  # fmt: skip
+    lanes = max(sum(start <= row <= end for start, end in found.bars)
+                for row in range(len(found.levels)))  # fmt: skip
+    lane = min(0.55 * sheet.line, 0.25 * sheet.width / (lanes + 1))
+    box = rows.box(rows.left, sheet.width - EDGE - 0.5 * sheet.line - lane * lanes)
+    if box.width < sheet.length("worst CD worst", sheet.small):  # the words above the scale
+        raise NoRoomError("There is no room for positions")
     count, above = len(found.levels), rows.top + 0.7 * sheet.line
     unit = (count - 1) / box.width  # positions in a cm
     for text, x, anchor in (("best", box.left, "left"), ("worst", box.right, "right")):
@@ -143,14 +136,3 @@ def _draw(sheet: Sheet, heading: str, found: Positions, caption: str) -> float:
     if found.critical:
         sheet.text("CD", box.left + box.width / 2, above, anchor="center", size=sheet.small)
     return sheet.caption(caption, rows.bottom - 1.4 * sheet.line)
-
-
-def lanes_of(bars: Sequence[tuple[int, int]]) -> list[int]:
-    """Return a lane for each bar in which it meets no other."""
-    ends: list[int] = []
-    lanes = []
-    for start, end in bars:
-        lane = next((k for k, last in enumerate(ends) if last < start), len(ends))
-        ends[lane : lane + 1] = [end]
-        lanes.append(lane)
-    return lanes

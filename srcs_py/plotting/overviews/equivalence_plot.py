@@ -10,7 +10,7 @@ import numpy as np
 from srcs_py.base.checks import check_probability
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, overview
-from srcs_py.plotting.overviews.rows import Rows, add_bars
+from srcs_py.plotting.overviews.rows import Rows, add_bars, head_bars
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.palettes import rank_colors
 from srcs_py.plotting.paper import mixed, short_number
@@ -128,9 +128,7 @@ def _draw(sheet: Sheet, found: _Shares) -> float:
     safe = rank_colors("srcs.safe", -4, 4)
     colors = safe[-2], mixed(sheet.ink.text, sheet.ink.paper, 0.75), safe[1]
     starts = np.column_stack([np.zeros(len(ones)), found.shares[:, 0], 1 - found.shares[:, 2]])
-    for k, anchor in enumerate(("left", "center", "right")):
-        x = box.left + 0.5 * k * box.width
-        sheet.text(WORDS[k], x, top + 0.7 * sheet.line, anchor=anchor, bold=True)
+    head_bars(sheet, box, WORDS)
     for k, name in enumerate(fitted[len(ones) :]):
         sheet.text(name, box.right + gap, top - (k + 0.5) * rows.height, size=size)
 
@@ -140,8 +138,8 @@ def _draw(sheet: Sheet, found: _Shares) -> float:
         ends = starts[:, 1] + found.shares[:, 1], starts[:, 2]
         axes.hlines(range(len(ones)), *ends, sheet.ink.line, linewidth=sheet.points(0.6),
                     label="neither is shown")  # fmt: skip
-        for word, color, left, share in zip(WORDS, colors, starts.T, found.shares.T, strict=True):
-            add_bars(sheet, axes, box, (left, share), color, word, [f"{s:.0%}" for s in share])
+        kinds = list(zip(colors, WORDS, strict=True))
+        add_bars(sheet, axes, box, (starts, found.shares), kinds)
 
     sheet.chart(box, paint)
     return sheet.caption(found.caption, rows.bottom - 0.3 * sheet.line)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from srcs_py.base.checks import check_flag
@@ -25,6 +26,12 @@ R = TypeVar("R")
 
 # Draws on a sheet and returns how far down that reaches, in cm.
 Compose = Callable[[Sheet], float]
+# Returns a sheet of a width, drawn upon, and which height it needs; further named are its scales.
+Composed = Callable[..., tuple[Sheet, float]]
+
+
+class NoRoomError(SRCSError):
+    """An error of a picture that is too narrow; the width and a wider one are added to its text."""
 
 
 class OverviewPlaces(AxesPlaces, total=False):
@@ -53,7 +60,6 @@ BLOCKS = (
     "    Parameters whose levels are the problems, such as the data sets: each block is averaged\n"
     "    and counts once in tests and intervals. Without them each configuration counts."
 )
-HIGHEST = 1000.0  # cm, of a sheet on which heights are measured
 LEAST, FILLS = 0.75, 4.6  # how low and high rows are
 LOWER, MOST = 0.85, 1.6  # how low rows are for larger text, and how large that is
 GROWN, SHRUNK = (1.6, 1.45, 1.3, 1.15), (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4)
@@ -82,7 +88,7 @@ def draw_overview(
     ----------
     compose : callable
         Draws on a :class:`Sheet` and returns how far down that reaches; it is called with sheets
-        of any height first.
+        of any height first. It raises :class:`NoRoomError` where the sheet is too narrow.
     description : tuple of str
         Title and text for readers who cannot see the picture.
     where : mapping
@@ -94,52 +100,52 @@ def draw_overview(
     if captions is None:
         captions = places.get("figsize") not in ("column", "page")
     check_flag("caption", captions)
-    target, ax = Target(**places), where.get("ax")
-    ink = ink_of(target.given if ax is None else ax.figure)
+    target = Target(**places)
+    ink = ink_of(target.given if target.ax is None else target.ax.figure)
 
-    def sheet_of(width: float, height: float = HIGHEST, **scale: Any) -> Sheet:
-        return Sheet(width=width, ink=ink, captions=captions, look=look, height=height, **scale)
-
-    def composed(sheet: Sheet) -> float:
+    def composed(width: float, **scale: Any) -> tuple[Sheet, float]:
+        sheet = Sheet(width=width, ink=ink, captions=captions, look=look, **scale)
         room = 0.0 if heading is None else sheet.add_heading(heading)
         sheet.height -= room
-        return room + sheet.height - compose(sheet) + EDGE
+        return sheet, room + sheet.height - compose(sheet) + EDGE
+
+    chosen: dict[str, float] = {}  # the scale where the height is ours to choose
 
     def height_of(width: float) -> float:
-        fitted = fit(composed, sheet_of, (width, tallest(width)), range_of=(LEAST, 1.0))
-        return composed(sheet_of(width, **fitted))
+        chosen.update(fit(composed, (width, tallest(width)), (LEAST, 1.0)))
+        return composed(width, **chosen)[1]
 
     holder = target.figure(PAGE_WIDTH, height_of)
-    figure = holder if ax is None else root_of(ax)
     size = size_in_cm(holder)
-    free = target.inches is None and holder is figure and target.given is None
-    most = MOST if isinstance(where.get("figsize"), str) and not free else 1.0
-    fitted = fit(composed, sheet_of, size, range_of=(LEAST, 1.0 if free else FILLS), most=most)
-    needed = composed(sheet_of(size[0], **fitted))
+    most = MOST if isinstance(where.get("figsize"), str) else 1.0
+    scale = chosen or fit(composed, size, (LEAST, FILLS), most)
+    sheet, needed = composed(size[0], height=size[1], **scale)
     if size[1] < 0.999 * needed:
-        what, larger = ("A figure", "give figsize=(.., .., 'cm') or a size by name")
-        if ax is not None:
+        what, larger = "A figure", "give figsize=(.., .., 'cm') or a size by name"
+        if target.ax is not None:
             what, larger = "The axes", "give higher axes"
         raise SRCSError(
             f"{what} of {size[0]:.1f} x {size[1]:.1f} cm is too low for this picture, which needs "
             f"{needed:.1f} cm at that width; {larger}."
         )
-    sheet = sheet_of(*size, **fitted)
-    composed(sheet)
     _warn_left_out(sheet, composed)
     sheet.draw(holder, size)
-    title, text = description
-    caption = " ".join(sheet.caption_texts)
-    if caption not in text:
-        text = f"{text} {caption}"
-    add_description(figure, title, text + in_full(sheet.cut), caption)
+    figure = holder if target.ax is None else root_of(holder)
+    _describe(figure, sheet, *description)
     target.write(figure)
     return figure
 
 
+def _describe(figure: Figure | SubFigure, sheet: Sheet, title: str, text: str) -> None:
+    """Let a figure carry its description with the captions, and the names that were cut."""
+    caption = " ".join(sheet.caption_texts)
+    if caption not in text:
+        text = f"{text} {caption}"
+    add_description(figure, title, text + in_full(sheet.cut), caption)
+
+
 def fit(
-    compose: Compose,
-    sheet_of: Callable[..., Sheet],
+    composed: Composed,
     size: tuple[float, float],
     range_of: tuple[float, float],
     most: float = 1.0,
@@ -148,10 +154,9 @@ def fit(
 
     Parameters
     ----------
-    compose : callable
-        Draws on a sheet and returns which height that needs.
-    sheet_of : callable
-        From width and the two factors, ``grown`` and ``stretch``, to a sheet.
+    composed : callable
+        From width and the two factors, ``grown`` and ``stretch``, to a sheet and the height that it
+        needs.
     size : tuple of float
         Width and height in cm.
     range_of : tuple of float
@@ -162,13 +167,12 @@ def fit(
     width, height = size
 
     def trial(grown: float, stretch: float) -> tuple[float, int]:
-        sheet = sheet_of(width, grown=grown, stretch=stretch)
         try:
-            needed = compose(sheet)
-        except SRCSError:
-            if grown <= 1:
-                raise
-            return math.inf, 0
+            sheet, needed = composed(width, grown=grown, stretch=stretch)
+        except NoRoomError as error:
+            if grown > 1:
+                return math.inf, 0
+            raise SRCSError(f"{error} in {width:.1f} cm; {_wider(composed, width)}.") from None
         return needed, len(sheet.left_out) + len(sheet.cut)
 
     needed, lost = trial(1.0, 1.0)
@@ -185,27 +189,22 @@ def fit(
     return {"grown": grown, "stretch": low}
 
 
-def wider(width: float, fits: Callable[[Sheet], bool], like: Sheet) -> str:
-    """Return, as the end of a sentence, which larger width has enough room."""
+def _wider(composed: Composed, width: float, whole: bool = False) -> str:
+    """Return, as the end of a sentence, which larger width has room, perhaps for all names."""
     for larger in WIDER:
-        if larger > width and fits(
-            Sheet(width=larger, ink=like.ink, captions=like.captions, look=like.look)
-        ):
-            return f"{larger:g} cm has"
+        if larger > width:
+            with suppress(NoRoomError):
+                sheet, _ = composed(larger)
+                if not (whole and (sheet.left_out or sheet.cut)):
+                    return f"{larger:g} cm has"
     return "fewer levels or shorter names have"
 
 
-def _warn_left_out(sheet: Sheet, compose: Compose) -> None:
+def _warn_left_out(sheet: Sheet, composed: Composed) -> None:
     """Warn once of all that was left out, with a width that has room for it."""
     lost = [*dict.fromkeys(sheet.left_out), *([whole_of(sheet.cut)] if sheet.cut else [])]
-    if not lost:
-        return
-
-    def fits(other: Sheet) -> bool:
-        compose(other)
-        return not other.left_out and not other.cut
-
-    warn(
-        f"There is no room for {' and '.join(lost)} in a width of {sheet.width:.1f} cm; "
-        f"{wider(sheet.width, fits, sheet)}."
-    )
+    if lost:
+        warn(
+            f"There is no room for {' and '.join(lost)} in a width of {sheet.width:.1f} cm; "
+            f"{_wider(composed, sheet.width, whole=True)}."
+        )

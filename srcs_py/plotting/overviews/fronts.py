@@ -10,7 +10,6 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.curves import Name, named_curves, others
 from srcs_py.plotting.overviews.figure import CurvePlaces, draw_overview, overview
-from srcs_py.plotting.overviews.identities import series_on, undefeated
 from srcs_py.plotting.overviews.scales import add_x_ticks, nice_ticks
 from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
@@ -66,10 +65,9 @@ def mean_against_sd(
     if not np.isfinite([means, spreads]).all():
         raise SRCSError("The averages of the means and deviations must be finite numbers.")
     front = pareto_front(means if maximize else -means, spreads)
-    foremost = list(dict.fromkeys([*np.flatnonzero(front).tolist(), *undefeated(found)]))
 
     def compose(sheet: Sheet) -> float:
-        series = series_on(sheet, found, foremost)
+        series = found.series(sheet, np.flatnonzero(front).tolist())
         return _chart(sheet, found, series, (means, spreads, front))
 
     on = ", ".join(name for name, yes in zip(found.levels, front, strict=True) if yes)

@@ -6,9 +6,14 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
-from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.labels import Box
-from srcs_py.plotting.overviews.figure import BLOCKS, OverviewPlaces, draw_overview, overview, wider
+from srcs_py.plotting.overviews.figure import (
+    BLOCKS,
+    NoRoomError,
+    OverviewPlaces,
+    draw_overview,
+    overview,
+)
 from srcs_py.plotting.overviews.order import Graph, hasse, placed
 from srcs_py.plotting.overviews.positions import positions_of_any, positions_of_overall
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
@@ -95,13 +100,11 @@ def _exceptions(levels: Sequence[str], graph: Graph) -> str:
 
 
 def _draw(sheet: Sheet, levels: Sequence[str], graph: Graph, caption: str) -> float:
-    pad, gap, room = _rooms(sheet, graph)
-    most = max(sum(node >= 0 for node in layer) for layer in graph.layers)
-    if not _fits(sheet, graph):
-        raise SRCSError(
-            f"{most} boxes side by side have no room in {sheet.width:.1f} cm; "
-            f"{wider(sheet.width, lambda other: _fits(other, graph), sheet)}.",
-        )
+    pad, gap = 0.25 * sheet.line, 0.4 * sheet.line
+    room = min(_room(sheet, layer, gap) for layer in graph.layers) - 2 * pad
+    if room < sheet.length("x" * LEAST):
+        most = max(sum(node >= 0 for node in layer) for layer in graph.layers)
+        raise NoRoomError(f"{most} boxes side by side have no room")
     names, size, _ = sheet.names(levels, room)
     widths = {
         node: max(sheet.length(names[k], size) for k in group) + 2 * pad
@@ -135,17 +138,6 @@ def _draw(sheet: Sheet, levels: Sequence[str], graph: Graph, caption: str) -> fl
 
     sheet.chart(Box(0.0, sheet.height - EDGE + y, sheet.width, -y), paint)
     return sheet.caption(caption, sheet.height - EDGE + y - 0.5 * sheet.line)
-
-
-def _rooms(sheet: Sheet, graph: Graph) -> tuple[float, float, float]:
-    """Return the space inside and between boxes, and how long the names in them may be."""
-    pad, gap = 0.25 * sheet.line, 0.4 * sheet.line
-    return pad, gap, min(_room(sheet, layer, gap) for layer in graph.layers) - 2 * pad
-
-
-def _fits(sheet: Sheet, graph: Graph) -> bool:
-    """Return whether there is room for names that can be told apart."""
-    return _rooms(sheet, graph)[2] >= sheet.length("x" * LEAST)
 
 
 def _room(sheet: Sheet, layer: Sequence[int], gap: float) -> float:

@@ -10,7 +10,7 @@ import numpy as np
 from srcs_py.plotting.labels import PT
 from srcs_py.plotting.overviews.figure import BLOCKS, OverviewPlaces, draw_overview, overview
 from srcs_py.plotting.overviews.positions import Positions, positions_of_any
-from srcs_py.plotting.overviews.rows import add_bars, named_rows
+from srcs_py.plotting.overviews.rows import add_bars, head_bars, named_rows
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.palettes import rank_colors
@@ -81,8 +81,8 @@ def _draw_leaderboard(
 ) -> float:
     low, high = interval_of_means(found.blocks.means(found.rank))
     limits = min(float(low.min()), 0.0), max(float(high.max()), 1e-9)
-    line, top = sheet.line, sheet.height - EDGE - 1.2 * sheet.line
-    rows = named_rows(sheet, found.levels, top, heading=found.roles.target)
+    line = sheet.line
+    rows = named_rows(sheet, found.levels, heading=found.roles.target)
     groups = _runs(found, tested)
     lane = min(0.4 * line, 0.1 * sheet.width / (len(groups) + 1))
     bars = rows.box(0.5 * (rows.left + sheet.width - EDGE), sheet.width - EDGE)
@@ -109,21 +109,17 @@ def _draw_leaderboard(
     def paint_pairs(axes: Axes) -> None:
         rows.label(axes, named=False)
         axes.set(xlim=(0, 1), xticks=[])
-        starts = np.zeros(len(shares))
-        for word, color, share in zip(PARTS, colors, shares.T, strict=True):
-            texts = [f"{part:.0%}" for part in share]
-            add_bars(sheet, axes, bars, (starts, share), color, word, texts)
-            starts = starts + share
+        starts = np.cumsum(np.insert(shares[:, :-1], 0, 0.0, axis=1), axis=1)
+        add_bars(sheet, axes, bars, (starts, shares), list(zip(colors, PARTS, strict=True)))
         for k, mean in enumerate(found.mean):
             axes.text(-0.5 * line / bars.width, k, f"{mean:.2f}".replace("-", MINUS), ha="right",
                       va="center_baseline", fontsize=sheet.small, color=sheet.ink.text)  # fmt: skip
 
     sheet.chart(points, paint_means)
     sheet.chart(bars, paint_pairs)
-    above = top + 0.7 * line
-    sheet.heading("Mean rank", bars.left - 0.5 * line, above, bars.left - rows.left, "right")
-    for k, anchor in enumerate(("left", "center", "right")):
-        sheet.text(PARTS[k], bars.left + 0.5 * k * bars.width, above, anchor=anchor, bold=True)
+    right = bars.left - 0.5 * line
+    sheet.heading("Mean rank", right, rows.top + 0.7 * line, bars.left - rows.left, "right")
+    head_bars(sheet, bars, PARTS)
     sample = "blocks" if found.blocks.names else "configurations"
     joined = "; bars beside it join what is not told apart" * bool(groups)
     caption = (

@@ -45,8 +45,7 @@ def square_of(sheet: Sheet, names: Sequence[str]) -> Square:
     longest = min(max(map(sheet.length, names)), room)
     number = sheet.length(f"{count}  ")
     numbered = longest * count > 0.8 * (sheet.width - EDGE - longest - 0.4 * sheet.line)
-    top = sheet.height - EDGE - 1.2 * sheet.line
-    rows = named_rows(sheet, names, top, room=room, gap=number * numbered)
+    rows = named_rows(sheet, names, room=room, gap=number * numbered)
     side = (sheet.width - rows.left - EDGE) / count
     height = min(max(0.7 * side, 1.3 * sheet.line), 2.4 * sheet.line) * sheet.stretch
     return Square(replace(rows, height=height), side, numbered)

@@ -10,20 +10,15 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.curves import curve_style, named_curves, others
 from srcs_py.plotting.overviews.figure import CurvePlaces, draw_overview, overview
-from srcs_py.plotting.overviews.identities import series_on, undefeated
 from srcs_py.plotting.overviews.scales import add_x_ticks, nice_ticks
 from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.paper import short_number
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
     from numpy.typing import NDArray
-
-    from srcs_py.plotting.series import Series
 
     Floats = NDArray[np.float64]
 
@@ -71,15 +66,11 @@ def performance_profiles(
     distances = ratios(found.values("mean"), maximize)
     counted = np.where(np.isfinite(distances), distances, np.nan)
     most = max(float(np.nanquantile(counted, SHOWN, axis=0).max()), 1.01)
-    foremost = undefeated(found)
-
-    def compose(sheet: Sheet) -> float:
-        return _chart(sheet, found, series_on(sheet, found, foremost), distances, most)
-
     first = profile(distances, np.ones(1))[0]
     order = np.argsort(-first, kind="stable")[:12]
     text = "; ".join(f"{found.levels[k]} is best in {first[k]:.0%}" for k in order)
-    return draw_overview(compose, ("Performance profiles", f"{text} of {found.scope()}."), where)
+    described = "Performance profiles", f"{text} of {found.scope()}."
+    return draw_overview(lambda sheet: _chart(sheet, found, distances, most), described, where)
 
 
 def ratios(values: Floats, maximize: bool) -> Floats:
@@ -122,9 +113,8 @@ def profile(distances: Floats, at: Floats) -> Floats:
     return np.asarray(np.column_stack(counts) / len(distances))
 
 
-def _chart(
-    sheet: Sheet, found: Summary, series: Sequence[Series], distances: Floats, most: float
-) -> float:
+def _chart(sheet: Sheet, found: Summary, distances: Floats, most: float) -> float:
+    series = found.series(sheet)
     steps = np.unique(distances[distances <= most])
     shares = profile(distances, steps)
     maximize = found.roles.maximize is not False

@@ -14,6 +14,9 @@ from srcs_py.plotting.paper import readable_on
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
 
 Texts = Mapping[tuple[int, int], str]  # by row and column of a cell
 
@@ -67,7 +70,7 @@ class Rows:
 def named_rows(
     sheet: Sheet,
     names: Sequence[str],
-    top: float,
+    top: float | None = None,
     *,
     left: float = EDGE,
     room: float | None = None,
@@ -83,8 +86,8 @@ def named_rows(
         Has the sizes of text.
     names : sequence of str
         Names of the levels from the top.
-    top : float
-        Upper edge in cm.
+    top : float, optional
+        Upper edge in cm; by default below a heading.
     left, room : float
         Where names begin, and how long they may be, in cm.
     height : float
@@ -94,6 +97,8 @@ def named_rows(
     gap : float
         Space between names and charts, in cm.
     """
+    if top is None:
+        top = sheet.height - EDGE - 1.2 * sheet.line
     room, lines = room or 0.28 * sheet.width, LINES if sheet.stretch >= 1 else 1
     fitted, size, longest = sheet.names(names, room, lines=lines)
     long = sheet.length(heading, bold=True)
@@ -110,12 +115,11 @@ def add_bars(
     sheet: Sheet,
     axes: Axes,
     box: Box,
-    bars: tuple[Any, Any],
-    color: str,
-    label: str,
-    texts: Sequence[str],
+    bars: tuple[Floats, Floats],
+    kinds: Sequence[tuple[str, str]],
+    texts: Sequence[str] | None = None,
 ) -> None:
-    """Draw a bar in each row, and in its middle a text that is not longer than it.
+    """Draw bars of several kinds in each row, and in their middles texts that are not longer.
 
     Parameters
     ----------
@@ -123,20 +127,29 @@ def add_bars(
         Has the sizes of text.
     axes, box : Axes, Box
         Rows with their limits, and their place.
-    bars : tuple of array
+    bars : tuple of numpy.ndarray of shape (rows, kinds)
         Where bars begin and how long they are, in data coordinates.
-    color, label : str
-        Of all of them; a legend has the label.
-    texts : sequence of str
-        Text of each bar.
+    kinds : sequence of tuple of str
+        Colour and label of each kind; a legend has the label.
+    texts : sequence of str, optional
+        Text of all bars of each kind; by default each says its length in per cent.
     """
-    starts, lengths = bars
-    axes.barh(range(len(texts)), lengths, 0.72, starts, color=color, label=label)
     room = 0.9 * box.width / np.ptp(axes.get_xlim())
-    for row, (start, length, text) in enumerate(zip(starts, lengths, texts, strict=True)):
-        if 0 < sheet.length(text, sheet.small) < length * room:
-            axes.text(start + length / 2, row, text, ha="center", va="center_baseline",
-                      fontsize=sheet.small, color=readable_on(color))  # fmt: skip
+    for k, (color, label) in enumerate(kinds):
+        starts, lengths = (each[:, k] for each in bars)
+        axes.barh(range(len(lengths)), lengths, 0.72, starts, color=color, label=label)
+        for row, (start, length) in enumerate(zip(starts, lengths, strict=True)):
+            text = f"{length:.0%}" if texts is None else texts[k]
+            if 0 < sheet.length(text, sheet.small) < length * room:
+                axes.text(start + length / 2, row, text, ha="center", va="center_baseline",
+                          fontsize=sheet.small, color=readable_on(color))  # fmt: skip
+
+
+def head_bars(sheet: Sheet, box: Box, words: Sequence[str]) -> None:
+    """Write what bars mean above their left ends, their middles and their right ends."""
+    for k, anchor in enumerate(("left", "center", "right")):
+        x = box.left + 0.5 * k * box.width
+        sheet.text(words[k], x, box.top + 0.7 * sheet.line, anchor=anchor, bold=True)
 
 
 def write_in_cells(mesh: Any, texts: Texts, size: float, bold: Any = ()) -> None:

@@ -12,7 +12,6 @@ from srcs_py.base.checks import check_list
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.overviews.curves import MOST_HALVES, Panel, curves
 from srcs_py.plotting.overviews.figure import CurvePlaces, OverviewPlaces, draw_overview, overview
-from srcs_py.plotting.overviews.identities import series_on, undefeated
 from srcs_py.plotting.overviews.rows import add_bars, named_rows
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
@@ -70,23 +69,21 @@ def _draw_distribution(
 ) -> float:
     weights = [1.0 if value < 0 else 0.5 if value == 0 else 0.0 for value, _ in ranks]
     behind = shares @ weights
-    top = sheet.height - EDGE - 1.2 * sheet.line
-    rows = named_rows(sheet, found.levels, top, heading=found.roles.target)
+    rows = named_rows(sheet, found.levels, heading=found.roles.target)
     box = rows.box(rows.left, sheet.width - EDGE)
     limits = -behind.max(), (1 - behind).max()
     zero = box.left + behind.max() / (limits[1] - limits[0]) * box.width
-    soft, gap, y = sheet.ink.soft, 0.4 * sheet.line, top + 0.7 * sheet.line
+    soft, gap, y = sheet.ink.soft, 0.4 * sheet.line, rows.top + 0.7 * sheet.line
     sheet.text("rank below 0", zero - gap, y, anchor="right", color=soft, size=sheet.small)
     sheet.text("above 0", zero + gap, y, color=soft, size=sheet.small)
 
     def paint(axes: Axes) -> None:
         rows.label(axes)
         axes.set(xlim=limits, xticks=[])
-        starts = -behind
-        for (value, color), share in zip(ranks, shares.T, strict=True):
-            texts = [signed(value) if value else ""] * len(starts)
-            add_bars(sheet, axes, box, (starts, share), color, signed(value), texts)
-            starts = starts + share
+        starts = np.cumsum(np.insert(shares[:, :-1], 0, -behind, axis=1), axis=1)
+        kinds = [(color, signed(value)) for value, color in ranks]
+        texts = [signed(value) if value else "" for value, _ in ranks]
+        add_bars(sheet, axes, box, (starts, shares), kinds, texts)
         axes.axvline(0, color=sheet.ink.text, linewidth=sheet.points(0.8))
 
     sheet.chart(box, paint)
@@ -141,10 +138,8 @@ def _draw_panels(
     described: tuple[str, str],
     where: CurvePlaces,
 ) -> Figure | SubFigure:
-    foremost = undefeated(found)
-
     def compose(sheet: Sheet) -> float:
-        return curves(sheet, panels, found.levels, series_on(sheet, found, foremost), caption)
+        return curves(sheet, panels, found.levels, found.series(sheet), caption)
 
     return draw_overview(compose, described, where)
 

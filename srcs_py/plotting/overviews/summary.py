@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -10,6 +11,7 @@ import pandas as pd
 
 from srcs_py.base.checks import check_alpha
 from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.plotting.overviews.positions import positions_of_ranks
 from srcs_py.plotting.tests_in_words import tests_in_words
 from srcs_py.srcs.results.blocks import Blocks, blocks_of, scope_of
 from srcs_py.srcs.results.rank_arrays import rank_arrays
@@ -18,8 +20,12 @@ from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import check_ranks, roles_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
+    from srcs_py.plotting.overviews.sheet import Sheet
+    from srcs_py.plotting.series import Series
     from srcs_py.srcs.results.rank_arrays import RankArrays
     from srcs_py.srcs.results.rederive import RankBasis
     from srcs_py.tables.roles import Roles
@@ -60,6 +66,21 @@ class Summary:
     def mean(self) -> NDArray[np.float64]:
         """Mean rank of each level, over the means of the blocks."""
         return np.asarray(np.nanmean(self.blocks.means(self.rank), axis=0))
+
+    @cached_property
+    def undefeated(self) -> list[int]:
+        """Levels that the Nemenyi test does not tell from the best one, best first."""
+        try:
+            tested = positions_of_ranks(self, None)
+        except SRCSError:  # too few configurations with all ranks
+            return list(range(len(self.levels)))
+        return [self.levels.index(tested.levels[k]) for k in np.flatnonzero(~tested.beats[0])]
+
+    def series(self, sheet: Sheet, first: Sequence[int] = ()) -> list[Series]:
+        """Return the series of the levels, of which the first and the undefeated stand out."""
+        foremost = dict.fromkeys([*first, *self.undefeated])
+        styles = sheet.series(self.arrays.target.labels, [int(self.order[k]) for k in foremost])
+        return [styles[k] for k in self.order]
 
     def values(self, column: str) -> NDArray[np.float64]:
         """Return a column of means or deviations in the order of the ranks, all of it there."""
