@@ -175,7 +175,7 @@ def heatmap_grid(
     """
     z_names = [z_inner] if isinstance(z_inner, str) else check_list("z_inner", z_inner)
     placed = {"y_outer": y_outer, "x_outer": x_outer, "y_inner": y_inner, "x_inner": x_inner}
-    _check_columns(table, placed, z_names, select or {})
+    check_columns(table, placed, z_names, select or {})
     low, high = any_range(table, z_names, log) if continuous else whole_range(table, z_names)
     if continuous:
         colors = shades(color_function, SHADES)
@@ -211,12 +211,13 @@ def _control(table: pd.DataFrame, z_name: str) -> str | None:
     return None if control is None else str(control)
 
 
-def _check_columns(
+def check_columns(
     table: pd.DataFrame,
     placed: Mapping[str, str | None],
     z_names: Sequence[str],
     select: Mapping[str, Any],
 ) -> None:
+    """Raise unless all names are those of columns, each in one place, and the table has rows."""
     if not isinstance(table, pd.DataFrame):
         raise SRCSError(
             Argument("ranks"), f" must be a table (pandas.DataFrame), not {type(table).__name__}."

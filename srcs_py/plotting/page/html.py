@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from srcs_py.base.checks import check_mapping, check_text, nearest, r_names
+from srcs_py.base.checks import check_mapping, check_text, r_names, refuse_unknown
 from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, warn
 from srcs_py.base.files import check_writable, replacing
 from srcs_py.code.literals import dotted
+from srcs_py.plotting.heatmaps.api import plot
 from srcs_py.plotting.overviews.regions import in_signs
 from srcs_py.plotting.page.document import document
 from srcs_py.plotting.page.payload import payload_of
@@ -36,14 +37,7 @@ _LABELS = {
     "inner_Y_par": "y_inner",
     "inner_X_par": "x_inner",
 }
-# Arguments of plot() that shape a printed picture; the page shapes itself to its window.
-_PRINT_ONLY = (
-    *("colorbar_par", "heatmaps_per_row", "heatmaps_titles", "annotation_lab", "show_colorbar"),
-    *("heat_cell_par", "heat_axes_par", "colorbar_cell_par", "colorbar_axes_par"),
-    *("annotation_text_par", "figsize", "dpi"),
-)
-
-
+_PLACES = {"fig", "ax", "save"}  # of plot()
 MOST_BYTES = 15_000_000  # of a page
 _SAMPLE = 20_000  # rows that tell how well the others pack
 _SURELY = 1.3  # times too large by that estimate; what is closer is made and measured
@@ -242,15 +236,18 @@ def _too_large(configurations: int, params: Mapping[str, int], size: int) -> SRC
 
 def _labels(given: Mapping[str, Any]) -> dict[str, str]:
     """Return the name that each place's factor is to have; warn of what a page does not use."""
+    own, print_only = (inspect.signature(each).parameters for each in (to_html, plot))
+    known = [name for name in {**own, **print_only} if name not in {"plot_arguments", *_PLACES}]
     labels: dict[str, str] = {}
     idle = []
     for name, value in given.items():
         argument = name.replace(".", "_")
-        if argument not in {*_LABELS, *_PRINT_ONLY}:
-            _refuse(name)
-        elif value is None:
+        if argument in _PLACES:
+            raise SRCSError(f"to_html() has no {name!r}: it writes a page of its own to `path`.")
+        refuse_unknown("to_html", [argument], known)
+        if value is None:
             continue
-        elif argument in _PRINT_ONLY:
+        if argument not in _LABELS:
             idle.append(argument)
         elif not isinstance(value, Mapping):
             raise SRCSError(
@@ -273,11 +270,3 @@ def _rename(payload: Mapping[str, Any], labels: Mapping[str, str]) -> None:
         if factor is None:
             raise SRCSError(f"The label {label!r} names no factor: {place} has no column.")
         payload["factors"][factor]["label"] = label
-
-
-def _refuse(name: str) -> None:
-    if name in {"fig", "save"}:
-        raise SRCSError(f"to_html() has no {name!r}: it writes a page of its own to `path`.")
-    own = [each for each in inspect.signature(to_html).parameters if each != "plot_arguments"]
-    known = nearest(name, [*own, *_LABELS, *_PRINT_ONLY])
-    raise SRCSError(f"to_html() has no argument {name!r}: {known}")

@@ -11,15 +11,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.version import __version__
-from srcs_py.plotting.page.first import (
-    EMPTY_PLACES,
-    filled_places,
-    first_picture,
-    first_state,
-    places_in_order,
-    shown_levels,
-)
+from srcs_py.plotting.heatmaps.cell_values import whole_range
+from srcs_py.plotting.heatmaps.grid import check_columns
+from srcs_py.plotting.page.first import EMPTY_PLACES, first_state, places_in_order, shown_levels
 from srcs_py.plotting.palettes import OWN, rank_colors, shades
 from srcs_py.plotting.rpar.rpalettes import PALETTES
 from srcs_py.srcs.results.places import has_confidence
@@ -39,7 +35,6 @@ from srcs_py.tables.roles import (
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from srcs_py.plotting.heatmaps.grid import HeatmapGrid
     from srcs_py.plotting.page.first import Places
     from srcs_py.plotting.palettes import ColorFunction
     from srcs_py.srcs.results.rank_arrays import RankArrays
@@ -89,8 +84,7 @@ def payload_of(
     Returns
     -------
     dict
-        The first picture is that of :func:`srcs_py.plotting.heatmaps.grid.heatmap_grid`. All
-        numbers are exact, so that ranks decided by them are.
+        All numbers are exact, so that ranks decided by them are.
 
     Raises
     ------
@@ -108,11 +102,13 @@ def payload_of(
     if z_inner == "rank" and z_inner not in table and "rank1" in table:
         z_inner = "rank1"  # of several performances
     whole, continuous = _shown_columns(table, z_inner)
-    factors = [target, *params]
-    filled = filled_places(places, factors)
-    moved = {*filled.values()} - {*places.values()}
-    select = {name: level for name, level in chosen.items() if name not in moved}
-    grid = first_picture(table, filled, factors, z_inner, whole, select)
+    if target is None and not params:
+        raise SRCSError(
+            Argument("ranks"), " does not tell its factors; name a column by ", Argument("y_inner"), "."
+        )  # fmt: skip
+    placed = {place: name for place, name in places.items() if name is not None}
+    check_columns(table, placed, list(dict.fromkeys([z_inner, *whole])), chosen)
+    ends = whole_range(table, whole) if whole else (0, 0)
     at = rank_arrays(table, target, params)
     basis = rank_basis(table, at, roles)
     roles = roles and directed(table, roles)
@@ -128,9 +124,9 @@ def payload_of(
         "performance": roles.performance[0] if roles and len(roles.performance) == 1 else "",
         "performances": list(roles.performance) if roles and len(roles.performance) > 1 else [],
         **_numbers(table, at, roles, basis, whole, continuous),
-        **_colors(color_function, grid, len(at.target.labels) - 1 if can_change else 0),
+        **_colors(color_function, ends, len(at.target.labels) - 1 if can_change else 0),
         "first": {
-            **first_state(at, grid, places, [*whole, *continuous].index(z_inner), chosen),
+            **first_state(table, at, places, [*whole, *continuous].index(z_inner), chosen),
             "shown": shown_levels(at, levels),
         },
     }
@@ -260,14 +256,14 @@ def _packed(arrays: dict[str, NDArray[Any]]) -> dict[str, Any]:
     return {"arrays": directory, "bytes": packed}
 
 
-def _colors(color_function: ColorFunction, grid: HeatmapGrid, reach: int) -> dict[str, Any]:
+def _colors(color_function: ColorFunction, ends: tuple[int, int], reach: int) -> dict[str, Any]:
     """Return the scales of ranks, and each palette's colours for them.
 
     The second, wider scale (to ``reach``, the largest possible rank) is used as soon as
     another alpha leads to a rank outside the range of the table.
     """
-    wide = (min(grid.low, -reach), max(grid.high, reach))
-    scales = list(dict.fromkeys([(grid.low, grid.high), wide if reach else (grid.low, grid.high)]))
+    wide = (min(ends[0], -reach), max(ends[1], reach))
+    scales = list(dict.fromkeys([ends, wide if reach else ends]))
     wanted = _palette_name(color_function)
     functions = {**{name: name for name in (*OWN, *PALETTES)}, wanted: color_function}
     return {

@@ -206,6 +206,15 @@ def test_a_label_renames_the_factor_of_its_place(tmp_path, table, argument, plac
     assert after == wanted != before
 
 
+def test_a_table_has_a_page_from_one_factor_on(tmp_path):
+    """One factor ended in "zip() argument 2 is shorter than argument 1"."""
+    ranks = pd.DataFrame({"Algorithm": ["A", "B"], "rank": [1, -1]})
+    places = payload(to_html(ranks, tmp_path / "page.html"))["first"]["places"]
+    assert places == {"yOuter": None, "xOuter": None, "yInner": 0, "xInner": None}
+    with pytest.raises(SRCSError, match="ranks does not tell its factors"):
+        to_html(ranks[["rank"]], tmp_path / "other.html")
+
+
 def test_a_function_is_a_palette(tmp_path, table):
     read = payload(to_html(table, tmp_path / "page.html", color_function=lambda n: ["red"] * n))
     own = read["palettes"][read["palette"]]
@@ -229,6 +238,7 @@ def test_what_means_nothing_in_a_page_is_warned_of_once(tmp_path, table):
 WRONG = {
     "an unknown argument": ({"yOutr": "Size"}, "no argument 'yOutr': did you mean 'y_outer'"),
     "a figure": ({"save": "a.pdf"}, "no 'save'"),
+    "axes": ({"ax": 1}, "no 'ax'"),
     "an unknown column": ({"y_inner": "Sice", "x_inner": "Noise"}, "y_inner = 'Sice'.*'Size'"),
     "a column in two places": (
         {"y_inner": "Size", "x_inner": "Size"},
