@@ -89,7 +89,8 @@ def with_places(
             refuse_unknown(function.__name__, kwargs, signature.parameters)
             return function(*args, **kwargs)
 
-        names = [*(each.name for each in own), "figsize, dpi, fig, save", *kinds]
+        names = [each.name for each in own]
+        names += ["figsize, dpi, fig, save" if key == "figsize" else key for key in kinds]
         call.__doc__ = _documented(function.__doc__ or "", names, known)
         setattr(call, "__signature__", signature)  # noqa: B010
         return call

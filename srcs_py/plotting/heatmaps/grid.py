@@ -175,7 +175,7 @@ def heatmap_grid(
     """
     z_names = [z_inner] if isinstance(z_inner, str) else check_list("z_inner", z_inner)
     placed = {"y_outer": y_outer, "x_outer": x_outer, "y_inner": y_inner, "x_inner": x_inner}
-    check_columns(table, placed, z_names, select or {})
+    check_places(table, placed, z_names, select or {})
     low, high = any_range(table, z_names, log) if continuous else whole_range(table, z_names)
     if continuous:
         colors = shades(color_function, SHADES)
@@ -211,7 +211,7 @@ def _control(table: pd.DataFrame, z_name: str) -> str | None:
     return None if control is None else str(control)
 
 
-def check_columns(
+def check_places(
     table: pd.DataFrame,
     placed: Mapping[str, str | None],
     z_names: Sequence[str],

@@ -28,11 +28,7 @@ MOST_TIED = 3  # levels that share a cell as stripes
 
 @overview(CurvePlaces)
 def best_levels(
-    ranks: Any,
-    target: str | None = None,
-    *,
-    rank: str = "rank",
-    **where: Unpack[CurvePlaces],
+    ranks: Any, target: str | None = None, *, rank: str = "rank", **where: Unpack[CurvePlaces]
 ) -> Figure | SubFigure:
     """Draw the best level of each configuration, ties as ties.
 

@@ -4,41 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Unpack
 
-from srcs_py.plotting.overviews.figure import (
-    BLOCKS,
-    NoRoomError,
-    OverviewPlaces,
-    draw_overview,
-    overview,
-)
-from srcs_py.plotting.overviews.positions import (
-    Positions,
-    positions_of_overall,
-    positions_of_ranks,
-)
+from srcs_py.plotting.overviews.figure import NoRoomError, TestedPlaces, draw_overview, overview
+from srcs_py.plotting.overviews.positions import Positions
 from srcs_py.plotting.overviews.rows import named_rows
 from srcs_py.plotting.overviews.scales import nice_ticks
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
-from srcs_py.plotting.overviews.summary import summary_of
+from srcs_py.plotting.overviews.summary import judged
 from srcs_py.plotting.paper import short_number
 from srcs_py.srcs.results.overall import Overall
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
 
 
-@overview(blocks=BLOCKS)
+@overview(TestedPlaces)
 def cd_diagram(
-    ranks: Any,
-    target: str | None = None,
-    *,
-    rank: str = "rank",
-    alpha: float | None = None,
-    blocks: str | Sequence[str] | None = None,
-    **where: Unpack[OverviewPlaces],
+    ranks: Any, target: str | None = None, *, rank: str = "rank", **where: Unpack[TestedPlaces]
 ) -> Figure | SubFigure:
     """Draw the critical difference diagram of the target levels over all configurations.
 
@@ -77,11 +59,8 @@ def cd_diagram(
     >>> ranks = srcs.SRCSranks(srcs.datasets.load("noise"), **roles)
     >>> figure = srcs.cd_diagram(ranks, blocks="Dataset")
     """
-    if isinstance(ranks, Overall):
-        heading, found = target or "", positions_of_overall(ranks, alpha, blocks)
-    else:
-        summary = summary_of(ranks, target, rank).in_blocks(blocks)
-        heading, found = summary.roles.target, positions_of_ranks(summary, alpha)
+    summary, found = judged(ranks, target, rank, where, several=True)
+    heading = target or "" if isinstance(summary, Overall) else summary.roles.target
     difference = f" (critical difference CD = {found.critical:.2f})" if found.critical else ""
     caption = (
         f"Average position, 1 is best; bars join what is not told apart{difference}. "

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
@@ -20,22 +19,17 @@ from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import KEY
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import pandas as pd
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
     from numpy.typing import NDArray
 
+    Floats = NDArray[np.float64]
+
 WORDS = "better", "equivalent", "better"
 KINDS = BETTER, EQUIVALENT, WORSE = ".better", ".equivalent", ".worse"
-
-
-@dataclass(frozen=True)
-class _Shares:
-    """The three shares of each pair, shape (pairs, 3), the pairs, and what the shares are of."""
-
-    shares: NDArray[np.float64]
-    pairs: list[tuple[str, str]]
-    caption: str
 
 
 @overview(
@@ -68,18 +62,19 @@ def equivalence_plot(
     >>> found = srcs.equivalence(runs, "Noise ratio", "Algorithm", "Performance", margin=1)
     >>> figure = srcs.equivalence_plot(found)
     """
-    found = _read(whole_table(probabilities, "probabilities"), probability)
+    shares, named, caption = _read(whole_table(probabilities, "probabilities"), probability)
 
     texts = (
         f"{one} better than {other} {better:.0%}, equivalent {equal:.0%}, worse {worse:.0%}"
-        for (one, other), (better, equal, worse) in zip(found.pairs, found.shares, strict=True)
+        for (one, other), (better, equal, worse) in zip(named, shares, strict=True)
     )
-    words = f"{found.caption} {'; '.join(list(texts)[:12])}."
+    words = f"{caption} {'; '.join(list(texts)[:12])}."
     described = "Better, equivalent, worse", words
-    return draw_overview(lambda sheet: _draw(sheet, found), described, where)
+    return draw_overview(lambda sheet: _draw(sheet, shares, named, caption), described, where)
 
 
-def _read(table: pd.DataFrame, probability: float) -> _Shares:
+def _read(table: pd.DataFrame, probability: float) -> tuple[Floats, list[tuple[str, str]], str]:
+    """Return the three shares of each pair (pairs, 3), the pairs, and what the shares are of."""
     probability = check_probability("probability", probability, 0.95)
     names = list(map(str, table.columns))
     columns = [name.removesuffix(EQUIVALENT) for name in names if name.endswith(EQUIVALENT)]
@@ -115,19 +110,19 @@ def _read(table: pd.DataFrame, probability: float) -> _Shares:
             f"equivalent{within}: Bayesian signed-rank test."
         )
     named = [(levels[i], levels[j]) for i, j in zip(first, second, strict=True)]
-    return _Shares(shares, named, scope)
+    return shares, named, scope
 
 
-def _draw(sheet: Sheet, found: _Shares) -> float:
+def _draw(sheet: Sheet, shares: Floats, named: Sequence[tuple[str, str]], caption: str) -> float:
     """Draw the bars and return where they end."""
-    ones, others = zip(*found.pairs, strict=True)
+    ones, others = zip(*named, strict=True)
     fitted, size, longest = sheet.names((*ones, *others), 0.26 * sheet.width)
     gap, top = 0.5 * sheet.line, sheet.height - EDGE - 1.2 * sheet.line
     rows = Rows(fitted[: len(ones)], size, EDGE + longest + gap, top, 1.5 * sheet.line)
     box = rows.box(rows.left, sheet.width - rows.left)
     safe = rank_colors("srcs.safe", -4, 4)
     colors = safe[-2], mixed(sheet.ink.text, sheet.ink.paper, 0.75), safe[1]
-    starts = np.column_stack([np.zeros(len(ones)), found.shares[:, 0], 1 - found.shares[:, 2]])
+    starts = np.column_stack([np.zeros(len(ones)), shares[:, 0], 1 - shares[:, 2]])
     head_bars(sheet, box, WORDS)
     for k, name in enumerate(fitted[len(ones) :]):
         sheet.text(name, box.right + gap, top - (k + 0.5) * rows.height, size=size)
@@ -135,11 +130,11 @@ def _draw(sheet: Sheet, found: _Shares) -> float:
     def paint(axes: Axes) -> None:
         rows.label(axes)
         axes.set(xlim=(0, 1), xticks=[])
-        ends = starts[:, 1] + found.shares[:, 1], starts[:, 2]
+        ends = starts[:, 1] + shares[:, 1], starts[:, 2]
         axes.hlines(range(len(ones)), *ends, sheet.ink.line, linewidth=sheet.points(0.6),
                     label="neither is shown")  # fmt: skip
         kinds = list(zip(colors, WORDS, strict=True))
-        add_bars(sheet, axes, box, (starts, found.shares), kinds)
+        add_bars(sheet, axes, box, (starts, shares), kinds)
 
     sheet.chart(box, paint)
-    return sheet.caption(found.caption, rows.bottom - 0.3 * sheet.line)
+    return sheet.caption(caption, rows.bottom - 0.3 * sheet.line)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypedDict, TypeVar
 
 from srcs_py.base.checks import check_flag
 from srcs_py.base.errors import SRCSError, warn
@@ -40,6 +40,17 @@ class OverviewPlaces(AxesPlaces, total=False):
     caption: bool | None
 
 
+class TestArguments(TypedDict, total=False):
+    """Level and blocks of the tests over all configurations."""
+
+    alpha: float | None
+    blocks: str | Sequence[str] | None
+
+
+class TestedPlaces(TestArguments, OverviewPlaces, total=False):
+    """The places of a summary of these tests."""
+
+
 class CurvePlaces(OverviewPlaces, SeriesPlaces, total=False):
     """The same with the colours of the levels."""
 
@@ -51,15 +62,13 @@ MEANINGS = {
     "    Column of the compared levels; by default the one that the table carries.",
     "rank": "str\n    Column of ranks.",
     "alpha": "float, optional\n    Significance level; by default the one that the table carries.",
+    "blocks": "str or sequence of str, optional\n"
+    "    Parameters whose levels are the problems, such as the data sets: each block is averaged\n"
+    "    and counts once in tests and intervals. Without them each configuration counts.",
     "caption": "bool, optional\n"
     "    Whether text below says what the picture shows and what not; by default unless figsize\n"
     '    is "column" or "page". It is ``figure.caption`` and in the metadata of files either way.',
 }
-BLOCKS = (
-    "str or sequence of str, optional\n"
-    "    Parameters whose levels are the problems, such as the data sets: each block is averaged\n"
-    "    and counts once in tests and intervals. Without them each configuration counts."
-)
 LEAST, FILLS = 0.75, 4.6  # how low and high rows are
 LOWER, MOST = 0.85, 1.6  # how low rows are for larger text, and how large that is
 GROWN, SHRUNK = (1.6, 1.45, 1.3, 1.15), (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4)

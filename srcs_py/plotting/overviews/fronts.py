@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
+# Directions from a point to the middle of its name
+SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1), (0.8, 0.8), (0.8, -0.8), (-0.8, 0.8), (-0.8, -0.8))
 STEPS = 50  # points of the line between two others, which names keep clear of
 
 
@@ -148,17 +150,7 @@ def names_beside(
     for (x, y), name in zip(points, names, strict=True):
         half = np.array([sheet.length(name, size), height_in_cm(size, name.count("\n") + 1)]) / 2
         across, up = half + gap
-        sides = (
-            (1, 0),
-            (-1, 0),
-            (0, 1),
-            (0, -1),
-            (0.8, 0.8),
-            (0.8, -0.8),
-            (-0.8, 0.8),
-            (-0.8, -0.8),
-        )
-        for right, above in sides:
+        for right, above in SIDES:
             middle = np.array([x + right * across, y + above * up])
             low, high = middle - half, middle + half
             meets = ((edges[:, :2] < high) & (edges[:, 2:] > low)).all(axis=1).any()

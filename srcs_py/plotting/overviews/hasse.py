@@ -7,18 +7,10 @@ from typing import TYPE_CHECKING, Any, Unpack
 import numpy as np
 
 from srcs_py.plotting.labels import Box
-from srcs_py.plotting.overviews.figure import (
-    BLOCKS,
-    NoRoomError,
-    OverviewPlaces,
-    draw_overview,
-    overview,
-)
+from srcs_py.plotting.overviews.figure import NoRoomError, TestedPlaces, draw_overview, overview
 from srcs_py.plotting.overviews.order import Graph, hasse, placed
-from srcs_py.plotting.overviews.positions import positions_of_any, positions_of_overall
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
-from srcs_py.plotting.overviews.summary import summary_of
-from srcs_py.srcs.results.overall import Overall
+from srcs_py.plotting.overviews.summary import judged
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,15 +22,9 @@ LEAST = 4  # characters of a name that must have room
 NAMED = 3  # pairs that the caption names
 
 
-@overview(blocks=BLOCKS)
+@overview(TestedPlaces)
 def hasse_diagram(
-    ranks: Any,
-    target: str | None = None,
-    *,
-    rank: str = "rank",
-    alpha: float | None = None,
-    blocks: str | Sequence[str] | None = None,
-    **where: Unpack[OverviewPlaces],
+    ranks: Any, target: str | None = None, *, rank: str = "rank", **where: Unpack[TestedPlaces]
 ) -> Figure | SubFigure:
     """Draw the graph of significant differences: a line downwards means better.
 
@@ -74,11 +60,7 @@ def hasse_diagram(
     >>> ranks = srcs.SRCSranks(srcs.datasets.load("noise"), **roles)
     >>> figure = srcs.hasse_diagram(ranks, blocks="Dataset")
     """
-    if isinstance(ranks, Overall):
-        found = positions_of_overall(ranks, alpha, blocks)
-    else:
-        summary = summary_of(ranks, target, rank, alpha).in_blocks(blocks)
-        found = positions_of_any(summary, alpha)
+    _, found = judged(ranks, target, rank, where)
     graph = hasse(found.beats)
     caption = f"A line downwards means better than all that it leads to. {found.statement}"
     caption += _exceptions(found.levels, graph)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
 from srcs_py.plotting.labels import PT
-from srcs_py.plotting.overviews.figure import BLOCKS, OverviewPlaces, draw_overview, overview
-from srcs_py.plotting.overviews.positions import Positions, positions_of_any
+from srcs_py.plotting.overviews.figure import TestedPlaces, draw_overview, overview
+from srcs_py.plotting.overviews.positions import Positions
 from srcs_py.plotting.overviews.rows import add_bars, head_bars, named_rows
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
-from srcs_py.plotting.overviews.summary import Summary, summary_of
+from srcs_py.plotting.overviews.summary import Summary, judged
 from srcs_py.plotting.palettes import rank_colors
 from srcs_py.plotting.paper import MINUS, mixed, short_number
 from srcs_py.srcs.results.blocks import interval_of_means
+from srcs_py.tables.reading import whole_table
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -25,15 +25,9 @@ if TYPE_CHECKING:
 PARTS = "wins", "ties", "losses"
 
 
-@overview(blocks=BLOCKS)
+@overview(TestedPlaces)
 def leaderboard_plot(
-    ranks: Any,
-    target: str | None = None,
-    *,
-    rank: str = "rank",
-    alpha: float | None = None,
-    blocks: str | Sequence[str] | None = None,
-    **where: Unpack[OverviewPlaces],
+    ranks: Any, target: str | None = None, *, rank: str = "rank", **where: Unpack[TestedPlaces]
 ) -> Figure | SubFigure:
     """Draw the leaderboard: mean ranks, and wins, ties and losses as bars.
 
@@ -59,20 +53,18 @@ def leaderboard_plot(
     >>> ranks = srcs.SRCSranks(srcs.datasets.load("noise"), **roles)
     >>> figure = srcs.leaderboard_plot(ranks, blocks="Dataset")
     """
-    found = summary_of(ranks, target, rank, alpha).in_blocks(blocks)
+    found, positions = judged(whole_table(ranks, "ranks"), target, rank, where)
     wins, both = found.wins(), found.both()
     pairs = np.maximum(both.sum(axis=1), 1)
     won, lost = wins.sum(axis=1) / pairs, wins.sum(axis=0) / pairs
     shares = np.column_stack([won, 1 - won - lost, lost])
-    tested = positions_of_any(found, alpha)
-
     text = "; ".join(
         f"{name}: mean rank {short_number(mean)}, wins {w:.0%}, loses {lo:.0%}"
         for name, mean, w, lo in list(zip(found.levels, found.mean, won, lost, strict=True))[:12]
     )
     described = "Leaderboard", text + "."
     return draw_overview(
-        lambda sheet: _draw_leaderboard(sheet, found, tested, shares), described, where
+        lambda sheet: _draw_leaderboard(sheet, found, positions, shares), described, where
     )
 
 

@@ -9,17 +9,14 @@ import numpy as np
 
 from srcs_py.base.checks import check_alpha
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.srcs.results.blocks import scope_of
 from srcs_py.srcs.results.overall import check_complete
-from srcs_py.srcs.results.rank_arrays import alpha_of
-from srcs_py.stats.friedman import critical_difference, friedman
+from srcs_py.stats.friedman import critical_difference
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
-    from srcs_py.plotting.overviews.summary import Summary
     from srcs_py.srcs.results.overall import Overall
 
 
@@ -51,33 +48,6 @@ class Positions:
     statement: str
 
 
-def positions_of_ranks(found: Summary, alpha: float | None) -> Positions:
-    """Return the positions among the mean SRCS ranks of each block, by Nemenyi's test."""
-    ranks, level = found.blocks.means(found.rank), alpha_of(found.roles, alpha)
-    ranks = ranks[~np.isnan(ranks).any(axis=1)]
-    if min(ranks.shape) < 2:
-        raise SRCSError(
-            "Friedman's and Nemenyi's tests need two levels, and two configurations or blocks with "
-            f"all ranks; the table has {ranks.shape[1]} and {ranks.shape[0]}."
-        )
-    _, p, places = friedman(-ranks.T)
-    order = np.argsort(places, kind="stable")
-    levels = tuple(found.levels[k] for k in order)
-    scope = scope_of(found.blocks, found.total)
-    return _by_nemenyi(levels, places[order], (len(ranks), p, level), scope)
-
-
-def positions_of_any(found: Summary, alpha: float | None) -> Positions:
-    """Return the same, or of a single configuration what the tests behind its ranks say."""
-    if len(found.rank) > 1:
-        return positions_of_ranks(found, alpha)
-    against = f", each against {found.control}" if found.control is not None else ""
-    statement = f"Corrected pairwise tests at α = {found.basis().alpha:g} in one configuration"
-    return Positions(
-        found.levels, -found.mean, found.wins() > 0, [], None, f"{statement}{against}."
-    )
-
-
 def positions_of_overall(found: Overall, alpha: float | None, blocks: Any = None) -> Positions:
     """Return the positions among the means, by Nemenyi's test or by Holm's against a control."""
     if blocks is not None:
@@ -87,7 +57,7 @@ def positions_of_overall(found: Overall, alpha: float | None, blocks: Any = None
     levels, p = tuple(map(str, found.mean_ranks.index)), float(found.tests["p"]["Friedman"])
     places = found.mean_ranks.to_numpy()
     if found.control is None:
-        return _by_nemenyi(levels, places, (found.complete, p, level), found.scope)
+        return by_nemenyi(levels, places, (found.complete, p, level), found.scope)
     beats = np.zeros((len(levels), len(levels)), dtype=bool)
     for pair in found.pairs.to_dict("records"):
         better, worse = sorted(levels.index(str(pair[name])) for name in ("level", "other"))
@@ -98,13 +68,13 @@ def positions_of_overall(found: Overall, alpha: float | None, blocks: Any = None
     return Positions(levels, places, beats, bars, None, _statement(found.scope, p, level, test))
 
 
-def _by_nemenyi(
+def by_nemenyi(
     levels: tuple[str, ...],
     places: NDArray[np.float64],
     tested: tuple[int, float, float],
     scope: str,
 ) -> Positions:
-    """Return the positions; ``tested`` are the blocks, Friedman's p-value and alpha."""
+    """Return the positions by Nemenyi's test; ``tested`` are blocks, Friedman's p, and alpha."""
     count, p, level = tested
     critical = critical_difference(len(levels), count, level)
     beats = (places - places[:, None] >= critical) & (p < level)

@@ -144,14 +144,14 @@ class Sheet(Artists):
         """Add a mark ``size`` points wide."""
         self.mark([(x, y)], Marker(color, self.points(size), marker, self.ink.paper, zorder=2.5))
 
-    def caption(self, text: str, y: float, left: float = EDGE) -> float:
+    def caption(self, text: str, y: float) -> float:
         """Add lines of soft text whose upper edge is at ``y``; return where they end."""
         self.caption_texts.append(text)
         if not self.captions:
             return y
-        for line in wrapped(text, PLAIN, self.small, self.width - left - EDGE):
+        for line in wrapped(text, PLAIN, self.small, self.width - 2 * EDGE):
             y -= height_in_cm(self.small)
-            self.text(line, left, y + 0.5 * height_in_cm(self.small), size=self.small,
+            self.text(line, EDGE, y + 0.5 * height_in_cm(self.small), size=self.small,
                       color=self.ink.soft)  # fmt: skip
         return y
 

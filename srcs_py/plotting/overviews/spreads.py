@@ -96,11 +96,7 @@ def _draw_distribution(
 
 @overview(CurvePlaces)
 def parameter_effects(
-    ranks: Any,
-    target: str | None = None,
-    *,
-    rank: str = "rank",
-    **where: Unpack[CurvePlaces],
+    ranks: Any, target: str | None = None, *, rank: str = "rank", **where: Unpack[CurvePlaces]
 ) -> Figure | SubFigure:
     """Draw what drives the ranks: mean ranks over the levels of each parameter.
 

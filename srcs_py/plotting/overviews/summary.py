@@ -11,11 +11,17 @@ import pandas as pd
 
 from srcs_py.base.checks import check_alpha
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.plotting.overviews.positions import positions_of_ranks
+from srcs_py.plotting.overviews.positions import (
+    Positions,
+    by_nemenyi,
+    positions_of_overall,
+)
 from srcs_py.plotting.tests_in_words import tests_in_words
 from srcs_py.srcs.results.blocks import Blocks, blocks_of, scope_of
-from srcs_py.srcs.results.rank_arrays import rank_arrays
+from srcs_py.srcs.results.overall import Overall
+from srcs_py.srcs.results.rank_arrays import alpha_of, rank_arrays
 from srcs_py.srcs.results.rederive import directed, rank_basis
+from srcs_py.stats.friedman import friedman
 from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import check_ranks, roles_of
 
@@ -24,6 +30,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from srcs_py.plotting.overviews.figure import TestedPlaces
     from srcs_py.plotting.overviews.sheet import Sheet
     from srcs_py.plotting.series import Series
     from srcs_py.srcs.results.rank_arrays import RankArrays
@@ -67,11 +74,34 @@ class Summary:
         """Mean rank of each level, over the means of the blocks."""
         return np.asarray(np.nanmean(self.blocks.means(self.rank), axis=0))
 
+    def positions(self, alpha: float | None) -> Positions:
+        """Return the positions among the mean SRCS ranks of each block, by Nemenyi's test."""
+        ranks, level = self.blocks.means(self.rank), alpha_of(self.roles, alpha)
+        ranks = ranks[~np.isnan(ranks).any(axis=1)]
+        if min(ranks.shape) < 2:
+            raise SRCSError(
+                "Friedman's and Nemenyi's tests need two levels, and two configurations or blocks "
+                f"with all ranks; the table has {ranks.shape[1]} and {ranks.shape[0]}."
+            )
+        _, p, places = friedman(-ranks.T)
+        order = np.argsort(places, kind="stable")
+        levels = tuple(self.levels[k] for k in order)
+        scope = scope_of(self.blocks, self.total)
+        return by_nemenyi(levels, places[order], (len(ranks), p, level), scope)
+
+    def positions_in_one(self) -> Positions:
+        """Return what the tests behind the ranks of a single configuration say."""
+        against = f", each against {self.control}" if self.control is not None else ""
+        statement = f"Corrected pairwise tests at α = {self.basis().alpha:g} in one configuration"
+        return Positions(
+            self.levels, -self.mean, self.wins() > 0, [], None, f"{statement}{against}."
+        )
+
     @cached_property
     def undefeated(self) -> list[int]:
         """Levels that the Nemenyi test does not tell from the best one, best first."""
         try:
-            tested = positions_of_ranks(self, None)
+            tested = self.positions(None)
         except SRCSError:  # too few configurations with all ranks
             return list(range(len(self.levels)))
         return [self.levels.index(tested.levels[k]) for k in np.flatnonzero(~tested.beats[0])]
@@ -211,3 +241,19 @@ def summary_of(
     levels = tuple(arrays.target.labels[k] for k in order)
     own = Blocks((), np.arange(len(values)))
     return Summary(levels, values[:, order], order, table, roles, arrays, rank, own, total)
+
+
+def judged(
+    ranks: Any, target: str | None, rank: str, where: TestedPlaces, several: bool = False
+) -> tuple[Any, Positions]:
+    """Return a summary or the result of :func:`overall`, and the positions of its levels.
+
+    The arguments of the tests are taken out of ``where``; ``several`` refuses a table of a single
+    configuration.
+    """
+    alpha, blocks = where.pop("alpha", None), where.pop("blocks", None)
+    if isinstance(ranks, Overall):
+        return ranks, positions_of_overall(ranks, alpha, blocks)
+    found = summary_of(ranks, target, rank, alpha).in_blocks(blocks)
+    one = len(found.rank) == 1 and not several
+    return found, found.positions_in_one() if one else found.positions(alpha)

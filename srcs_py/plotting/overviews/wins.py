@@ -8,15 +8,11 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
-from srcs_py.plotting.overviews.figure import BLOCKS, OverviewPlaces, draw_overview, overview
+from srcs_py.plotting.overviews.figure import TestedPlaces, draw_overview, overview
 from srcs_py.plotting.overviews.matrix import LEAST, add_square, square_of
-from srcs_py.plotting.overviews.positions import (
-    Positions,
-    positions_of_any,
-    positions_of_overall,
-)
+from srcs_py.plotting.overviews.positions import Positions
 from srcs_py.plotting.overviews.sheet import Sheet
-from srcs_py.plotting.overviews.summary import Summary, summary_of
+from srcs_py.plotting.overviews.summary import Summary, judged
 from srcs_py.plotting.palettes import safe_colors
 from srcs_py.plotting.paper import short_number
 from srcs_py.srcs.results.overall import Overall
@@ -42,15 +38,9 @@ class _Wins:
     words: str
 
 
-@overview(blocks=BLOCKS)
+@overview(TestedPlaces)
 def win_matrix(
-    ranks: Any,
-    target: str | None = None,
-    *,
-    rank: str = "rank",
-    alpha: float | None = None,
-    blocks: str | Sequence[str] | None = None,
-    **where: Unpack[OverviewPlaces],
+    ranks: Any, target: str | None = None, *, rank: str = "rank", **where: Unpack[TestedPlaces]
 ) -> Figure | SubFigure:
     """Draw who beats whom in how many configurations.
 
@@ -84,12 +74,9 @@ def win_matrix(
     >>> ranks = srcs.SRCSranks(srcs.datasets.load("noise"), **roles)
     >>> figure = srcs.win_matrix(ranks)
     """
-    if isinstance(ranks, Overall):
-        wins = _of_overall(ranks, positions_of_overall(ranks, alpha, blocks))
-    else:
-        found = summary_of(ranks, target, rank, alpha).in_blocks(blocks)
-        wins = _of_ranks(found, positions_of_any(found, alpha))
-
+    found, positions = judged(ranks, target, rank, where)
+    of = _of_overall if isinstance(found, Overall) else _of_ranks
+    wins = of(found, positions)
     described = "Wins of each level against each other", wins.words
     return draw_overview(lambda sheet: _draw_wins(sheet, wins), described, where)
 

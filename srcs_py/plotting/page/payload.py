@@ -14,7 +14,7 @@ import pandas as pd
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.version import __version__
 from srcs_py.plotting.heatmaps.cell_values import whole_range
-from srcs_py.plotting.heatmaps.grid import check_columns
+from srcs_py.plotting.heatmaps.grid import check_places
 from srcs_py.plotting.page.first import EMPTY_PLACES, first_state, places_in_order, shown_levels
 from srcs_py.plotting.palettes import OWN, rank_colors, shades
 from srcs_py.plotting.rpar.rpalettes import PALETTES
@@ -103,11 +103,10 @@ def payload_of(
         z_inner = "rank1"  # of several performances
     whole, continuous = _shown_columns(table, z_inner)
     if target is None and not params:
-        raise SRCSError(
-            Argument("ranks"), " does not tell its factors; name a column by ", Argument("y_inner"), "."
-        )  # fmt: skip
+        unknown = " does not tell its factors; name a column by "
+        raise SRCSError(Argument("ranks"), unknown, Argument("y_inner"), ".")
     placed = {place: name for place, name in places.items() if name is not None}
-    check_columns(table, placed, list(dict.fromkeys([z_inner, *whole])), chosen)
+    check_places(table, placed, list(dict.fromkeys([z_inner, *whole])), chosen)
     ends = whole_range(table, whole) if whole else (0, 0)
     at = rank_arrays(table, target, params)
     basis = rank_basis(table, at, roles)
