@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from shiny import App, reactive
 
 from srcs_py import __version__
+from srcs_py.app.browser_history import BrowserHistory
 from srcs_py.app.history.address import Address, written
-from srcs_py.app.history.browser_history import BrowserHistory
 from srcs_py.app.importing.studies import bundled_study
 from srcs_py.app.importing.upload_store import LARGEST
 from srcs_py.app.pages.atopsis.page import AtopsisPage

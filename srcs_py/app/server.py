@@ -58,18 +58,13 @@ def _bound(host: str, port: int) -> socket.socket:
     if not 0 <= port < 2**16:
         raise SRCSError(f"--port {port} must lie between 0 and 65535.")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listening.bind((host, port))
+        return socket.create_server((host, port), family=family)
     except OSError as error:
-        listening.close()
-        reason = error.strerror or str(error)
+        reason = (error.strerror or str(error)).partition(" (")[0]  # without the address
         raise SRCSError(
             f"{host}:{port} cannot be used ({reason}); give another --port, or 0 for any."
         ) from error
-    listening.listen()
-    return listening
 
 
 def _run(listening: socket.socket, host: str) -> None:

@@ -4,8 +4,8 @@ from unittest.mock import AsyncMock, MagicMock
 
 from shiny import Inputs, reactive
 
+from srcs_py.app.browser_history import BrowserHistory
 from srcs_py.app.history.address import Address
-from srcs_py.app.history.browser_history import BrowserHistory
 from srcs_py.app.importing.studies import bundled_study
 from srcs_py.app.pages.ranks.inputs import first_settings
 from srcs_py.app.pages.ranks.page import RanksPage

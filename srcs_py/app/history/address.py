@@ -16,7 +16,7 @@ PLACES = ("yOuter", "xOuter", "yInner", "xInner")
 NOWHERE = "-"
 BETTER = {"larger": "larger", "smaller": "smaller"}
 SWITCHES = ("log", "nothing")  # of the picture, that are on
-VIEW = ("column", "palette", "zoom", *SWITCHES)
+VIEW = ("column", "palette", "zoom", "part", *SWITCHES)  # part: a region
 NOTHING: tuple[Any, ...] = (None, "", (), [])  # not written, unlike the number 0
 _LEVEL, _SHOW, _HIDE, _ORDER = "level.", "show.", "hide.", "order."
 
@@ -83,6 +83,7 @@ class Address:
 
     def arrangement(self) -> dict[str, Any] | None:
         """Return the arrangement of the picture, as the picture takes it; None without one."""
+        part = self.text("part", "")
         placed = PLACES if {*PLACES} & {*self._values} else ()
         places = {place: self.text(place, NOWHERE) for place in placed}
         found = {
@@ -93,6 +94,7 @@ class Address:
             "column": self.text("column", "rank"),
             "palette": self.text("palette", ""),
             "zoom": self.number("zoom", 1, 1, 3),
+            "part": int(part) if part.isdecimal() else None,
             **{name: name in self._values for name in SWITCHES},
         }
         own = {*PLACES, *VIEW} & {*self._values}
@@ -107,7 +109,8 @@ def arrangement_parts(arrangement: Mapping[str, Any]) -> dict[str, Any]:
     parts |= {_SHOW + name: [level] for name, level in arrangement.get("levels", {}).items()}
     parts |= {_HIDE + name: names for name, names in arrangement.get("hidden", {}).items()}
     parts |= {_ORDER + name: names for name, names in arrangement.get("order", {}).items()}
-    return parts | {name: arrangement.get(name) or None for name in VIEW}
+    view = {name: arrangement.get(name) for name in VIEW}
+    return parts | {name: value for name, value in view.items() if value is not False}
 
 
 def level_parts(levels: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:

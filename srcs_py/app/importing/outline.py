@@ -72,7 +72,7 @@ class Outline:
     head: pd.DataFrame
 
 
-class PickledTable:
+class PickledTable(Pickled):
     """A table that only the processes of jobs unpickle, and its outline.
 
     Parameters
@@ -82,14 +82,8 @@ class PickledTable:
     """
 
     def __init__(self, table: pd.DataFrame) -> None:
-        self._pickled = Pickled(table)
+        super().__init__(table)
         self.outline = outline_of(table)
-
-    @property
-    def table(self) -> pd.DataFrame:
-        """The table, unpickled; for the processes of jobs."""
-        table: pd.DataFrame = self._pickled.value
-        return table
 
 
 def outline_of(table: pd.DataFrame) -> Outline:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
+from shiny import ui
+
 from srcs_py.app.importing.files import ZIP
 from srcs_py.app.importing.outline import odd_cells, odd_columns
 from srcs_py.app.web import html
@@ -12,7 +14,7 @@ from srcs_py.app.web.html import tags
 from srcs_py.tables.text_files.layout import NUMBER
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from htmltools import Tag, TagChild
 
@@ -38,6 +40,7 @@ TYPES = {
     "date": "dates, in time",
     "filled": "empty: as above",
 }
+ROLES = {"": "no role", "target": "compared", "params": "problem", "performance": "performance"}
 # What a column seems to need: what is wrong, and the button that corrects it.
 _BETTER = {
     "number": (
@@ -52,19 +55,21 @@ _COMMA = "Choose the comma as decimal mark and, if it is still text, number in i
 _SPREADSHEET = "Make all of them numbers in the spreadsheet. "
 
 
-def preview(upload: Upload | None, study: StudyTable) -> Tag:
-    """Return the first rows of an upload with the types of its columns, or of the study."""
+def preview(upload: Upload | None, study: StudyTable, roles: Mapping[str, str]) -> Tag:
+    """Return the first rows of an upload, or of the study, with types and roles of the columns."""
     if upload is None:
-        return _rows(study.outline, study.title, None)
+        return _rows(study.outline, study.title, None, roles)
     if upload.study is None:
         return tags.div({"class": "preview"}, _first_lines(upload, open=""))
-    outline = upload.study.outline
-    odd = odd_columns(outline.columns, upload.roles.factors if upload.roles.performance else ())
+    study = upload.study
+    odd = odd_columns(study.outline.columns, study.first.factors if study.first.performance else ())
     notes = [_odd_note(name, column, upload) for name, column in odd.items()]
-    return tags.div(*notes, _rows(outline, upload.file.name, upload), _first_lines(upload))
+    return tags.div(
+        *notes, _rows(study.outline, upload.file.name, upload, roles), _first_lines(upload)
+    )
 
 
-def _rows(outline: Outline, title: str, upload: Upload | None) -> Tag:
+def _rows(outline: Outline, title: str, upload: Upload | None, roles: Mapping[str, str]) -> Tag:
     rows, columns = outline.rows, len(outline.columns)
     size = f"{rows} row{'s' * (rows != 1)}, {columns} column{'s' * (columns != 1)}"
     caption = f"{title}: {size}; the first {len(outline.head)}"
@@ -77,21 +82,29 @@ def _rows(outline: Outline, title: str, upload: Upload | None) -> Tag:
         text = whole if len(whole) <= LETTERS else f"{whole[:LETTERS]}…"
         return tags.mark(text) if whole in odd else text
 
-    types = [
-        _type_menu(upload, name, at)
-        if upload is not None and name in upload.column_types
-        else tags.span({"class": "kind"}, column.kind)
+    heads = [
+        [
+            _type_menu(upload, name, at)
+            if upload is not None and name in upload.column_types
+            else tags.div({"class": "kind"}, column.kind),
+            _role_menu(roles.get(name, ""), name, at),
+        ]
         for at, (name, column) in enumerate(outline.columns.items())
     ]
-    return tags.div({"class": "preview"}, html.data_table(outline.head, caption, write, types))
+    return tags.div({"class": "preview"}, html.data_table(outline.head, caption, write, heads))
 
 
 def _type_menu(upload: Upload, name: str, at: int) -> Tag:
     chosen, kind = upload.file.reading.types.get(name, ""), upload.column_types[name]
     others = {other: text for other, text in TYPES.items() if chosen or other != kind}
     choices = {"": "as detected" if chosen else DETECTED[kind], **others}
-    own = {"id": f"srcs_type_{at}", "data-name": name, "aria-label": f"Type of {name}"}
-    return _menu("types", choices, [chosen], own)
+    own = {"data_reading": "types", "data_name": name}
+    return html.menu(f"srcs_type_{at}", f"Type of {name}", choices, chosen, **own)
+
+
+def _role_menu(role: str, name: str, at: int) -> Tag:
+    own = {"data_reading": "role", "data_name": name}
+    return html.menu(f"srcs_role_{at}", f"Role of {name}", ROLES, role, **own)
 
 
 def _first_lines(upload: Upload, **opened: str) -> Tag | None:
@@ -104,11 +117,6 @@ def _first_lines(upload: Upload, **opened: str) -> Tag | None:
 
 def _odd_note(name: str, column: Column, upload: Upload) -> Tag:
     """Return a note on a column that seems to need a correction, with the button that does it."""
-
-    def button(text: str, what: str, value: str) -> Tag:
-        asks = {"data-reading": what, "data-name": name, "data-value": value}
-        return tags.button({"type": "button", **asks}, text)
-
     words: list[TagChild] = [
         f"{name!r} is text, because not all of it is numbers: {odd_cells(column)}. "
     ]
@@ -116,13 +124,19 @@ def _odd_note(name: str, column: Column, upload: Upload) -> Tag:
     if column.better:
         wrong, remedy = _BETTER[column.better]
         words = words if column.odd else [f"{name!r} {wrong}. "]
-        words.append(button(remedy, "types", column.better))
+        words.append(correction_button(remedy, "types", name, column.better))
     elif marks:
         words.append(_COMMA if upload.lines else _SPREADSHEET)
     if column.bad:
         missing = "Read the other words as missing" if marks else "Read them as missing"
-        words.append(button(missing, "missing too", "\n".join(column.bad)))
+        words.append(correction_button(missing, "missing too", name, "\n".join(column.bad)))
     return tags.div({"class": "odd", "role": "status"}, *words)
+
+
+def correction_button(text: str, what: str, name: str, value: str) -> Tag:
+    """Return a button that corrects how a column is read, or its role."""
+    asks = {"data-reading": what, "data-name": name, "data-value": value}
+    return tags.button({"type": "button", **asks}, text)
 
 
 def reading_controls(upload: Upload | None) -> Tag | None:
@@ -168,10 +182,16 @@ def _shape(upload: Upload) -> list[Tag]:
     shape = _labelled("wide", "Shape", "\n".join(wide), {"": LONG, "\n".join(offered): WIDE})
     if not wide:
         return [shape]
-    known = {name: name for name in numbers}
-    own = {"id": "srcs_read_algorithms", "multiple": "", "size": str(min(len(numbers), 8))}
-    menu = _menu("wide", known, wide, own)
-    return [shape, _under("Columns of algorithms or runs", own["id"], menu)]
+    columns = ui.input_select(
+        "srcs_read_algorithms",
+        "Columns of algorithms or runs",
+        numbers,
+        selected=list(wide),
+        multiple=True,
+        size=str(min(len(numbers), 8)),
+    )
+    columns.attrs["data-reading"] = "wide"
+    return [shape, columns]
 
 
 def _labelled(
@@ -182,24 +202,9 @@ def _labelled(
     example: str = "",
 ) -> Tag:
     """Return a labelled menu that corrects how the file is read, or a field without choices."""
-    own = {"id": f"srcs_read_{what}"}
+    id = f"srcs_read_{what}"
     if choices is not None:
-        return _under(label, own["id"], _menu(what, choices, [value or ""], own))
-    field = tags.input(
-        {"type": "text", "value": value or "", "placeholder": example, "data-reading": what},
-        {"class": "shiny-input-text", "autocomplete": "off", **own},
-    )
-    return _under(label, own["id"], field)
-
-
-def _under(label: str, id: str, control: Tag) -> Tag:
-    head = tags.label({"class": "control-label", "for": id}, label)
-    return tags.div({"class": "shiny-input-container"}, head, control)
-
-
-def _menu(what: str, choices: Mapping[str, str], chosen: Sequence[str], own: dict[str, str]) -> Tag:
-    options = [
-        tags.option({"value": value, **({"selected": ""} if value in chosen else {})}, text)
-        for value, text in choices.items()
-    ]
-    return tags.select({"data-reading": what, **own}, *options)
+        return html.menu(id, label, choices, value or "", data_reading=what)
+    field = ui.input_text(id, label, value or "", placeholder=example, update_on="blur")
+    field.attrs["data-reading"] = what
+    return field

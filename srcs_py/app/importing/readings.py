@@ -11,7 +11,7 @@ from srcs_py import SRCSError
 from srcs_py.app.importing.files import ZIP, File, Reading
 from srcs_py.app.importing.limits import ENDING, checked_table
 from srcs_py.app.importing.outline import PickledTable, odd_columns
-from srcs_py.app.importing.studies import Choice, StudyTable, checked_choice, study_of_table
+from srcs_py.app.importing.studies import StudyTable, checked_choice, study_of_table
 from srcs_py.tables.formats import format_of
 from srcs_py.tables.guess_roles import configurations_with, guess_roles
 from srcs_py.tables.text_files.layout import FileLayout, read_head
@@ -43,16 +43,12 @@ class Upload:
         Why the files cannot be ranked as they are; empty if they can.
     study : StudyTable or None
         The study; None if the file could not be read.
-    roles : Choice
-        The roles under Data: guessed, or chosen by the user before another reading.
     column_types : mapping of str to str
         The type of each column of the file; a wide one has others than its table.
     unused : mapping of str to int
         Columns without a role, and how many configurations each would make.
     settings : mapping or None
         Settings of a saved study.
-    better, missing : str
-        The user's choices under Data: "larger", "smaller" or empty; an na_action.
     remedy : tuple or None
         What would help against the problem, as in errors.
     """
@@ -61,12 +57,9 @@ class Upload:
     lines: tuple[str, ...]
     problem: str = ""
     study: StudyTable | None = None
-    roles: Choice = Choice("", (), "")  # noqa: RUF009  (cannot be changed)
     column_types: Mapping[str, str] = field(default_factory=dict)
     unused: Mapping[str, int] = field(default_factory=dict)
     settings: Mapping[str, Any] | None = None
-    better: str = ""
-    missing: str = "fail"
     remedy: tuple[str, Any] | None = None
 
 
@@ -102,9 +95,7 @@ def read_upload(files: StoredFiles, reading: Reading) -> Upload:
     except SRCSError as error:
         if not lines:
             raise
-        text = str(error)
-        for path in files.paths:
-            text = text.replace(str(path), path.name)
+        text = files.named(str(error))
         return Upload(file, lines, text if reading.types else f"{text} {_LAID_OUT}")
 
 
@@ -133,9 +124,7 @@ def _upload(file: File, lines: tuple[str, ...], paths: list[str]) -> Upload:
     if starts_with_run:
         problem = f"{file.name} seems to start with a run; correct it under The first line."
     unused = configurations_with(table, found)
-    return Upload(
-        file, lines, problem, study, study.first, column_types, unused, saved, remedy=remedy
-    )
+    return Upload(file, lines, problem, study, column_types, unused, saved, remedy)
 
 
 def _first_lines(path: Path) -> tuple[str, ...]:

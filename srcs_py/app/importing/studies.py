@@ -43,6 +43,31 @@ class Choice:
         """Target and params."""
         return (self.target, *self.params)
 
+    @property
+    def roles(self) -> dict[str, str]:
+        """The role of each column: target, params or performance."""
+        alone = {self.target: "target", self.performance: "performance"}
+        return dict.fromkeys(self.params, "params") | alone
+
+
+def with_role(choice: Choice, column: str, role: str) -> Choice:
+    """Return a choice with another role of a column: target, params, performance, or none.
+
+    A column that alone had the role gets the one that this column leaves.
+    """
+    alone = {"target": choice.target, "performance": choice.performance}
+    holder = alone.get(role, "")
+    names = {column: holder, holder: column} if holder else {column: ""}
+    params = [other for name in choice.params if (other := names.get(name, name))]
+    if role == "params":
+        params.append(column)
+    alone = {own: names.get(name, name) for own, name in alone.items()}
+    if role in alone:
+        alone[role] = column
+    factors = {alone["target"], *params}
+    levels = {name: used for name, used in choice.levels.items() if name in factors}
+    return Choice(alone["target"], tuple(params), alone["performance"], levels)
+
 
 @dataclass(frozen=True, eq=False)
 class StudyTable:
@@ -84,7 +109,8 @@ class StudyTable:
     def table(self) -> pd.DataFrame:
         """The table, one row per run; the server does not open that of an upload."""
         source = self.source
-        return _bundled_table(source) if isinstance(source, str) else source.table
+        table: pd.DataFrame = _bundled_table(source) if isinstance(source, str) else source.value
+        return table
 
     @property
     def outline(self) -> Outline:
@@ -136,7 +162,7 @@ def study_of_table(
     wide: tuple[str, ...] = (),
 ) -> StudyTable:
     """Return an uploaded table with a guess of its roles, which the user corrects."""
-    found = found or guess_roles(source.table)
+    found = found or guess_roles(source.value)
     choice = Choice(found.target or "", found.params, found.performance or "")
     maximize = better_by_name(choice.performance) != "smaller"
     return StudyTable(title, source, choice, maximize, found.pairing, file, wide)
@@ -176,7 +202,7 @@ def checked_choice(study: StudyTable, choice: Choice) -> Choice:
     if not choice.performance:
         raise SRCSError(
             f"{study.title} has no column of numbers that looks like a performance; "
-            "choose one under Roles of the columns."
+            "choose one in the heads of the columns."
         )
     if not choice.target or not choice.params:
         factors = [name for name, known in columns.items() if 2 <= known.distinct <= MOST_LEVELS]

@@ -44,6 +44,12 @@ class StoredFiles:
     names: tuple[str, ...]
     paths: tuple[Path, ...]
 
+    def named(self, text: str) -> str:
+        """Return a text with names in place of paths; users do not know the folder."""
+        for path in self.paths:
+            text = text.replace(str(path), path.name)
+        return text
+
 
 STORED: dict[str, StoredFiles] = {}  # uploads of all pages, by their tokens
 _PAGES: list[PageFiles] = []

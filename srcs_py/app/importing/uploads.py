@@ -39,10 +39,7 @@ async def read_in_process(
     try:
         return await in_process(_read, reader, files, *arguments, ticket=ticket, reads=True)
     except SRCSError as error:
-        text = str(error)
-        for path in files.paths:  # users know the names, not the folder
-            text = text.replace(str(path), path.name)
-        raise JobError(text, remedy=error.remedy) from None
+        raise JobError(files.named(str(error)), remedy=error.remedy) from None
 
 
 def _read(report: Report, reader: Callable[..., T], files: StoredFiles, *arguments: Any) -> T:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import inspect
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -12,7 +11,7 @@ from htmltools import Tag
 from shiny import reactive, render, ui
 from shiny.types import SilentException
 
-from srcs_py.app.jobs.processes import Outcome, Ticket, failed, in_process
+from srcs_py.app.jobs.processes import Outcome, Ticket, failed
 
 if TYPE_CHECKING:
     from shiny import Session
@@ -41,14 +40,15 @@ class Job:
     Parameters
     ----------
     work : callable
-        ``work(report, *arguments)``, which runs in its own process, with the arguments of
-        :meth:`start`; or an async function of the ticket and the arguments, which starts such
-        processes itself.
+        An async function of the ticket and of the arguments of :meth:`start`, which starts
+        processes.
     after : callable
         Receives the outcome; sync or async.
     """
 
-    def __init__(self, work: Callable[..., Any], after: Callable[[Outcome], Any]) -> None:
+    def __init__(
+        self, work: Callable[..., Awaitable[Any]], after: Callable[[Outcome], Any]
+    ) -> None:
         self._work, self._after = work, after
         self._ticket = Ticket()
         self._working: asyncio.Task[None] | None = None
@@ -60,7 +60,7 @@ class Job:
     def start(self, *arguments: Any) -> None:
         """Stop the computation, if it is running, and start another."""
         self.stop()
-        self._ticket = Ticket()
+        self._ticket = Ticket(since=time.monotonic())
         self._running.set(True)
         with reactive.isolate():  # the caller does not depend on what the work reads
             self._working = self._begin(self._run(self._ticket, arguments))
@@ -89,7 +89,10 @@ class Job:
         return begun
 
     async def _run(self, ticket: Ticket, arguments: tuple[Any, ...]) -> None:
-        outcome = await _outcome(self._work, ticket, arguments)
+        try:
+            outcome = Outcome(await self._work(ticket, *arguments))
+        except Exception as error:
+            outcome = failed(error)
         self._begin(self._finish(ticket, outcome))  # cannot be cancelled by stop()
 
     async def _finish(self, ticket: Ticket, outcome: Outcome) -> None:
@@ -119,16 +122,6 @@ class Job:
                 if shown != (shown := ticket.shown()):
                     self._updates.set(self._updates() + 1)
                     await reactive.flush()
-
-
-async def _outcome(work: Callable[..., Any], ticket: Ticket, arguments: tuple[Any, ...]) -> Outcome:
-    ticket.since = time.monotonic()
-    try:
-        if inspect.iscoroutinefunction(work):
-            return Outcome(await work(ticket, *arguments))
-        return Outcome(await in_process(work, *arguments, ticket=ticket))
-    except Exception as error:
-        return failed(error)
 
 
 def stop_with(

@@ -116,7 +116,7 @@ class Pickled:
         return pickle.loads(self._content)  # made in a process of this program
 
     def __getstate__(self) -> dict[str, Any]:
-        return {"_content": self._content}
+        return {name: each for name, each in vars(self).items() if name != "value"}
 
 
 def get_ready() -> None:
@@ -154,7 +154,7 @@ async def in_process(
     try:
         async with TURNS.turn(get_current_session(), ticket.paused, reads):
             ticket.since = time.monotonic()
-            work_in_process = partial(run_process, ticket, work, arguments, LIMITS)
+            work_in_process = partial(run_process, ticket, work, arguments)
             outcome = await asyncio.get_running_loop().run_in_executor(_THREADS, work_in_process)
     except asyncio.CancelledError:
         ticket.stopped.set()
@@ -169,7 +169,7 @@ def run_process(
     ticket: Ticket,
     work: Callable[..., Any],
     arguments: tuple[Any, ...],
-    limits: Limits | None = None,
+    limits: Limits = LIMITS,
     fresh: bool = False,
 ) -> Outcome:
     """Wait for a process and return its outcome; a ``fresh`` one has no imports yet."""
@@ -194,11 +194,9 @@ def run_process(
             ours.close()
 
 
-def _outcome_of(
-    connection: Connection, process: int, ticket: Ticket, limits: Limits | None
-) -> Outcome:
+def _outcome_of(connection: Connection, process: int, ticket: Ticket, limits: Limits) -> Outcome:
     """Receive the progress of a process, then its outcome."""
-    end = time.monotonic() + (limits.seconds if limits else float("inf"))
+    end = time.monotonic() + limits.seconds
     paused = False
     while time.monotonic() < end:
         if ticket.stopped.is_set():
@@ -217,7 +215,7 @@ def _outcome_of(
         if isinstance(received, Outcome):
             return received
         ticket.done, ticket.total, ticket.doing = received
-    return Outcome(error=f"This took more than {limits.seconds if limits else 0} seconds.")
+    return Outcome(error=f"This took more than {limits.seconds} seconds.")
 
 
 def _work(
@@ -225,15 +223,14 @@ def _work(
     folder: str,
     work: Callable[..., Any],
     arguments: tuple[Any, ...],
-    limits: Limits | None,
+    limits: Limits,
 ) -> None:
     """Work in the new process and send the outcome."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C ends the server, which ends its processes
-    threading.Thread(target=_follow, args=(folder, limits), daemon=True).start()
+    threading.Thread(target=_follow, args=(folder,), daemon=True).start()
     tempfile.tempdir = folder
     try:
-        if limits is not None:
-            _confine(limits)
+        _confine(limits)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             connection.send(Outcome(work(_reporter(connection), *arguments)))
@@ -241,12 +238,12 @@ def _work(
         connection.send(failed(error))
 
 
-def _follow(folder: str, limits: Limits | None) -> None:
+def _follow(folder: str) -> None:
     """End this process when the server has ended; lower its priority after a while."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join(SHORT)
-        if limits is not None and hasattr(os, "setpriority"):  # not on Windows
+        if hasattr(os, "setpriority"):  # not on Windows
             os.setpriority(os.PRIO_PROCESS, os.getpid(), 10)
         parent.join()
         shutil.rmtree(folder, ignore_errors=True)

@@ -42,7 +42,6 @@ class BrowserControls:
         return settled == self.messages
 
     def value(self, id: str) -> Any:
-        """Return the value of a control, or the one that the browser is about to set."""
-        with reactive.isolate():
-            value = self._input[id]()
-            return value if self.settled() else self._pending.get(id, value)
+        """Return the value of a control, or the one that the browser is about to set. Reactive."""
+        value = self._input[id]()
+        return value if self.settled() else self._pending.get(id, value)

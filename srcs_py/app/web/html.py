@@ -125,19 +125,16 @@ def data_table(
     shown = frame.head(MOST_ROWS)
     numeric = [is_numeric_dtype(shown.iloc[:, at]) for at in range(shown.shape[1])]
     kinds: list[Any] = [{"class": "number"} if right else {} for right in numeric]
-    rows = []
-    for values in shown.itertuples(index=False):
-        head = write(values[0])
-        name = name_text(head) if isinstance(head, str) else head
-        first = tags.th({"scope": "row", **kinds[0]}, name)
-        rest = [
-            tags.td(kind, write(value)) for kind, value in zip(kinds[1:], values[1:], strict=True)
-        ]
-        rows.append(tags.tr(first, *rest))
     heads = [
-        tags.th({"scope": "col", **kind}, tags.span({"title": str(name)}, _short(str(name))), below)
+        tags.th({"scope": "col", **kind}, name_text(name), below)
         for kind, name, below in zip_longest(kinds, shown, under)
     ]
+    rows = []
+    for values in shown.itertuples(index=False):
+        first, *rest = map(write, values)
+        name = name_text(first) if isinstance(first, str) else first
+        cells = [tags.td(kind, cell) for kind, cell in zip(kinds[1:], rest, strict=True)]
+        rows.append(tags.tr(tags.th({"scope": "row", **kinds[0]}, name), *cells))
     return tags.div(
         {"class": "scroll", "tabindex": "0", "role": "region", "aria-label": caption or "Table"},
         tags.table(
@@ -149,16 +146,11 @@ def data_table(
     )
 
 
-def name_text(name: object) -> Tag | str:
+def name_text(name: object) -> Tag:
     """Return a name as a heading of a table; a very long one is cut in the middle."""
-    text = str(name)
-    short = _short(text)
-    return text if short == text else tags.span({"title": text}, short)
-
-
-def _short(text: str) -> str:
-    half = MOST_LETTERS // 2
-    return text if len(text) <= MOST_LETTERS else f"{text[:half]}…{text[-half:]}"
+    text, half = str(name), MOST_LETTERS // 2
+    short = text if len(text) <= MOST_LETTERS else f"{text[:half]}…{text[-half:]}"
+    return tags.span({"title": text}, short)
 
 
 def cell_text(value: Any) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from srcs_py.base.errors import Words
-from srcs_py.tables.guess_roles import FILE
 
 _CONTROLS = {
     "across": "Over configurations",
@@ -38,7 +37,6 @@ REMEDIES = {
     "overlap=5-fold": ("Give 5 folds", "srcs_overlap", "5-fold"),
     "page=atopsis": ("Rank them with A-TOPSIS", "atopsis_source", "files"),
     "paired=False": ("Do not pair the runs", "srcs_pairing", ""),
-    f"target={FILE}": (f"Use {FILE} as the algorithm", "srcs_target", FILE),
 }
 
 

@@ -7,7 +7,9 @@ from srcs_py.app.history.address import MOST, Address, arrangement_parts, writte
 from tests.app.conftest import labelled, noise
 
 
-def test_what_is_written_is_read_again():
+@pytest.mark.parametrize("part", [None, 0, 2])
+def test_what_is_written_is_read_again(part):
+    """The region that is drawn was lost by a link and by Undo."""
     arrangement = {
         "places": {"yOuter": "A", "xOuter": None, "yInner": "B, 50 %", "xInner": "C"},
         "levels": {"D": "one, two"},
@@ -16,6 +18,7 @@ def test_what_is_written_is_read_again():
         "column": "mean",
         "palette": "rainbow",
         "zoom": 1.5,
+        "part": part,
         "log": False,
         "nothing": True,
     }

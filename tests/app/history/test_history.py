@@ -151,7 +151,7 @@ def test_undo_before_a_picture_has_come_undoes_what_it_was_drawn_for(visit):
     user.until("history.state.own.includes('pairing=-')")
     user.page.evaluate(HOLD.replace("srcs_address", "srcs_picture"))
     user.view("data")
-    user.page.click("#srcs_params + .selectize-control [data-value=Dataset] .remove")
+    user.page.get_by_label("Role of Dataset").select_option("")
     user.page.click("#srcs_apply")
     user.page.wait_for_selector("body[data-held*=srcs_picture]")
     user.until("history.state.step === 2")

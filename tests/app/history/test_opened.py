@@ -36,7 +36,7 @@ def test_a_saved_study_opens_as_it_was(table, asked, tmp_path):
     """Its shape and roles were guessed anew."""
     content = table.to_csv(index=False).encode()
     chosen = read_upload(file_of(tmp_path, "r.csv", content), Reading(wide=()))
-    assert chosen.roles.performance != asked.performance
+    assert chosen.study.first.performance != asked.performance
     settings = {"better": "smaller", "pairing": "Run", "test": "t"}
 
     async def life():

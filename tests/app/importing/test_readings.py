@@ -23,9 +23,10 @@ from srcs_py.app.importing.limits import BUDGET
 from srcs_py.app.importing.outline import labels_of
 from srcs_py.app.importing.preview import preview, reading_controls
 from srcs_py.app.importing.readings import read_upload
-from srcs_py.app.importing.studies import Choice, bundled_study, checked_choice
+from srcs_py.app.importing.studies import Choice, bundled_study, checked_choice, with_role
 from srcs_py.app.pages.ranks.data_view import roles_panel, upload_notes
-from srcs_py.app.pages.ranks.uploads import with_chosen
+from srcs_py.app.pages.ranks.draft import choose
+from srcs_py.app.pages.ranks.state import Draft
 from srcs_py.tables.budget import budget
 from srcs_py.tables.guess_roles import guess_roles
 from srcs_py.tables.title_lines import lines_before_table
@@ -65,7 +66,7 @@ def test_a_file_is_read_as_its_user_says(tmp_path):
     upload = read_upload(stored(path), reading)
     assert labels_of(upload.study.table, "V2") == ("1.10", "1.1")
     assert upload.study.table.V5.tolist() == ["0,5", "0,75", "1,5", "2,5"]
-    assert '<option value="">as detected' in str(preview(upload, upload.study))
+    assert '<option value="">as detected' in str(preview(upload, upload.study, {}))
     assert reading.corrected("types", "V2", "").types == {}
     assert reading.corrected("header", "", "yes").types == {}  # there may be other columns
     assert list(read(path, header=True).study.table) == ["A", "1.10", "low", "1", "0,5"]
@@ -108,41 +109,78 @@ def test_a_file_of_r_with_several_tables_is_read_table_by_table(tmp_path):
     assert r_source(other.study, []) == 'data <- local({ load("r.rda"); get("second") })'
 
 
-class Inputs(dict):
-    """What the controls under Data say."""
+def data_view(upload, **more):
+    """Return what the Data view needs of the page that shows an upload."""
+    study = more.pop("study", bundled_study())
+    own = SimpleNamespace(draft=Value(Draft()), upload=lambda: upload, **more)
+    own.study, own.choice = lambda: study, lambda: study.first
+    own.better, own.missing = lambda: "smaller", lambda: "fail"  # beside the picture
+    return own
 
-    def __getattr__(self, name):
-        return lambda: self[name]
+
+class Value:
+    """A reactive value outside of a session."""
+
+    def __init__(self, value):
+        self.value = value
+
+    def __call__(self):
+        return self.value
+
+    def set(self, value):
+        self.value = value
 
 
 @pytest.mark.parametrize("used", [False, True])
 def test_what_was_chosen_under_data_stays_when_the_file_is_read_otherwise(used, tmp_path):
     runs().to_csv(tmp_path / "r.csv", index=False)
     before, upload = read(tmp_path / "r.csv"), read(tmp_path / "r.csv", types={"Size": "text"})
-    said = Inputs(
-        srcs_target="Method",
-        srcs_params=["Size", "Noise"],
-        srcs_performance="Error",
-        srcs_larger="larger",
-        srcs_missing="omit",
-    )
-    study = before.study if used else bundled_study()
-    own = SimpleNamespace(input=said, study=lambda: study, choice=lambda: study.first)
-    own.better, own.missing = lambda: "smaller", lambda: "fail"  # beside the picture
-    for performance, better in (("Error", "larger"), ("Run", "smaller")):
-        said["srcs_performance"] = performance
-        kept = with_chosen(upload, replace(before, roles=Choice("", (), "")), own)
-        own.upload = lambda kept=kept: kept
+    own = data_view(before, study=before.study if used else bundled_study())
+    choose(own, "role", "Run", "performance")
+    choose(own, "better", "Error", "larger")
+    choose(own, "na_action", "", "omit")
+    own.upload = lambda: upload
+    for performance, better in (("Run", ""), ("Error", "larger")):
+        choose(own, "role", performance, "performance")
         shown = str(roles_panel(own))
+        assert f"Performance: {performance}." in shown
         assert f'value="{better}" selected' in shown
         assert 'value="omit" selected' in shown
-        said["srcs_larger"] = "smaller"
-    own.upload = lambda: upload  # another file
-    assert 'value="fail" selected' in str(roles_panel(own))
-    said["srcs_params"] = ["Gone"]
-    assert with_chosen(upload, before, own).roles == upload.roles
-    said["srcs_params"], said["srcs_performance"] = ["Size", "Noise"], "Error"
-    assert with_chosen(upload, before, own).roles == upload.roles  # they were guessed, too
+    choose(own, "role", "Gone", "params")
+    assert "Problems: Size, Noise." in str(roles_panel(own))
+
+
+def test_a_column_with_a_role_swaps_it_with_the_column_that_had_the_new_one():
+    before = Choice("Method", ("Size", "Noise"), "Error", {"Size": ("5",), "Method": ("A",)})
+    swapped = with_role(before, "Noise", "target")
+    assert swapped == replace(before, target="Noise", params=("Size", "Method"))
+    assert with_role(before, "Error", "target") == Choice(
+        "Error", ("Size", "Noise"), "Method", {"Size": ("5",)}
+    )
+    assert with_role(before, "Size", "performance").params == ("Error", "Noise")
+    assert with_role(before, "Run", "target").factors == ("Run", "Size", "Noise")
+    assert with_role(before, "Size", "") == replace(
+        before, params=("Noise",), levels={"Method": ("A",)}
+    )
+    assert with_role(before, "Run", "params").params == ("Size", "Noise", "Run")
+    assert with_role(before, "Method", "target") == before
+    nobody = Choice("", ("Size",), "")
+    assert with_role(nobody, "Size", "target") == Choice("Size", (), "")
+    assert with_role(with_role(nobody, "E", "performance"), "E", "") == nobody
+
+
+def test_roles_are_chosen_in_the_heads_of_the_columns(tmp_path):
+    runs().to_csv(tmp_path / "r.csv", index=False)
+    upload = read(tmp_path / "r.csv")
+    shown = str(preview(upload, upload.study, upload.study.first.roles))
+    heads = re.findall(r'>Role of (\w+)</label>.*?selected(?:="")?>([^<]*)', shown, re.DOTALL)
+    assert heads == [
+        ("Method", "compared"),
+        ("Size", "problem"),
+        ("Noise", "problem"),
+        ("Run", "no role"),
+        ("Error", "performance"),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -183,9 +221,9 @@ def test_a_messy_file_says_what_is_odd_and_is_read_step_by_step(tmp_path):
     upload = read(path, skip=1, comment="#")
     assert upload.study.outline.columns["Error"].odd == {"-": 10}  # its first row
     assert "no column of numbers that looks like a performance" in upload.problem
-    assert upload.roles == Choice("Method", ("Size",), "")
-    assert "&#x27;-&#x27; (row 10)" in str(preview(upload, None)) or "'-' (row 10)" in str(
-        preview(upload, None)
+    assert upload.study.first == Choice("Method", ("Size",), "")
+    assert "&#x27;-&#x27; (row 10)" in str(preview(upload, None, {})) or "'-' (row 10)" in str(
+        preview(upload, None, {})
     )
     study = read(path, skip=1, comment="#", missing=("-",)).study
     assert study.first == Choice("Method", ("Size",), "Error")
@@ -205,9 +243,9 @@ def test_numbers_with_signs_are_named_where_every_cell_has_one(written, named, t
     table["Error"] = table["Error"].abs().map(written.format)
     table.to_csv(tmp_path / "r.csv", index=False)
     upload = read(tmp_path / "r.csv", types={"Error": "text"})
-    assert upload.roles == Choice("Method", ("Size", "Noise"), "")
+    assert upload.study.first == Choice("Method", ("Size", "Noise"), "")
     assert "Values that are not numbers are named below." in upload.problem
-    shown = html.unescape(str(preview(upload, None)))
+    shown = html.unescape(str(preview(upload, None, {})))
     assert f"'Error' is text, because not all of it is numbers: {named}" in shown
     assert "more; rows are counted from 0." in shown
     assert "Read them as missing" not in shown  # nothing would be left
@@ -236,7 +274,7 @@ def test_numbers_with_another_decimal_mark_are_named(kind, rows, named, tmp_path
         table.to_csv(path, index=False, sep="," if kind == "q.csv" else ";")
     upload = read(path)
     assert "Values that are not numbers are named below." in upload.problem
-    shown = html.unescape(str(preview(upload, None)))
+    shown = html.unescape(str(preview(upload, None, {})))
     assert f"'Error' is text, because not all of it is numbers: {named}" in shown
     assert "Read them as missing" not in shown
     assert ("Read the other words as missing" in shown) == ("-" in rows)
@@ -258,8 +296,8 @@ def test_levels_with_a_sign_are_levels(tmp_path):
     table["Size"] = table["Size"].map("{}%".format)
     table.to_csv(tmp_path / "r.csv", index=False)
     upload = read(tmp_path / "r.csv")
-    assert upload.roles.params == ("Size", "Noise")
-    assert "is text, because" not in str(preview(upload, None))
+    assert upload.study.first.params == ("Size", "Noise")
+    assert "is text, because" not in str(preview(upload, None, {}))
 
 
 def test_the_page_counts_rows_as_the_errors_of_the_library(tmp_path):
@@ -268,7 +306,7 @@ def test_the_page_counts_rows_as_the_errors_of_the_library(tmp_path):
     table.loc[[3, 7], "Error"] = "failed"
     table.to_csv(tmp_path / "r.csv", index=False)
     said = "'failed' (row 3); rows are counted from 0"
-    assert said in html.unescape(str(preview(read(tmp_path / "r.csv"), None)))
+    assert said in html.unescape(str(preview(read(tmp_path / "r.csv"), None, {})))
     study = read(tmp_path / "r.csv", missing=("failed",)).study
     with pytest.raises(SRCSError, match=r"\(rows 3, 7, counted from 0\)"):
         srcs.SRCSranks(study.table, ["Size", "Noise"], "Method", "Error")
@@ -375,13 +413,11 @@ def test_the_note_on_missing_performances_follows_the_performance(tmp_path):
     table["Loss"] = table["Error"].where(table.index > 2)
     table.to_csv(tmp_path / "r.csv", index=False)
     upload = read(tmp_path / "r.csv")
-    said = Inputs(srcs_performance="Loss", srcs_target="Method")
-    own = SimpleNamespace(upload=lambda: upload, input=said)
-    assert f"3 of {len(table)} performances are missing." in str(upload_notes(own))
-    said["srcs_performance"] = "Error"
-    assert "missing" not in str(upload_notes(own))
-    said["srcs_performance"] = ""
-    assert "Runs are paired by Run." in str(upload_notes(own))
+    roles = replace(upload.study.first, performance="Loss")
+    assert f"3 of {len(table)} performances are missing." in str(upload_notes(upload, roles))
+    assert "missing" not in str(upload_notes(upload, replace(roles, performance="Error")))
+    roles = replace(roles, performance="")
+    assert "Runs are paired by Run." in str(upload_notes(upload, roles))
 
 
 @pytest.mark.parametrize("key", ["Unnamed: 0", "index", "row_id"])
@@ -391,7 +427,7 @@ def test_the_numbers_of_the_rows_of_a_wide_file_have_no_role(key, tmp_path):
     wide.to_csv(tmp_path / "r.csv", index=False)
     upload = read(tmp_path / "r.csv")
     assert key in upload.column_types
-    assert upload.roles == Choice("Algorithm", ("Size", "Noise"), "Performance")
+    assert upload.study.first == Choice("Algorithm", ("Size", "Noise"), "Performance")
     assert read(tmp_path / "r.csv").study.first.params == ("Size", "Noise")
 
 
@@ -407,8 +443,8 @@ def test_the_column_that_keeps_a_file_from_being_wide_is_named(write, named, tmp
     wide["B"] = write(wide["B"].tolist())
     wide.reset_index().to_csv(tmp_path / "r.csv", index=False)
     upload = read(tmp_path / "r.csv")
-    assert "B" not in upload.roles.params
-    shown = html.unescape(str(preview(upload, None)))
+    assert "B" not in upload.study.first.params
+    shown = html.unescape(str(preview(upload, None, {})))
     assert "'B' is text, because not all of it is numbers: '" in shown
     assert named in shown
     assert read(tmp_path / "r.csv", missing=("?",)).study.wide == (
@@ -436,7 +472,7 @@ def test_runs_in_columns_are_made_long(tmp_path, monkeypatch):
     wide = runs().pivot(index=["Method", "Size", "Noise"], columns="Run", values="Error")
     wide.rename(columns="run{}".format).reset_index().to_csv("r.csv", index=False)
     upload = read_upload(stored("r.csv"), Reading())
-    assert upload.roles == Choice("Method", ("Size", "Noise"), "Performance")
+    assert upload.study.first == Choice("Method", ("Size", "Noise"), "Performance")
     assert len(upload.study.table) == len(runs())
     again = eval(python_source(upload.study), {"srcs": srcs})  # our own code
     pd.testing.assert_frame_equal(again, upload.study.table)
@@ -449,7 +485,7 @@ def test_all_tables_of_a_zip_are_one_until_one_is_picked(tmp_path):
         for method, rows in runs().groupby("Method"):
             archive.writestr(f"{method}.csv", rows.drop(columns="Method").to_csv(index=False))
     upload = read(tmp_path / "r.zip")
-    assert upload.roles.target == "File"
+    assert upload.study.first.target == "File"
     assert len(upload.study.table) == len(runs())
     assert '<option value="" selected="">all, as one' in str(reading_controls(upload))
     assert len(read(tmp_path / "r.zip", table="A.csv").study.table) == len(runs()) / 3
@@ -486,7 +522,7 @@ def test_the_code_makes_the_same_table_of_messy_wide_and_several_files(kind, tmp
 
 def test_numbers_without_a_name_that_make_every_row_unique_are_runs(tmp_path):
     runs().to_csv(tmp_path / "r.csv", index=False, header=False)
-    assert read(tmp_path / "r.csv").roles == Choice("V1", ("V2", "V3"), "V5")
+    assert read(tmp_path / "r.csv").study.first == Choice("V1", ("V2", "V3"), "V5")
 
 
 def test_remarks_are_not_a_parameter_and_not_numbers(tmp_path):
@@ -494,7 +530,7 @@ def test_remarks_are_not_a_parameter_and_not_numbers(tmp_path):
     table["Remark"] = ["1", "2", "3", "4", *["ok"] * (len(table) - 4)]
     table.to_csv(tmp_path / "r.csv", index=False)
     upload = read(tmp_path / "r.csv")
-    assert upload.roles.params == ("Size", "Noise")
+    assert upload.study.first.params == ("Size", "Noise")
     assert upload.study.outline.columns["Remark"].odd == {}
 
 
@@ -542,7 +578,7 @@ def test_a_sheet_that_starts_with_a_run_says_so(tmp_path, monkeypatch):
     reading = upload.file.reading.corrected("header", "", "no")
     upload = read_upload(stored("r.xlsx"), reading)
     assert 'value="no" selected' in str(reading_controls(upload))
-    assert upload.roles == Choice("V1", ("V2", "V3"), "V5")
+    assert upload.study.first == Choice("V1", ("V2", "V3"), "V5")
     again = eval(python_source(upload.study), {"srcs": srcs})  # our own code
     pd.testing.assert_frame_equal(again, runs().set_axis(again.columns, axis=1), check_dtype=False)
     code = r_source(upload.study, [])
@@ -643,7 +679,7 @@ def test_a_level_of_any_length_is_refused_as_a_name_is(tmp_path):
     choice = Choice("Method", ("Size",), "Error")
     with pytest.raises(SRCSError, match=r"A level of 'Method', .* has 100000 characters; the page"):
         checked_choice(upload.study, choice)
-    assert len(str(preview(upload, upload.study))) < 50_000
+    assert len(str(preview(upload, upload.study, {}))) < 50_000
 
 
 def test_only_the_sheet_that_is_read_is_checked(tmp_path):
@@ -731,19 +767,16 @@ def test_hostile_names_are_names(name, tmp_path):
 def test_bad_cells_are_marked_and_numbers_are_shown_as_in_the_file(tmp_path):
     rows = "".join(f"{'AB'[n % 2]};p{n // 10};{10000 + n},615\n" for n in range(20))
     upload = read(put(tmp_path, "r.csv", "Method;Problem;Laufzeit\n" + rows))
-    assert "10000,615" in str(preview(upload, upload.study))
+    assert "10000,615" in str(preview(upload, upload.study, {}))
     upload = read(put(tmp_path, "s.csv", "Method,Problem,E\nA,p,0.5\nA,p,err\nB,p,1.5\nB,q,2.5\n"))
-    shown = str(preview(upload, upload.study))
+    shown = str(preview(upload, upload.study, {}))
     assert "<mark>err</mark>" in shown
     assert shown.count("<mark>") == 1
 
 
 def test_a_name_that_says_nothing_asks_which_values_are_better(tmp_path):
     upload = read(put_table(tmp_path / "r.csv", runs().rename(columns={"Error": "raw_y"})))
-    own = SimpleNamespace(
-        upload=lambda: upload, study=bundled_study, missing=lambda: "fail", better=lambda: "larger"
-    )
-    shown = str(roles_panel(own))
+    shown = str(roles_panel(data_view(upload)))
     assert re.search(r'id="srcs_larger".*?<option value="" selected="?"?>choose', shown, re.DOTALL)
 
 
@@ -760,12 +793,12 @@ def test_files_that_may_be_algorithms_are_offered_as_such(tmp_path):
     for seed, name in enumerate(("my_first_run.csv", "other.csv")):
         runs(seed).to_csv(tmp_path / name, index=False)
     upload = read_upload(stored(*sorted(tmp_path.iterdir())), Reading())
-    inputs = Inputs(srcs_performance="Error", srcs_target=upload.roles.target)
-    own = SimpleNamespace(upload=lambda: upload, input=inputs)
-    assert inputs["srcs_target"] == "Method"
-    assert "Use File as the algorithm" in str(upload_notes(own))
-    inputs["srcs_target"] = "File"
-    assert "Use File" not in str(upload_notes(own))
+    own = data_view(upload)
+    assert "Compared: Method." in str(roles_panel(own))
+    assert "Use File as the algorithm" in str(roles_panel(own))
+    choose(own, "role", "File", "target")
+    assert "Compared: File." in str(roles_panel(own))
+    assert "Use File" not in str(roles_panel(own))
 
 
 FORMS = {
@@ -785,12 +818,12 @@ def test_numbers_with_units_are_numbers_after_one_click(kind, tmp_path, monkeypa
     ]
     table.to_csv("r.csv", index=False, sep=";")
     upload = read(tmp_path / "r.csv")
-    assert "Error" not in upload.roles.factors
-    shown = str(preview(upload, None))
+    assert "Error" not in upload.study.first.factors
+    shown = str(preview(upload, None, {}))
     asked = re.search(r'data-name="Error" data-value="number"', shown)
     assert asked, shown
     again = read(tmp_path / "r.csv", types={"Error": "number"})
-    assert again.roles.performance == "Error"
+    assert again.study.first.performance == "Error"
     assert not again.problem
     assert again.study.table["Error"].between(100, 2000).all()
     made = eval(python_source(again.study), {"srcs": srcs})  # our own code
@@ -812,11 +845,11 @@ def test_merged_cells_are_filled_after_one_click_each(tmp_path):
     table = runs().sort_values(["Method", "Size", "Noise", "Run"])
     table["Method"] = table["Method"].where(~table["Method"].duplicated())
     table.to_csv(tmp_path / "r.csv", index=False)
-    shown = str(preview(read(tmp_path / "r.csv"), None))
+    shown = str(preview(read(tmp_path / "r.csv"), None, {}))
     assert 'data-name="Method" data-value="filled"' in shown
     upload = read(tmp_path / "r.csv", types={"Method": "filled"})
     assert not upload.problem
-    assert upload.roles.target == "Method"
+    assert upload.study.first.target == "Method"
     assert not upload.study.table["Method"].isna().any()
 
 
@@ -838,6 +871,6 @@ def test_up_to_a_tenth_of_bad_cells_is_read_as_missing(bad, offered, tmp_path):
     ]
     assert (bad <= len(table) / 10) == offered
     table.to_csv(tmp_path / "r.csv", index=False)
-    shown = str(preview(read(tmp_path / "r.csv"), None))
+    shown = str(preview(read(tmp_path / "r.csv"), None, {}))
     assert "not all of it is numbers" in shown
     assert ("Read them as missing" in shown) == offered

@@ -3,7 +3,6 @@
 import gzip
 import io
 import json
-import re
 
 import numpy as np
 import pandas as pd
@@ -34,6 +33,11 @@ def shown(user, times=1):
     user.shown(times)
 
 
+def role(user, column):
+    """Return the menu of a column's role in its head."""
+    return user.page.get_by_label(f"Role of {column}", exact=True)
+
+
 def expected(table, **settings):
     return labelled(SRCSranks(table, ["Size", "Noise"], "Method", "Error", **settings))
 
@@ -54,8 +58,8 @@ def test_a_file_is_read_its_roles_guessed_and_ranked(visit, tmp_path, name):
     user = uploaded(visit, path)
     user.page.locator("#srcs_apply", has_text="Show the picture").wait_for()
     user.ranked(labelled(noise()))  # nothing is ranked before its roles are used
-    expect(user.page.locator("#srcs_target")).to_have_value("Method")
-    expect(user.page.locator("#srcs_performance")).to_have_value("Error")
+    expect(role(user, "Method")).to_have_value("target")
+    expect(role(user, "Error")).to_have_value("performance")
     expect(user.page.locator("#srcs_larger")).to_have_value("smaller")
     shown(user)
     expect(user.page.locator("#srcs_title")).to_have_text(name)
@@ -70,8 +74,8 @@ def test_a_file_is_read_its_roles_guessed_and_ranked(visit, tmp_path, name):
 
 
 QUICK = """() => {
-  const menu = document.getElementById("srcs_performance");
-  menu.value = "Accuracy";
+  const menu = document.querySelector("[data-reading=role][data-name=Accuracy] select");
+  menu.value = "performance";
   menu.dispatchEvent(new Event("change", { bubbles: true }));
   document.getElementById("srcs_apply").click();
 }"""
@@ -91,8 +95,9 @@ def test_better_is_follows_the_performance_before_a_quick_user_goes_on(visit, tm
     expect(user.page.locator("#srcs_larger")).to_have_value(
         "smaller"
     )  # of the one in use, as said there
-    user.page.select_option("#srcs_performance", "Error")
-    user.page.select_option("#srcs_performance", "Accuracy")
+    role(user, "Error").select_option("performance")
+    role(user, "Accuracy").select_option("performance")
+    expect(role(user, "Error")).to_have_value("")
     expect(user.page.locator("#srcs_larger")).to_have_value("smaller")
 
 
@@ -352,11 +357,14 @@ def test_a_column_that_gets_another_role_swaps_them(visit, tmp_path):
     runs().to_csv(tmp_path / "r.csv", index=False)
     user = uploaded(visit, tmp_path / "r.csv")
     user.page.locator("#srcs_apply", has_text="Show the picture").wait_for()
-    user.page.select_option("#srcs_target", "Noise")
-    items = user.page.locator("#srcs_roles .selectize-input .item")
-    expect(items).to_have_text([re.compile("^Size"), re.compile("^Method")])
-    user.page.select_option("#srcs_performance", "Run")
-    user.page.select_option("#srcs_performance", "Error")
+    role(user, "Noise").focus()
+    role(user, "Noise").select_option("target")
+    expect(role(user, "Method")).to_have_value("params")
+    expect(role(user, "Noise")).to_be_focused()
+    user.page.locator("#srcs_roles", has_text="Problems: Size, Method.").wait_for()
+    role(user, "Run").select_option("performance")
+    role(user, "Error").select_option("performance")
+    expect(role(user, "Run")).to_have_value("")
     shown(user)
     found = SRCSranks(
         runs(), ["Size", "Method"], "Noise", "Error", maximize=False, paired=True, pairing_col="Run"

@@ -14,7 +14,7 @@ from shiny import reactive
 from srcs_py.app.importing.studies import bundled_study
 from srcs_py.app.importing.uploads import _read
 from srcs_py.app.jobs import jobs
-from srcs_py.app.jobs.jobs import Job, _outcome, progress_parts
+from srcs_py.app.jobs.jobs import Job, progress_parts
 from srcs_py.app.jobs.processes import (
     Limits,
     Pickled,
@@ -65,13 +65,9 @@ def gone(pid, file):
     return not alive(pid) and not Path(file).parent.exists()
 
 
-def test_a_value_comes_from_another_process_or_a_coroutine():
-    async def slow(ticket, value):
-        return await in_process(double, value, ticket=ticket)
-
-    assert run_alone(_outcome(double, Ticket(), (21,))).value == 42
+def test_a_value_comes_from_another_process():
     ticket = Ticket()
-    assert run_alone(_outcome(slow, ticket, (21,))).value == 42
+    assert run_alone(in_process(double, 21, ticket=ticket)) == 42
     assert ticket.since is not None
 
 
@@ -84,7 +80,7 @@ def test_a_value_comes_from_another_process_or_a_coroutine():
     ],
 )
 def test_every_error_is_one_sentence(kind, text):
-    assert run_alone(_outcome(wrong, Ticket(), (kind,))).error == text
+    assert run_process(Ticket(), wrong, (kind,)).error == text
 
 
 def test_only_a_defect_is_reported_to_the_server(capsys):
@@ -120,8 +116,8 @@ def test_limits_are_kept(work, arguments, limits, text):
 def test_limits_are_never_raised():
     strict, loose = Limits(2**33, 60), Limits(2**34, 90)
     kept = [(2**33, 2**33), (60, 60)]
-    assert run_process(Ticket(), confine, (strict, loose)).value == kept
-    assert run_process(Ticket(), confine, (loose, strict)).value == kept
+    assert run_process(Ticket(), confine, (strict, loose), loose).value == kept
+    assert run_process(Ticket(), confine, (loose, strict), loose).value == kept
     assert run_process(Ticket(), confine, (loose,), strict).value == kept
 
 

@@ -18,6 +18,7 @@ from srcs_py.app.importing.upload_store import PageFiles, forget
 from srcs_py.app.jobs.processes import Outcome
 from srcs_py.app.pages.atopsis.page import AtopsisPage
 from srcs_py.app.pages.ranks.data_view import roles_panel
+from srcs_py.app.pages.ranks.draft import proposal
 from srcs_py.tables.text_files.layout import FileLayout
 from tests.app.sessions import alone, opened, ranking
 from tests.app.uploads import shiny_record
@@ -105,7 +106,7 @@ def test_the_second_page_ranks_another_study_in_the_direction_of_the_first():
         browser.say(atopsis_source="study")
         for performance, maximize in (("Error", True), ("Accuracy", True), ("Error", False)):
             await use(study, replace(OTHER, performance=performance), maximize)
-        await use(bundled_study(), study.first)
+        await use(bundled_study(), study.first, study.maximize)
         assert told == [None, None, "larger", "smaller", "larger"]
         await page.show(
             study, OTHER, "fail", {"srcs_better": "larger", "atopsis_better": "smaller"}
@@ -166,10 +167,13 @@ def test_what_was_chosen_under_data_stays_when_a_correction_is_refused(upload):
     async def life():
         page, browser = await opened()
         await page.uploads._took(Outcome([upload(study=STUDY)]))
-        browser.say(srcs_target="a", srcs_params=[], srcs_performance="b")
-        browser.say(srcs_larger="smaller", srcs_missing="omit")
+        chosen = {"a": "target", "b": "performance"}.items()
+        asked = [*[("role", *each) for each in chosen], ("better", "b", "smaller")]
+        for what, name, value in [*asked, ("na_action", "", "omit")]:
+            browser.say(srcs_read_again={"what": what, "name": name, "value": value})
+            await reactive.flush()
         await page.uploads._took(Outcome(error="not so"))
-        found = page.upload.get()
+        found = proposal(page)
         assert (found.roles.target, found.better, found.missing) == ("a", "smaller", "omit")
 
     alone(life)
@@ -179,14 +183,12 @@ def test_words_that_are_read_as_missing_leave_their_runs_out(upload):
     """The click led to an error, and then to another menu."""
 
     async def life():
-        page, browser = await opened()
+        page, _ = await opened()
         before = upload(study=STUDY)
         await page.uploads._took(Outcome([before]))
-        browser.say(srcs_target="a", srcs_params=[], srcs_performance="b")
-        browser.say(srcs_larger="smaller", srcs_missing="fail")
         file = replace(before.file, reading=Reading(missing=("err",)))
         await page.uploads._took(Outcome([replace(before, file=file)]))
-        assert page.upload.get().missing == "omit"
+        assert proposal(page).missing == "omit"
 
     alone(life)
 
@@ -214,7 +216,7 @@ def with_study(upload, **reading):
 async def used(page, browser, upload):
     """Take an upload and use its study; return the entry."""
     await page.uploads._took(Outcome([upload]))
-    await page.use(upload.study, upload.study.first)
+    await page.use(upload.study, upload.study.first, upload.study.maximize)
     await browser.answer()
     return browser.history.entry()
 
@@ -341,8 +343,6 @@ def test_who_takes_the_bundled_study_gets_no_file_that_is_still_read(upload):
 def test_a_file_that_is_still_read_is_not_used_as_it_was_read_before(upload):
     async def life():
         page, browser = await opened()
-        browser.say(srcs_apply=0, srcs_view="data")
-        await reactive.flush()
         page.uploads.step.job._running.set(True)
         browser.say(srcs_apply=1)
         await reactive.flush()

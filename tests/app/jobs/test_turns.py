@@ -13,8 +13,9 @@ from threading import Event
 from types import SimpleNamespace
 
 import pytest
+from shiny import reactive
 
-from srcs_py.app.jobs.jobs import _outcome
+from srcs_py.app.jobs.jobs import Job
 from srcs_py.app.jobs.limits import AT_ONCE, LONG, PROCESSES, Limits, has_memory
 from srcs_py.app.jobs.processes import Ticket, in_process, run_process
 from srcs_py.app.jobs.temporary_files import own_folder
@@ -239,19 +240,17 @@ def test_who_waits_is_said_to_wait_and_cached_work_needs_no_turn(monkeypatch):
         turns, ticket = Turns(patience=WAIT), Ticket()
         monkeypatch.setattr("srcs_py.app.jobs.turns.TURNS", turns)
         async with turns.turn(None, Event()), turns.turn(None, Event()):
-            work = asyncio.create_task(_outcome(_doubled, ticket, (21,)))
-            quick = Ticket()
-            assert (await _outcome(_at_once, quick, (1,))).value == 1
-            assert quick.since is not None
+            work = asyncio.create_task(in_process(double, 21, ticket=ticket))
+            quick = Job(_at_once, print)
+            with reactive.isolate():
+                quick.start(1)
+                assert quick.progress().since is not None
+            await asyncio.sleep(0)
             assert ticket.since is None
-        return (await work).value, ticket.since is not None
+        return await work, ticket.since is not None
 
     monkeypatch.syspath_prepend(Path(__file__).parents[3])
     assert run_alone(waiting()) == (42, True)
-
-
-async def _doubled(ticket, value):
-    return await in_process(double, value, ticket=ticket)
 
 
 async def _at_once(ticket, value):

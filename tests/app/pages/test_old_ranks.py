@@ -53,7 +53,7 @@ def test_after_an_upload_that_cannot_be_ranked_nothing_old_is_shown(visit, unpai
 def test_after_a_parameter_is_taken_out_the_sentence_says_what_to_do(visit):
     user = visit().picture()
     user.view("data")
-    user.page.locator("#srcs_params ~ .selectize-control [data-value=Dataset] .remove").click()
+    user.page.get_by_label("Role of Dataset").select_option("")
     user.page.click("#srcs_apply")
     user.problem().filter(has_text='or not at all ("not paired" under Pairing of runs)').wait_for()
     nothing_old(user)

@@ -218,7 +218,7 @@ def test_levels_are_put_into_another_order(visit):
 def test_a_parameter_taken_out_pools_its_runs(visit):
     user = visit("?pairing=-").picture()
     user.view("data")
-    user.page.locator("#srcs_roles .item[data-value='Noise ratio'] .remove").click()
+    user.page.get_by_label("Role of Noise ratio").select_option("")
     user.page.click("#srcs_apply")
     user.shown(1)
     expected = noise(params=["Dataset", "Noise type"], paired=False)

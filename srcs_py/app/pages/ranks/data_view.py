@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -10,21 +9,23 @@ from shiny import reactive, render, ui
 
 from srcs_py import SRCSError
 from srcs_py.app.history.address import BETTER
-from srcs_py.app.importing.preview import preview, reading_controls
-from srcs_py.app.importing.readings import Upload
+from srcs_py.app.importing.preview import correction_button, preview, reading_controls
 from srcs_py.app.importing.studies import Choice, StudyTable, bundled_study, checked_choice
 from srcs_py.app.importing.upload_store import LARGEST
 from srcs_py.app.importing.uploads import ACCEPTED
-from srcs_py.app.pages.ranks.uploads import StudyUploads, chosen_roles
+from srcs_py.app.jobs.jobs import needed
+from srcs_py.app.pages.ranks.draft import CHOICES, choose, proposal, waiting
+from srcs_py.app.pages.ranks.state import Draft, State
 from srcs_py.app.web import html
 from srcs_py.app.web.html import tags
 from srcs_py.tables.formats import endings_text
-from srcs_py.tables.guess_roles import FILE, MOST_LEVELS, better_by_name
+from srcs_py.tables.guess_roles import FILE, MOST_LEVELS
 
 if TYPE_CHECKING:
     from htmltools import Tag
 
-    from srcs_py.app.pages.ranks.state import State
+    from srcs_py.app.importing.readings import Upload
+    from srcs_py.app.pages.ranks.uploads import StudyUploads
 
 STILL_READ = "The file is still being read; press the button again when its table is shown."
 DIRECTION = "Choose under Better is whether larger or smaller values of {!r} are better."
@@ -68,11 +69,15 @@ def data_server(page: State, uploads: StudyUploads) -> None:
     _show(page)
     input = page.input
 
-    @reactive.effect
+    @reactive.effect(priority=1)  # before a press of the button that comes with it
     @reactive.event(input.srcs_read_again)
     def _() -> None:
-        correction = input.srcs_read_again()
-        uploads.read_again(*(str(correction[key]) for key in ("what", "name", "value")))
+        asked = input.srcs_read_again()
+        what, name, value = (str(asked[key]) for key in ("what", "name", "value"))
+        if what in CHOICES:
+            choose(page, what, name, value)
+        else:
+            uploads.read_again(what, name, value)
 
     @reactive.effect
     @reactive.event(input.srcs_bundled)
@@ -80,7 +85,7 @@ def data_server(page: State, uploads: StudyUploads) -> None:
         study = bundled_study()
         page.problem.set("")
         uploads.put_away()
-        await page.use(study, study.first)
+        await page.use(study, study.first, study.maximize)
 
     @reactive.effect
     @reactive.event(input.srcs_apply)
@@ -88,19 +93,11 @@ def data_server(page: State, uploads: StudyUploads) -> None:
         if uploads.step.job.running():
             page.problem.set(STILL_READ)
             return
-        upload, choice = _waiting(page), chosen_roles(page)
-        better, missing = input.srcs_larger(), input.srcs_missing()
-        if choice.performance and not better:
-            page.problem.set(DIRECTION.format(choice.performance))
+        found = needed(proposal(page))
+        if found.roles.performance and not found.better:
+            page.problem.set(DIRECTION.format(found.roles.performance))
             return
-        study = page.study.get()
-        if upload is not None and upload.study is not None:
-            study = upload.study
-        else:
-            levels = page.choice.get().levels.items()
-            kept = {name: used for name, used in levels if name in choice.factors}
-            choice = replace(choice, levels=kept)
-        await _use(page, study, choice, better == "larger", missing)
+        await _use(page, found.study, found.roles, found.better == "larger", found.missing)
 
     @reactive.effect
     @reactive.event(input.srcs_apply_levels)
@@ -110,7 +107,8 @@ def data_server(page: State, uploads: StudyUploads) -> None:
             name: tuple(input[_level_id(at)]() or ()) for at, name in enumerate(choice.factors)
         }
         choice = replace(choice, levels=levels)
-        await _use(page, page.study.get(), choice, None, page.missing.get())
+        better = page.better() == "larger"
+        await _use(page, page.study.get(), choice, better, page.missing.get())
 
 
 def _show(page: State) -> None:
@@ -120,29 +118,20 @@ def _show(page: State) -> None:
 
     @render.ui
     def srcs_preview() -> Any:
-        return preview(page.upload(), page.study())
+        found = proposal(page)
+        return preview(page.upload(), page.study(), found.roles.roles if found else {})
 
     @render.ui
     def srcs_roles() -> Any:
         return roles_panel(page)
 
     @render.ui
-    def srcs_about() -> Any:
-        return upload_notes(page)
-
-    @render.ui
     def srcs_levels() -> Any:
-        return _levels(page) if _waiting(page) is None else None
-
-
-def _waiting(page: State) -> Upload | None:
-    """Return the upload if it is under Data but not in the picture yet. Reactive."""
-    upload = page.upload()
-    return None if upload is None or upload.file == page.study().file else upload
+        return _levels(page) if waiting(page) is None else None
 
 
 async def _use(
-    page: State, study: StudyTable, choice: Choice, maximize: bool | None, missing: str
+    page: State, study: StudyTable, choice: Choice, maximize: bool, missing: str
 ) -> None:
     """Show the picture of a choice, or why it cannot be used."""
     try:
@@ -151,68 +140,56 @@ async def _use(
         page.problem.set(str(error))
         return
     page.problem.set("")
+    page.draft.set(Draft())
     await page.use(study, checked, maximize, missing)
     await page.session.send_custom_message("srcs_view", {"name": "picture"})
 
 
 def roles_panel(page: State) -> Tag | None:
-    """Return the menus of the roles; None if no table could be read. Reactive."""
-    upload, study = _waiting(page), page.study()
-    if upload is None:
-        roles, better, missing = page.choice(), page.better(), page.missing()
-    elif upload.study is None:
+    """Return the roles and how to rank by them; None if no table could be read. Reactive."""
+    found, upload = proposal(page), waiting(page)
+    if found is None:
         return None
-    else:
-        study, roles, missing = upload.study, upload.roles, upload.missing
-        better = upload.better or better_by_name(roles.performance)
-    known = study.outline.columns
-    columns = {} if roles.target and roles.performance else {"": "choose …"}
-    columns |= {name: name for name in known}
-    # "Better is" follows in the browser at once: a quick user would rank in the wrong direction.
-    directions = {name: better_by_name(name) for name in columns}
+    roles = found.roles
+    better = {"data_reading": "better", "data_name": roles.performance}
     return html.group(
         "Roles of the columns",
-        html.menu("srcs_target", "Compared (target)", columns, roles.target),
-        html.several("srcs_params", "Problems (parameters)", [*roles.params, *known], roles.params),
-        html.menu(
-            "srcs_performance",
-            "Performance",
-            columns,
-            roles.performance,
-            data_better=json.dumps(directions),
-            data_used="" if upload else roles.performance,
+        html.note(
+            f"Compared: {roles.target or '?'}. Problems: {', '.join(roles.params) or '?'}. "
+            f"Performance: {roles.performance or '?'}. Choose others in the heads of the columns."
         ),
-        html.menu("srcs_larger", "Better is", {"": "choose …"} | BETTER, better),
-        html.menu("srcs_missing", "Missing performances", MISSING, missing),
-        ui.output_ui("srcs_about") if upload else None,
+        html.menu("srcs_larger", "Better is", {"": "choose …"} | BETTER, found.better, **better),
+        html.menu(
+            "srcs_missing", "Missing performances", MISSING, found.missing, data_reading="na_action"
+        ),
+        upload_notes(upload, roles) if upload else None,
         html.button(
             "srcs_apply", "Show the picture" if upload else "Use these roles", class_="primary"
         ),
         html.note(
             "The roles are guesses from names and types; nothing is ranked before you use them. "
-            "A parameter taken out pools its runs."
+            "A column without a role pools its runs."
         ),
     )
 
 
-def upload_notes(page: State) -> Tag | None:
+def upload_notes(upload: Upload, roles: Choice) -> Tag | None:
     """Return notes on pairing and missing values of an upload."""
-    upload = page.upload()
-    if upload is None or upload.study is None:
+    if upload.study is None:
         return None
     pairing, known = upload.study.pairing, upload.study.outline
-    performance = known.columns.get(page.input.srcs_performance())
+    performance = known.columns.get(roles.performance)
     words = [f"Runs are paired by {pairing}." if pairing else "Runs are not paired."]
     words += [
         f"{name} is not used; as a parameter it would make {count} configurations."
         for name, count in upload.unused.items()
+        if name not in roles.params
     ]
     if performance and performance.missing:
         words.append(f"{performance.missing} of {known.rows} performances are missing.")
-    files = FILE in known.columns and page.input.srcs_target() != FILE
-    return tags.div(
-        html.note(" ".join(words)), html.remedy_button("target", FILE) if files else None
-    )
+    files = FILE in known.columns and roles.target != FILE
+    button = correction_button(f"Use {FILE} as the algorithm", "role", FILE, "target")
+    return tags.div(html.note(" ".join(words)), button if files else None)
 
 
 def _levels(page: State) -> Tag:

@@ -18,10 +18,11 @@ from srcs_py.app.jobs.downloads import (
     file_buttons,
 )
 from srcs_py.app.jobs.jobs import Job, needed, stop_with, value_of
-from srcs_py.app.jobs.processes import Outcome
+from srcs_py.app.jobs.processes import Outcome, Ticket, in_process
 from srcs_py.app.pages.ranks.exported_files import (
     FIGURES_SHOWN,
     OF_BLOCKS,
+    Printed,
     draw_printed,
     interactive,
     saved_picture,
@@ -86,7 +87,7 @@ def export_panel() -> Tag:
 def export_server(page: State) -> None:
     """Draw when the view is open, and hand out the files."""
     made: reactive.Value[Outcome | None] = reactive.value(None, name="made")
-    job = Job(draw_printed, made.set)
+    job = Job(_drawn, made.set)
     busy = stop_with(
         page.session, "srcs_drawing", {"Drawing": job}, lambda text: made.set(Outcome(error=text))
     )
@@ -148,3 +149,7 @@ def export_server(page: State) -> None:
         saved_study,
         lambda: (page.study(), saved_state(page.state() | page.picture_state())),
     )
+
+
+async def _drawn(ticket: Ticket, *wanted: Any) -> Printed:
+    return await in_process(draw_printed, *wanted, ticket=ticket)

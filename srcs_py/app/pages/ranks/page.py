@@ -177,10 +177,6 @@ class RanksPage(State):
         shown = f"{many}; {better} {ranking.choice.performance} is better"
         return tags.div({"class": "status", "role": "status"}, shown)
 
-    def tokens(self) -> dict[str, str]:
-        """Return the uploads in the picture and under Data, and their readings. Reactive."""
-        return self.uploads.tokens()
-
     async def restore(
         self,
         address: Address,

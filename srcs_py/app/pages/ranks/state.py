@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from shiny import reactive, req
@@ -31,6 +32,25 @@ if TYPE_CHECKING:
     from srcs_py.app.web.browser_controls import BrowserControls
 
 
+@dataclass(frozen=True)
+class Draft:
+    """Choices under Data that are not used yet; the rest is as proposed.
+
+    Attributes
+    ----------
+    roles : Choice or None
+        Roles of the columns.
+    better : mapping of str to str
+        "larger" or "smaller", by performance.
+    missing : str
+        An na_action.
+    """
+
+    roles: Choice | None = None
+    better: Mapping[str, str] = field(default_factory=dict)
+    missing: str = ""
+
+
 class State:
     """The state of the first page in one session.
 
@@ -40,6 +60,8 @@ class State:
         The table of runs; its roles and levels; what came out, None before the first time.
     upload : reactive value
         The user's file, also one whose study is not used yet; None for the bundled study.
+    draft : reactive value
+        Choices under Data that are not used yet.
     missing : reactive value
         Treatment of missing performances.
     problem : reactive value
@@ -59,6 +81,7 @@ class State:
         self.choice = reactive.value(first_choice(address, first), name="choice")
         self.ranking: reactive.Value[StudyRanks | None] = reactive.value(None, name="ranking")
         self.upload: reactive.Value[Upload | None] = reactive.value(None, name="upload")
+        self.draft = reactive.value(Draft(), name="draft")
         self.missing = reactive.value(first_settings(address, first).na_action, name="missing")
         self.problem = reactive.value("", name="problem")
         self.failed = reactive.value(Outcome(), name="failed")
@@ -97,7 +120,7 @@ class State:
         """Do what the button of a remedy says."""
         _, control, value = REMEDIES[name]
         self.problem.set("")
-        if control == "srcs_missing":  # has no control before its view is opened
+        if control == "srcs_missing":  # is no input
             self.missing.set(value)
         else:
             await self.controls.set({control: value}, {})
@@ -127,21 +150,15 @@ class State:
         return arrangement_parts(self.arrangement() or self._link or {})
 
     async def use(
-        self, study: StudyTable, choice: Choice, maximize: bool | None = None, missing: str = "fail"
+        self, study: StudyTable, choice: Choice, maximize: bool, missing: str = "fail"
     ) -> None:
-        """Show another study, or other roles and levels of this one.
-
-        ``maximize``: whether larger performances are better; by default as before, or as a new
-        study suggests.
-        """
+        """Show another study, or other roles and levels of this one; other controls stay."""
         new = study is not self.study.get()
-        if new and maximize is None:
-            maximize = study.maximize
         pairing = study.pairing if new else self.input.srcs_pairing()
-        columns = pairing_columns(study, choice)
-        values = {"srcs_pairing": pairing if pairing in columns else ""}
-        if maximize is not None:
-            values["srcs_better"] = "larger" if maximize else "smaller"
+        values = {
+            "srcs_pairing": pairing if pairing in pairing_columns(study, choice) else "",
+            "srcs_better": "larger" if maximize else "smaller",
+        }
         if new:
             values["srcs_control"] = ""
         await self.show(study, choice, missing, values)
@@ -160,7 +177,9 @@ class State:
         same = study is used and choice == before
         if study is not used or choice.performance != before.performance:
             values = self._followed(values) | dict(values)
-        self._shown += not same
+        if not same:
+            self._shown += 1
+            self.draft.set(Draft())
         self.study.set(study)
         self.choice.set(choice)
         self.missing.set(missing if missing in NA_ACTIONS else "fail")
@@ -181,7 +200,7 @@ class State:
         return {"atopsis_better": values["srcs_better"]} if ranked else {}
 
     def better(self) -> str:
-        """Return which performance is better, in the browser or soon to be. Not reactive."""
+        """Return which performance is better, in the browser or soon to be. Reactive."""
         return str(self.controls.value("srcs_better"))
 
     async def show_state(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from shiny import reactive
 
@@ -13,14 +13,12 @@ from srcs_py.app.history.address import Address, saved_address
 from srcs_py.app.importing.files import Reading, reading_in
 from srcs_py.app.importing.reading_step import ReadingStep
 from srcs_py.app.importing.readings import Upload, read_upload
-from srcs_py.app.importing.studies import Choice, StudyTable, bundled_study
+from srcs_py.app.importing.studies import StudyTable, bundled_study
 from srcs_py.app.importing.upload_store import GONE, STORED, StoredFiles
 from srcs_py.app.jobs.jobs import needed
 from srcs_py.app.jobs.processes import Outcome
 from srcs_py.app.pages.ranks.inputs import first_choice
-
-if TYPE_CHECKING:
-    from srcs_py.app.pages.ranks.state import State
+from srcs_py.app.pages.ranks.state import Draft, State
 
 
 class StudyUploads:
@@ -81,7 +79,7 @@ class StudyUploads:
     def _refuse(self, error: str) -> None:
         """Show why the files were not read; the controls go back to the reading before."""
         before = self._page.upload.get()
-        self._page.upload.set(before and with_chosen(replace(before), before, self._page))
+        self._page.upload.set(before and replace(before))
         self._page.problem.set(error)
 
     async def _took(self, outcome: Outcome) -> None:
@@ -96,10 +94,10 @@ class StudyUploads:
         """Show files under Data; a saved study with the roles in it, whatever its columns are."""
         before = self._page.upload.get()
         new = before is None or before.file.files != upload.file.files
-        if before is not None and not new:
-            upload = with_chosen(upload, before, self._page)
-            if len(upload.file.reading.missing) > len(before.file.reading.missing):
-                upload = replace(upload, missing="omit")  # their runs are to be left out
+        draft = Draft() if new else self._page.draft.get()
+        if before and not new and len(_missing(upload)) > len(_missing(before)):
+            draft = replace(draft, missing="omit")  # their runs are to be left out
+        self._page.draft.set(draft)
         self._page.upload.set(upload)
         self._page.fail(Outcome(error=upload.problem, remedy=upload.remedy))
         if new and upload.study is not None and upload.settings is not None:
@@ -163,24 +161,5 @@ class StudyUploads:
         return upload.study if upload and upload.file.entry == used else None
 
 
-def chosen_roles(page: State) -> Choice:
-    """Return the roles in the controls. Reactive."""
-    params = tuple(page.input.srcs_params() or ())
-    return Choice(page.input.srcs_target(), params, page.input.srcs_performance())
-
-
-def with_chosen(upload: Upload, before: Upload, page: State) -> Upload:
-    """Return files that were read again, with what the user chose under Data before.
-
-    Roles that were only guessed are guessed again, and those of columns that are gone.
-    """
-    with reactive.isolate():
-        if "srcs_target" not in page.input:
-            return upload
-        chosen, missing = chosen_roles(page), page.input.srcs_missing()
-        better = page.input.srcs_larger()
-    known = {*upload.study.columns} if upload.study else set()
-    keep = chosen != before.roles and {*chosen.factors, chosen.performance} <= known
-    roles = chosen if keep else upload.roles
-    same = roles.performance == chosen.performance
-    return replace(upload, roles=roles, better=better if same else "", missing=missing)
+def _missing(upload: Upload) -> tuple[str, ...]:
+    return upload.file.reading.missing

@@ -4,50 +4,12 @@ const byId = (id) => document.getElementById(id);
 const send = (name, value) => window.Shiny.setInputValue(name, value, { priority: "event" });
 const change = (control) => control.dispatchEvent(new Event("change", { bubbles: true }));
 
-/* The roles of the columns after a user gave a role another column: the column that had it gets
-   the one that the other column leaves. */
-export function swapped(before, role, column) {
-  const other = (name) => (name === column ? before[role] : name);
-  const { target, performance, params } = before;
-  return { target: other(target), performance: other(performance), params: params.map(other).filter(Boolean), [role]: column };
-}
-
-const ROLES = ["target", "performance"];
-const last = (menu) => menu.dataset.last ?? menu.querySelector("option[selected]")?.value ?? "";
-
-function swapRoles({ id, value }) {
-  const role = ROLES.find((name) => id === `srcs_${name}`);
-  if (!role) return;
-  const menus = Object.fromEntries(ROLES.map((name) => [name, byId(`srcs_${name}`)]));
-  const { selectize } = byId("srcs_params");
-  const before = { target: last(menus.target), performance: last(menus.performance), params: selectize.items };
-  const after = swapped(before, role, value);
-  for (const name of ROLES) {
-    menus[name].dataset.last = after[name];
-    if (menus[name].value === after[name]) continue;
-    menus[name].value = after[name];
-    change(menus[name]);
-  }
-  if (after.params.join("\n") !== before.params.join("\n")) selectize.setValue(after.params);
-}
-
-/* "Better is" under Data: a guess from the name of the performance; for the one in use, as above the picture. */
-function followBetter({ id }) {
-  const menu = byId("srcs_performance");
-  if (!menu || !["srcs_performance", "srcs_better"].includes(id)) return;
-  const { better, used } = menu.closest("[data-better]").dataset;
-  const inUse = menu.value === used;
-  if (id === "srcs_better" && !inUse) return;
-  const larger = byId("srcs_larger");
-  larger.value = inUse ? byId("srcs_better").value : JSON.parse(better)[menu.value];
-  change(larger);
-}
-
-/* A correction of how a file is read. Its menu is rendered again, and gets the focus back. */
+/* A correction of how a file is read, or a choice of a role. Its menu is rendered again, and gets the focus back. */
 let asked = null;
 
-function readAgain({ id, dataset: { reading: what, name = "" } }, value) {
-  asked = id;
+function readAgain(control, value) {
+  const { reading: what, name = "" } = control.closest("[data-reading]").dataset;
+  asked = control.id;
   send("srcs_read_again", { what, name, value });
 }
 
@@ -84,9 +46,7 @@ function drag(event) {
 function begin() {
   document.addEventListener("change", checkSize, true);
   document.addEventListener("change", ({ target }) => {
-    swapRoles(target);
-    followBetter(target);
-    if (!target.dataset.reading) return;
+    if (!target.closest("[data-reading]")) return;
     const { multiple, selectedOptions, value } = target;
     readAgain(target, multiple ? [...selectedOptions].map((option) => option.value).join("\n") : value);
   });

@@ -7,7 +7,7 @@ keeps the uploads, by tokens that nobody can guess.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from shiny import reactive
 
@@ -16,45 +16,11 @@ from srcs_py.app.history.address import LONG, Address, written
 if TYPE_CHECKING:
     from shiny import Inputs
 
+    from srcs_py.app.pages.atopsis.page import AtopsisPage
+    from srcs_py.app.pages.hardness.page import HardnessPage
+    from srcs_py.app.pages.ranks.page import RanksPage
+
 _UPLOAD = "upload."  # begins the names of the pages' tokens
-
-
-class HistoryPage(Protocol):
-    """A page with one upload."""
-
-    def state(self) -> Mapping[str, Any]:
-        """Return the values of its controls, as an address has them. Reactive."""
-
-    def token(self) -> str:
-        """Return the token of its upload; empty if that is not used. Reactive."""
-
-    def restore(self, address: Address, token: str) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Take the state of an entry; return the values of the controls and their menus, by ids."""
-
-
-class PicturePage(Protocol):
-    """The page with the picture, whose arrangement is part of an entry."""
-
-    def state(self) -> Mapping[str, Any]:
-        """Return the values of its controls, as an address has them. Reactive."""
-
-    def tokens(self) -> dict[str, str]:
-        """Return the tokens of the upload in the picture and of the one under Data. Reactive."""
-
-    def picture_state(self) -> dict[str, Any]:
-        """Return the arrangement of the picture, as an address has it. Reactive."""
-
-    def arranged(self) -> bool:
-        """Return whether the picture has reported the arrangement of what it shows. Reactive."""
-
-    async def restore(
-        self,
-        address: Address,
-        entry: Mapping[str, Any],
-        values: dict[str, Any],
-        menus: dict[str, Any],
-    ) -> None:
-        """Take the state of an entry, and set the controls of all pages."""
 
 
 class BrowserHistory:
@@ -64,14 +30,14 @@ class BrowserHistory:
     ----------
     input : Inputs
         The session's.
-    first : PicturePage
-        The page with the picture.
-    others : mapping of str to HistoryPage
-        The other pages, by their names.
+    first : RanksPage
+        The page with the picture, whose arrangement is part of an entry.
+    others : mapping of str to AtopsisPage or HardnessPage
+        The other pages, by their names, with one upload each.
     """
 
     def __init__(
-        self, input: Inputs, first: PicturePage, others: Mapping[str, HistoryPage]
+        self, input: Inputs, first: RanksPage, others: Mapping[str, AtopsisPage | HardnessPage]
     ) -> None:
         self._first, self._others = first, others
 
@@ -82,7 +48,7 @@ class BrowserHistory:
 
     def entry(self) -> dict[str, Any]:
         """Return what the browser keeps; the arrangement once the picture has it. Reactive."""
-        own = self._first.tokens()
+        own = self._first.uploads.tokens()
         tokens = {_UPLOAD + name: page.token() for name, page in self._others.items()}
         state = dict(self._first.state())
         for page in self._others.values():
