@@ -1,24 +1,37 @@
 """Cases whose cost once rose steeply: files, many columns, performances or levels."""
 
 import tempfile
-from collections.abc import Mapping
+import warnings
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
-from benchmarks.timing import in_turn, report, seconds
+from benchmarks.timing import header, in_turn, report, seconds
 from srcs_py import (
+    SRCSError,
     SRCSranks,
+    SRCSWarning,
+    comparison_table,
     datasets,
+    equivalence,
+    explain,
     leaderboard,
+    leaderboard_plot,
     overall,
+    places,
     read_table,
+    runs_needed,
+    singleplot,
     stability,
+    to_html,
+    win_matrix,
 )
 from srcs_py.srcs.engine.ranking import rank_block
 from srcs_py.srcs.options import Options
+from srcs_py.stats.block import Block
 
 ROLES = {"params": ["Dim", "CF", "Severity"], "target": "Algorithm", "maximize": False}
 COLUMNS, PERFORMANCES, LEVELS = 30, 100, 200
@@ -76,7 +89,9 @@ def performances() -> None:
     ours = seconds(lambda: SRCSranks(data, performance=names, **ROLES), 2)
     runs = [data[name].to_numpy().reshape(5, 110, 8, 50) for name in names]
     counts, settings = np.full((110, 8), 50), Options(maximize=False)
-    tests = seconds(lambda: [rank_block(part, counts, settings) for each in runs for part in each])
+    tests = seconds(
+        lambda: [rank_block(Block(part, counts), settings) for each in runs for part in each]
+    )
     report(f"{PERFORMANCES} performances, to the tests alone", ours, tests, "2", faster=False)
     sort = seconds(lambda: [np.argsort(each.reshape(550, -1), axis=1) for each in runs])
     print(f"  the same, to np.argsort of the runs of each configuration: {ours / sort:.1f}")
@@ -100,35 +115,89 @@ def corrections() -> None:
     report(f"{LEVELS} levels, Hommel to Holm", ours, other, "3", faster=False)
 
 
-def grown(levels: int, configurations: int, runs: int = 10) -> pd.DataFrame:
-    """Return runs of so many levels and configurations."""
-    level = np.tile(np.repeat(np.arange(levels), runs), configurations)
-    size = np.repeat(np.arange(configurations), levels * runs)
-    error = np.random.default_rng(0).normal(level * 0.02)
-    return pd.DataFrame({"Size": size, "Algorithm": level, "Error": error})
+def grown(levels: int, configurations: int, performances: int = 1) -> pd.DataFrame:
+    """Return ten runs of each level in each configuration."""
+    level = np.tile(np.repeat(np.arange(levels), 10), configurations)
+    size = np.repeat(np.arange(configurations), levels * 10)
+    random = np.random.default_rng(0)
+    better = level * np.array([0.3, -0.3, 0.0])[size % 3]  # so that there is a change to explain
+    errors = {f"Error{k}": random.normal(better) for k in range(performances)}
+    return pd.DataFrame({"Size": size, "Algorithm": level, **errors})
 
 
 def exponents() -> None:
     """Print the growth of the time from the second to the third size, as a power of the size."""
-    roles = ("Size", "Algorithm", "Error")
-    calls = {
+    roles = ("Size", "Algorithm", "Error0")
+    of_runs = {
         "SRCSranks": lambda data: SRCSranks(data, *roles),
         "overall": lambda data: overall(data, *roles),
         "stability, 2 draws": lambda data: stability(data, *roles, draws=2),
-        "leaderboard": lambda data: leaderboard(SRCSranks(data, *roles)),
+        "equivalence": lambda data: equivalence(data, *roles, margin=0.1),
+        "runs_needed, 2 draws": lambda data: runs_needed(data, *roles, draws=2, most=20),
+    }
+    of_ranks = {
+        "leaderboard": leaderboard,
+        "places": places,
+        "explain": explain,
+        "comparison_table": lambda ranks: comparison_table(ranks, Size=0),
+        "to_html": lambda ranks: to_html(ranks, Path(tempfile.gettempdir()) / "cliff.html"),
+        "win_matrix": win_matrix,
+        "leaderboard_plot": leaderboard_plot,
+        "singleplot": lambda ranks: singleplot(ranks, "Algorithm", "Size"),
     }
     sizes = {
         "levels": [grown(levels, 5) for levels in (10, 100, 300)],
-        "configurations": [grown(4, number) for number in (10, 1000, 10_000)],
+        "configurations": [grown(4, number) for number in (10, 10_000, 100_000)],
     }
     for axis, tables in sizes.items():
         print(f"  seconds by {axis}, and the exponent between the last two")
-        for name, call in calls.items():
-            took = [seconds(lambda data=data, call=call: call(data), 1) for data in tables]
-            rows = [len(data) for data in tables]
-            power = np.log(took[2] / took[1]) / np.log(rows[2] / rows[1])
-            numbers = "".join(f"{value:10.4f}" for value in took)
-            print(f"  {name:<24}{numbers}{power:8.2f}", flush=True)
+        for name, call in of_runs.items():
+            growth(name, call, tables, list(map(len, tables)))
+        ranks = [SRCSranks(data, *roles) for data in tables]
+        for name, call in of_ranks.items():
+            growth(name, call, ranks, list(map(len, tables)))
+    print("  seconds by performances, and the exponent between the last two")
+    counts = [1, 100, 1000]
+    wide = [grown(4, 20, count) for count in counts]
+    growth(
+        "SRCSranks",
+        lambda data: SRCSranks(data, *roles[:2], [*data.columns[2:]]),
+        wide,
+        counts,
+    )
+
+
+def growth(name: str, call: Callable[[Any], Any], tables: list[Any], sizes: list[int]) -> None:
+    """Print the seconds of a call by size, and their exponent; or why it ends."""
+    took = []
+    for table in tables:
+        try:
+            took.append(seconds(lambda table=table: call(table), 1))
+        except SRCSError as error:
+            print(f"  {name:<24} ends: {error}", flush=True)
+            return
+    power = np.log(took[2] / took[1]) / np.log(sizes[2] / sizes[1])
+    numbers = "".join(f"{value:10.4f}" for value in took)
+    print(f"  {name:<24}{numbers}{power:8.2f}", flush=True)
+
+
+def concentrated() -> None:
+    """Time a million runs in four configurations, and in ten thousand."""
+    random = np.random.default_rng(0)
+    error = random.normal(size=1_000_000)
+    few, many = (
+        pd.DataFrame(
+            {
+                "Size": np.repeat(np.arange(number), 1_000_000 // number),
+                "Algorithm": np.tile(np.arange(4), 250_000),
+                "Error": error,
+            }
+        )
+        for number in (4, 10_000)
+    )
+    roles = ("Size", "Algorithm", "Error")
+    ours, other = in_turn(lambda: SRCSranks(few, *roles), lambda: SRCSranks(many, *roles), repeat=3)
+    report("10^6 runs in 4 configurations, to in 10^4", ours, other, "1.5", faster=False)
 
 
 def main_lines(data: pd.DataFrame) -> None:
@@ -139,4 +208,7 @@ def main_lines(data: pd.DataFrame) -> None:
 
 
 def main() -> None:
+    warnings.simplefilter("ignore", SRCSWarning)
+    header()
+    concentrated()
     exponents()

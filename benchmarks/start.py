@@ -23,5 +23,14 @@ def main() -> None:
     )
     report("import srcs_py, to import pandas, numpy", bare, pandas, "1.15", faster=False)
     report("from srcs_py import SRCSranks, to the same", used, pandas, "1.15", faster=False)
-    helped, plain = least("from srcs_py.cli import main; main(['--help'])", "import argparse")
+    helped, asked, plain = least(
+        "from srcs_py.cli import main; main(['--help'])",
+        "from srcs_py.cli import main; main(['ranks', '--help'])",
+        "import argparse",
+    )
     report("srcs --help, to import argparse", helped, plain, "1.5", faster=False)
+    report("srcs ranks --help, to the same", asked, plain, "2", faster=False)
+    demo = "import os, tempfile; os.chdir(tempfile.mkdtemp()); "
+    demo += "from srcs_py.cli import main; main(['demo'])"
+    shown, pandas = least(demo, "import pandas, numpy", repeat=3)
+    report("srcs demo, to import pandas, numpy", shown, pandas, "2.5", faster=False)
