@@ -9,14 +9,7 @@ import numpy.typing as npt
 
 from srcs_py.base.checks import check_number, check_rng, match_choice
 from srcs_py.hardness.densities import Density, Losses, losses
-from srcs_py.hardness.inputs import (
-    ALL_METHODS,
-    TIES,
-    Bools,
-    Floats,
-    Method,
-    Ties,
-)
+from srcs_py.hardness.inputs import ALL_METHODS, TIES, Bools, Floats, Method, Ties
 from srcs_py.hardness.predictions import Predicted, predictions
 from srcs_py.hardness.rates import TieBlocks, tie_blocks
 
@@ -126,40 +119,28 @@ def instance_hardness(
     values, negative = given.values, given.negative
     loss = losses(cost_density)
     hardness = np.empty(values.shape)
-    rows = zip(np.atleast_2d(values), np.atleast_2d(hardness), strict=True)
-    if method == "rate_driven":
-        of_rates = None  # the uniform density has a closed form
-        if ties == "expected" and not loss.uniform:
-            rates = np.arange(1, negative.size + 1) / negative.size
-            of_rates = loss.positive(rates), loss.negative(rates)
-        for of_model, out in rows:
-            _rate_driven(tie_blocks(of_model, ties, seed), negative, ties, loss, of_rates, out)
-    else:
-        for of_model, out in rows:
-            if method == "score_fixed":
-                np.not_equal(of_model > threshold, negative, out=out)
-                _weigh_errors(negative, loss, out)
-            elif method.endswith("uniform"):
-                np.subtract(chances(of_model, method, ties, seed), negative, out=out)
-                _weigh_errors(negative, loss, np.abs(out, out=out))
-            else:
-                loss.write(of_model, negative, out)
+    of_rates = None  # the uniform density has a closed form
+    if method == "rate_driven" and ties == "expected" and not loss.uniform:
+        rates = np.arange(1, negative.size + 1) / negative.size
+        of_rates = loss.positive(rates), loss.negative(rates)
+    for row, out in zip(np.atleast_2d(values), np.atleast_2d(hardness), strict=True):
+        if method == "score_driven":
+            loss.write(row, negative, out)
+        elif method == "rate_driven":
+            _rate_driven(tie_blocks(row, ties, seed), negative, ties, loss, of_rates, out)
+        else:
+            np.abs(chances(row, method, threshold, ties, seed) - negative, out=out)
+            if not loss.uniform:
+                always, never = loss.negative(np.zeros(1))[0], loss.positive(np.ones(1))[0]
+                out *= np.where(negative, always, never)
     return given.named(hardness)
 
 
-def chances(scores: Floats, method: Method, ties: Ties, seed: int) -> Floats:
-    """Return the chance that a random threshold predicts each instance negative."""
-    if method == "score_uniform":
-        return scores
-    found = tie_blocks(scores, ties, seed)
-    return found.spread(found.rates(ties), np.empty(scores.size))
-
-
-def _weigh_errors(negative: Bools, loss: Losses, out: Floats) -> None:
-    """Multiply the chances of an error by its cost where predictions do not depend on c."""
-    if not loss.uniform:
-        always, never = loss.negative(np.zeros(1))[0], loss.positive(np.ones(1))[0]
-        out *= np.where(negative, always, never)
+def chances(scores: Floats, method: Method, threshold: float, ties: Ties, seed: int) -> Floats:
+    """Return the chance that each instance is predicted negative, where c does not matter."""
+    if method == "score_fixed":
+        return (scores > threshold).astype(np.float64)
+    return scores if method == "score_uniform" else tie_blocks(scores, ties, seed).rates(ties)
 
 
 def _rate_driven(
@@ -171,14 +152,12 @@ def _rate_driven(
     out: Floats,
 ) -> None:
     if of_rates is not None:
-        as_positive, as_negative = (
-            np.add.reduceat(each, found.starts) / found.sizes if found.tied else each
-            for each in of_rates
+        if_positive, if_negative = (
+            found.spread(np.add.reduceat(each, found.starts) / found.sizes) for each in of_rates
         )
-        found.spread(as_positive, out)
-        np.copyto(out, found.spread(as_negative, np.empty_like(out)), where=negative)
+        out[:] = np.where(negative, if_negative, if_positive)
         return
-    loss.write(found.spread(found.rates(ties), out), negative, out)
+    loss.write(found.rates(ties), negative, out)
     if ties == "expected" and found.tied:
         # The mean of (k/n)^2 over a block is the square of its mean plus its variance.
-        out += found.spread((found.sizes**2.0 - 1) / (12 * out.size**2), np.empty_like(out))
+        out += found.spread((found.sizes**2.0 - 1) / (12 * out.size**2))

@@ -20,8 +20,7 @@ from srcs_py.hardness.inputs import (
     Floats,
     Method,
     Ties,
-    check_sample_weight,
-    check_weighted,
+    weights_in_means,
 )
 from srcs_py.hardness.predictions import Predicted, predictions
 from srcs_py.hardness.rates import Indices, tie_blocks
@@ -162,21 +161,11 @@ def cost_curve(
     ties = match_choice("ties", ties, TIES)
     per = match_choice("per", per, PER)
     threshold, seed = check_number("threshold", threshold, 0, 1), check_rng(rng)
-    check_weighted(sample_weight, [method])
-    if sample_weight is not None and per == "instance":
-        raise SRCSError(
-            Argument("sample_weight"),
-            " applies to the mean over instances: ",
-            Argument("per"),
-            " must be 'model'.",
-        )
     given = predictions(scores, y, positive, scores_of, method.startswith("rate"))
     values, negative = given.values, given.negative
-    weights = np.ones(negative.size)  # whole numbers lose nothing when they are added
-    if sample_weight is not None:
-        weights = check_sample_weight(sample_weight, negative.size)
+    weights = weights_in_means(sample_weight, negative.size, [method], per)
     if method.endswith("uniform"):
-        rows = np.stack([chances(row, method, ties, seed) for row in np.atleast_2d(values)])
+        rows = np.stack([chances(row, method, threshold, ties, seed) for row in np.atleast_2d(values)])
         costs = np.array([0.0, 1.0]) if at is None else _checked_grid(at)[0]
         loss = _loss_of_chances(rows, negative, costs, weights if per == "model" else None)
         return CostCurve(costs, loss[0] if values.ndim == 1 else loss)
@@ -212,21 +201,15 @@ def _no_loss(shape: tuple[int, int, int]) -> Floats:
 
 
 def _switches(scores: Floats, method: Method, threshold: float, ties: Ties, seed: int) -> _Switches:
-    if method == "score_driven":
-        return _at_points(scores)
     if method == "score_fixed":  # predicted positive always or never, whatever c is
-        return _at_points(np.where(scores > threshold, np.inf, -np.inf))
-    found = tie_blocks(scores, ties, seed)
-    if ties == "expected":
-        first, last = np.empty((2, scores.size), dtype=np.intp)
-        found.spread(found.starts, first)
-        found.spread(found.ends, last)
-        return _Switches(np.arange(1, scores.size + 1) / scores.size, first, last)
-    return _at_points(found.spread(found.rates(ties), np.empty(scores.size)))
-
-
-def _at_points(switch: Floats) -> _Switches:
-    ticks, first = np.unique(switch, return_inverse=True)
+        scores = np.where(scores > threshold, np.inf, -np.inf)
+    elif method == "rate_driven":
+        found = tie_blocks(scores, ties, seed)
+        if ties == "expected":
+            ticks = np.arange(1, scores.size + 1) / scores.size
+            return _Switches(ticks, found.spread(found.starts), found.spread(found.ends))
+        scores = found.rates(ties)
+    ticks, first = np.unique(scores, return_inverse=True)
     return _Switches(ticks, first, first + 1)
 
 

@@ -118,15 +118,27 @@ def check_sample_weight(weights: npt.ArrayLike | None, count: int) -> Floats:
     return shares
 
 
-def check_weighted(sample_weight: npt.ArrayLike | None, methods: Sequence[str]) -> None:
-    """Raise if instances are weighted under a method that cannot weight them."""
-    if sample_weight is not None and any(each.startswith("rate") for each in methods):
+def weights_in_means(
+    weights: npt.ArrayLike | None, count: int, methods: Sequence[str], per: str
+) -> Floats:
+    """Return the weights of instances in a mean, by default 1; raise if they do not apply."""
+    if weights is None:
+        return np.ones(count)  # whole numbers lose nothing when they are added
+    if any(method.startswith("rate") for method in methods):
         raise SRCSError(
             Argument("sample_weight"),
             " does not apply to the methods by rates: the rate of an instance is its "
             "place among all of them, k / n, which is not defined for parts of "
             "instances; repeat the instances instead.",
         )
+    if per == "instance":
+        raise SRCSError(
+            Argument("sample_weight"),
+            " applies to means over instances, and does not fit ",
+            Argument("per", per),
+            ".",
+        )
+    return check_sample_weight(weights, count)
 
 
 def negatives(y: npt.ArrayLike, positive: object, instances: int) -> Bools:

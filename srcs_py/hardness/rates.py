@@ -45,17 +45,16 @@ class TieBlocks:
         return self.starts.size < self.order.size
 
     def rates(self, ties: Ties) -> Floats:
-        """Last (``"max"``) or mean position of each block as a share of all, shape (blocks,)."""
+        """Last (``"max"``) or mean position of each instance as a share, shape (instances,)."""
         last = ties == "max" or not self.tied
         positions = self.ends if last else (self.starts + self.ends + 1) / 2
-        return positions / self.order.size
+        return self.spread(positions / self.order.size)
 
-    def spread(
-        self, of_blocks: npt.NDArray[_Number], out: npt.NDArray[_Number]
-    ) -> npt.NDArray[_Number]:
-        """Write the value of each block to all instances of it, shape (instances,)."""
-        out[self.order] = np.repeat(of_blocks, self.sizes) if self.tied else of_blocks
-        return out
+    def spread(self, of_blocks: npt.NDArray[_Number]) -> npt.NDArray[_Number]:
+        """Return the value of the block of each instance, shape (instances,)."""
+        values = np.empty(self.order.size, dtype=of_blocks.dtype)
+        values[self.order] = np.repeat(of_blocks, self.sizes) if self.tied else of_blocks
+        return values
 
 
 def tie_blocks(scores: Floats, ties: Ties, seed: int) -> TieBlocks:

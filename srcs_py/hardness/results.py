@@ -12,14 +12,7 @@ import pandas as pd
 from srcs_py.base.checks import check_list, match_choice
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.cost import instance_hardness
-from srcs_py.hardness.inputs import (
-    ALL_METHODS,
-    METHODS,
-    Floats,
-    Method,
-    check_sample_weight,
-    check_weighted,
-)
+from srcs_py.hardness.inputs import ALL_METHODS, METHODS, Floats, Method, weights_in_means
 from srcs_py.hardness.similarity import dissimilarity
 from srcs_py.hardness.table import FOLD, Scores, Table, each_data_set, long_table, scores_in
 
@@ -88,33 +81,20 @@ def hardness_table(
     ]
     if not methods:
         raise SRCSError(Argument("methods"), " is empty; give at least one.")
-    check_weighted(sample_weight, methods)
     if not isinstance(scores, Scores):
         settings |= {"per": per, "sample_weight": sample_weight}
         tables = [hardness_table(each, methods, **settings) for each in scores_in(scores)]
         return pd.concat(tables, ignore_index=True)
     if per == "fold" and scores.folds is None:
         raise SRCSError(f"the scores of {scores.dataset!r} do not contain the folds.")
-    if sample_weight is not None and per == "instance":
-        raise SRCSError(
-            Argument("sample_weight"),
-            " applies to the mean over instances: ",
-            Argument("per"),
-            " must be 'fold' or 'dataset'.",
-        )
-    weights = np.ones(scores.y.size)
-    if sample_weight is not None:
-        weights = check_sample_weight(sample_weight, scores.y.size)
+    weights = weights_in_means(sample_weight, scores.y.size, methods, per)
     values: dict[str, Floats] = {
         each: instance_hardness(scores.scores, scores.y, each, **settings) for each in methods
     }
     if per == "instance":
         return long_table(scores, values)
     if per == "dataset":
-        means = {
-            name: np.average(each, axis=1, weights=weights if sample_weight is not None else None)
-            for name, each in values.items()
-        }
+        means = {name: np.average(each, axis=1, weights=weights) for name, each in values.items()}
         return pd.DataFrame({"dataset": scores.dataset, "model": scores.models, **means})
     return _by_fold(scores, values, weights)
 
