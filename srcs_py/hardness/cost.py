@@ -132,7 +132,7 @@ def instance_hardness(
             np.abs(chances(row, method, threshold, ties, seed) - negative, out=out)
             if not loss.uniform:
                 always, never = loss.negative(np.zeros(1))[0], loss.positive(np.ones(1))[0]
-                out *= np.where(negative, always, never)
+                np.multiply(out, np.where(negative, always, never), out=out)
     return given.named(hardness)
 
 

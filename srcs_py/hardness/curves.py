@@ -165,7 +165,9 @@ def cost_curve(
     values, negative = given.values, given.negative
     weights = weights_in_means(sample_weight, negative.size, [method], per)
     if method.endswith("uniform"):
-        rows = np.stack([chances(row, method, threshold, ties, seed) for row in np.atleast_2d(values)])
+        rows = np.stack(
+            [chances(row, method, threshold, ties, seed) for row in np.atleast_2d(values)]
+        )
         costs = np.array([0.0, 1.0]) if at is None else _checked_grid(at)[0]
         loss = _loss_of_chances(rows, negative, costs, weights if per == "model" else None)
         return CostCurve(costs, loss[0] if values.ndim == 1 else loss)

@@ -14,7 +14,7 @@ from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.inputs import ALL_METHODS, METHODS, Floats, Method, weights_in_means
 from srcs_py.hardness.similarity import dissimilarity
-from srcs_py.hardness.table import FOLD, Scores, Table, each_data_set, long_table, scores_in
+from srcs_py.hardness.table import FOLD, Scores, Table, each_data_set, long_table
 
 Unit = Literal["instance", "fold", "dataset"]
 UNITS: tuple[Unit, ...] = get_args(Unit)
@@ -83,7 +83,7 @@ def hardness_table(
         raise SRCSError(Argument("methods"), " is empty; give at least one.")
     if not isinstance(scores, Scores):
         settings |= {"per": per, "sample_weight": sample_weight}
-        tables = [hardness_table(each, methods, **settings) for each in scores_in(scores)]
+        tables = [hardness_table(each, methods, **settings) for each in each_data_set(scores)]
         return pd.concat(tables, ignore_index=True)
     if per == "fold" and scores.folds is None:
         raise SRCSError(f"the scores of {scores.dataset!r} do not contain the folds.")

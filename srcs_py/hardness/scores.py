@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args
 import numpy as np
 import numpy.typing as npt
 
-from srcs_py.base.checkpoints import Checkpoints, digest
+from srcs_py.base.checkpoints import Checkpoints
 from srcs_py.base.checks import check_count, check_flag, check_rng, check_text, match_choice
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.parallel import run_all
@@ -104,35 +104,25 @@ def collect_scores(
     scale = match_choice("scale", scale, SCALES)
     table = _table(X)
     negative = negatives(y, positive, table.shape[0])
-    _check_models(models)
+    kinds = _kinds(models)
     ncores, seed = check_count("ncores", ncores), check_rng(rng, 32)
     check_text("dataset", dataset)
     check_flag("progress", progress)
-    parts = splits(negative, cv, seed, table, groups)
-    names, folds = parts.names, parts.folds
-    kinds = {name: _kind(name, each) for name, each in models.items()}
+    folds, parts = splits(negative, cv, seed, table, groups)
     store = Checkpoints(cache, _settings(table, negative, parts))
     jobs = [
         (
             partial(store.get, f"{joblib.hash(model)} fold {fold}"),
-            partial(
-                _fold_scores,
-                (name, model, kinds[name]),
-                table,
-                negative,
-                parts.training[fold],
-                np.flatnonzero(folds == fold),
-            ),
+            partial(_fold_scores, (name, model, kinds[name]), table, negative, *rows),
         )
         for name, model in models.items()
-        for fold in range(len(names))
+        for fold, rows in enumerate(parts)
     ]
-    found = run_all(jobs, ncores, progress, "fold")
+    found = iter(run_all(jobs, ncores, progress, "fold"))
     scores = np.empty((len(models), negative.size))
-    for place, of_fold in enumerate(found):
-        model, fold = divmod(place, len(names))
-        scores[model, folds == fold] = of_fold
     for row, kind in zip(scores, kinds.values(), strict=True):
+        for _, test in parts:
+            row[test] = next(found)
         if kind == "decision_function":
             row[:] = scaled_decisions(row, folds, scale)
     return Scores(
@@ -141,16 +131,7 @@ def collect_scores(
         np.arange(1, negative.size + 1),
         np.clip(scores, 0, 1),  # averaged probabilities may exceed 1 by a rounding
         negative.astype(np.int64),
-        names[folds],
-    )
-
-
-def _kind(name: str, model: Any) -> str:
-    for kind in ("predict_proba", "decision_function"):
-        if hasattr(model, kind):
-            return kind
-    raise SRCSError(
-        f"the model {name!r} has neither predict_proba nor decision_function; it gives no scores."
+        folds,
     )
 
 
@@ -168,7 +149,8 @@ def _table(X: Any) -> Any:
     return table
 
 
-def _check_models(models: Any) -> None:
+def _kinds(models: Any) -> dict[str, str]:
+    """Return the name of the method that gives the scores of each model."""
     if not isinstance(models, Mapping):
         raise SRCSError(
             Argument("models"),
@@ -176,9 +158,18 @@ def _check_models(models: Any) -> None:
         )
     if not models:
         raise SRCSError(Argument("models"), " is empty; give at least one classifier.")
+    kinds = {}
     for name, model in models.items():
         if isinstance(model, type):
             raise SRCSError(f"the model {name!r} is a class; give an object, {model.__name__}().")
+        known = (kind for kind in ("predict_proba", "decision_function") if hasattr(model, kind))
+        kinds[name] = next(known, "")
+        if not kinds[name]:
+            raise SRCSError(
+                f"the model {name!r} has neither predict_proba nor decision_function; it gives no "
+                "scores."
+            )
+    return kinds
 
 
 def _fold_scores(
@@ -218,12 +209,8 @@ def _settings(table: Any, negative: Bools, parts: Splits) -> dict[str, Any]:
     import joblib
     import sklearn
 
-    folds = [digest(parts.folds)]
-    others = (np.flatnonzero(parts.folds != fold) for fold in range(len(parts.names)))
-    if not all(map(np.array_equal, parts.training, others)):
-        folds += [digest(each) for each in parts.training]
     return {
         "data": joblib.hash([table, negative]),
-        "folds": (folds[0] if len(folds) == 1 else joblib.hash(folds))[:16],
+        "folds": joblib.hash(parts)[:16],
         "scikit-learn": sklearn.__version__,
     }

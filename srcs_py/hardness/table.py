@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -12,7 +14,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from srcs_py.base.arrays import EqualByValue, numbers
-from srcs_py.base.checks import check_items, check_made, check_mapping, nearest
+from srcs_py.base.checks import check_columns, check_items, check_made, check_mapping
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import as_path
 from srcs_py.hardness.cost import instance_hardness
@@ -139,26 +141,8 @@ def read_scores(
     >>> [scores.models for scores in read_scores(file)]
     [('NB', 'DT')]
     """
-    names: list[str] = []
     chunks = _long_chunks(read_chunks(path), columns, as_path(path).name.partition(".")[0])
-    for name, table in _data_sets(chunks):
-        if name in names:
-            raise SRCSError(f"{path}: the rows of {name!r} are not all together; sort the table.")
-        names.append(name)
-        try:
-            yield from _scores_in_data_set(table, positive, decision_threshold)
-        except SRCSError as error:
-            raise error.at(f"{path}: data set {name!r}") from None
-
-
-def scores_in(table: Table, *, positive: object = None) -> Iterator[Scores]:
-    """Yield the data sets of a file, one at a time, or of a long table."""
-    if isinstance(table, str | os.PathLike):
-        yield from read_scores(table, positive=positive)
-    else:
-        chunks = _long_chunks([whole_table(table, "scores")], None, "data")
-        for _, part in _data_sets(chunks):
-            yield from _scores_in_data_set(part, positive, None)
+    yield from _scores_in(chunks, f"{path}: ", positive, decision_threshold)
 
 
 def write_scores(
@@ -191,8 +175,11 @@ def write_scores(
 
 def each_data_set(data_sets: Iterable[Scores] | Table) -> Iterator[Scores]:
     """Yield the scores of one data set after the other, of a list, a file or a long table."""
-    if isinstance(data_sets, str | os.PathLike | pd.DataFrame):
-        data_sets = scores_in(data_sets)
+    if isinstance(data_sets, str | os.PathLike):
+        data_sets = read_scores(data_sets)
+    elif hasattr(data_sets, "columns"):
+        chunks = _long_chunks([whole_table(data_sets, "scores")], None, "data")
+        data_sets = _scores_in(chunks, "", None, None)
     for each in check_items("data_sets", data_sets):
         check_made("data_sets", each, Scores, "collect_scores")
         yield each
@@ -205,10 +192,7 @@ def _long_chunks(
     names = {name: role for role, name in check_mapping("columns", columns or {}).items()}
     rows = 0
     for own in chunks:
-        for name in names:
-            if name not in own.columns:
-                known = nearest(name, list(map(str, own.columns)))
-                raise SRCSError(Argument("columns"), f": there is no column {name!r}: {known}")
+        check_columns(names, list(own.columns), dataset)
         table = own.rename(columns=names)
         if "class" not in table.columns:
             known = ", ".join(map(repr, own.columns))
@@ -228,12 +212,40 @@ def _long_chunks(
         yield table
 
 
-def _scores_in_data_set(
-    table: pd.DataFrame, positive: object, decision_threshold: float | None
+def _scores_in(
+    chunks: Iterable[pd.DataFrame],
+    file: str,
+    positive: object,
+    decision_threshold: float | None,
 ) -> Iterator[Scores]:
-    """Yield the scores of a data set: one, or one for each of many classes against the rest."""
-    if "score" in table.columns or "class" not in table.columns:
-        yield scores_of_table(table, positive=positive, decision_threshold=decision_threshold)
+    """Yield each data set; the rows of one follow each other, perhaps over several chunks."""
+    names = set[str]()
+    for name, parts in groupby(_runs(chunks), key=itemgetter(0)):
+        if name in names:
+            raise SRCSError(f"{file}the rows of {name!r} are not all together; sort the table.")
+        names.add(name)
+        table = pd.concat([part for _, part in parts], ignore_index=True)
+        try:
+            for task in _tasks(table, positive):
+                yield scores_of_table(
+                    task, positive=positive, decision_threshold=decision_threshold
+                )
+        except SRCSError as error:
+            raise error.at(f"{file}data set {name!r}") from None
+
+
+def _runs(chunks: Iterable[pd.DataFrame]) -> Iterator[tuple[str, pd.DataFrame]]:
+    """Cut chunks where the name of the data set changes."""
+    for chunk in chunks:
+        key = chunk["dataset"].astype(str)
+        for _, part in chunk.groupby((key != key.shift()).cumsum(), sort=False):
+            yield str(part["dataset"].iloc[0]), part
+
+
+def _tasks(table: pd.DataFrame, positive: object) -> Iterator[pd.DataFrame]:
+    """Yield the long table of a data set, or one for each of many classes against the rest."""
+    if "score" in table.columns:
+        yield table
         return
     labels = table["class"].astype(str)
     known = {str(name): name for name in table.columns if name not in {*COLUMNS, FOLD}}
@@ -248,10 +260,8 @@ def _scores_in_data_set(
         )
     own = list(table.columns.intersection([*COLUMNS, FOLD]))
     for label, column in known.items():
-        task = f"{table['dataset'].iloc[0]}-{label}"
-        one = table[own].assign(dataset=task, score=1 - table[column])
-        one["class"] = (labels != label).astype(int)
-        yield scores_of_table(one, decision_threshold=decision_threshold)
+        name, score = f"{table['dataset'].iloc[0]}-{label}", 1 - table[column]
+        yield table[own].assign(dataset=name, score=score, **{"class": (labels != label) * 1})
 
 
 def scores_of_table(
@@ -352,19 +362,3 @@ def long_table(scores: Scores, values: Mapping[str, Floats]) -> pd.DataFrame:
     if scores.folds is not None:
         columns[FOLD] = np.tile(scores.folds, models)
     return pd.DataFrame(columns)
-
-
-def _data_sets(chunks: Iterable[pd.DataFrame]) -> Iterator[tuple[str, pd.DataFrame]]:
-    """Cut and join chunks to the runs of rows of one data set."""
-    name, parts = "", list[pd.DataFrame]()
-    for chunk in chunks:
-        key = chunk["dataset"].astype(str)
-        for _, part in chunk.groupby((key != key.shift()).cumsum(), sort=False):
-            found = str(part["dataset"].iloc[0])
-            if parts and found != name:
-                yield name, pd.concat(parts, ignore_index=True)
-                parts = []
-            name = found
-            parts.append(part)
-    if parts:
-        yield name, pd.concat(parts, ignore_index=True)

@@ -64,7 +64,9 @@ def test_weights_that_mean_nothing_are_refused_before_anything_is_computed(data,
         lambda: cost_curve(scores, y, per="instance", sample_weight=times),
         lambda: hardness_table(table, METHODS, sample_weight=times),
     ):
-        with pytest.raises(srcs.SRCSError, match="applies to means over instances, and does not fit per"):
+        with pytest.raises(
+            srcs.SRCSError, match="applies to means over instances, and does not fit per"
+        ):
             call()
     with pytest.raises(srcs.SRCSError, match="sample_weight must be 20 numbers"):
         hardness_table(table, METHODS, per="dataset", sample_weight=[1, 2])

@@ -109,7 +109,7 @@ def test_a_file_with_a_column_for_each_model(tmp_path):
     (found,) = hd.read_scores(path, columns={"instance": "Unnamed: 0"}, decision_threshold=1)
     wanted = hd.scale_decisions(4 * np.array([*SCORES.values()]) - 1, 1)
     np.testing.assert_allclose(found.scores, wanted, atol=1e-12)
-    with pytest.raises(SRCSError, match="there is no column 'prob'"):
+    with pytest.raises(SRCSError, match="wide has no column 'prob'"):
         next(hd.read_scores(path, columns={"score": "prob"}))
 
 
