@@ -161,9 +161,9 @@ def cost_curve(
     ties = match_choice("ties", ties, TIES)
     per = match_choice("per", per, PER)
     threshold, seed = check_number("threshold", threshold, 0, 1), check_rng(rng)
+    weights = weights_in_means(sample_weight, np.size(y), [method], per)
     given = predictions(scores, y, positive, scores_of, method.startswith("rate"))
     values, negative = given.values, given.negative
-    weights = weights_in_means(sample_weight, negative.size, [method], per)
     if method.endswith("uniform"):
         rows = np.stack(
             [chances(row, method, threshold, ties, seed) for row in np.atleast_2d(values)]

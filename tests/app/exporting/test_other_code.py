@@ -16,10 +16,9 @@ from srcs_py.app.pages.atopsis.inputs import AtopsisInputs, Tables
 from srcs_py.app.pages.hardness import scores as hard
 from srcs_py.app.pages.hardness.code import hardness_python, hardness_r
 from srcs_py.app.pages.hardness.inputs import (
-    EXAMPLE_FILE,
     HardnessInputs,
-    ScoresFile,
     ScoresReading,
+    ScoresTable,
     hardest,
 )
 from srcs_py.app.pages.ranks.first_picture import fresh_settings
@@ -200,9 +199,8 @@ def test_large_tables_are_read_by_the_r_code(tmp_path):
 
 
 def of_example(folder):
-    path = datasets.bundled(EXAMPLE_FILE.name)
-    shutil.copy(path, folder)
-    return EXAMPLE_FILE, hard.example_scores()
+    shutil.copy(datasets.bundled(hard.EXAMPLE), folder)
+    return hard.example_table()
 
 
 def of_upload(folder):
@@ -221,20 +219,20 @@ def of_upload(folder):
     path = folder / "my scores.csv"
     pd.concat(parts).to_csv(path, index=False, sep=";", decimal=",")
     layout, found = hard.read_all(stored(path), ScoresReading("yes"))
-    return ScoresFile("my scores.csv", layout, ScoresReading("yes")), found
+    return ScoresTable("my scores.csv", found, layout, ScoresReading("yes"), stored(path))
 
 
 @pytest.mark.parametrize("source", [of_example, of_upload])
 def test_hardness_in_both_languages(source, tmp_path, monkeypatch):
     folder = tmp_path / "code"
     folder.mkdir()
-    file, data_sets = source(folder)
-    scores = data_sets[-1]
+    given = source(folder)
+    scores = given.data_sets[-1]
     model = scores.models[1]
     instances = tuple(hardest(scores, model)[:3])
     asked = HardnessInputs(scores.dataset, model, instances)
     monkeypatch.chdir(folder)
-    made = run_python(hardness_python(file, asked))
+    made = run_python(hardness_python(given, asked))
     assert made["scores"] == scores
     assert os.path.getsize("instances-rate_driven.svg") > 3500
 
@@ -245,7 +243,7 @@ def test_hardness_in_both_languages(source, tmp_path, monkeypatch):
         "curves": "curves",
         "unlike": 'as.matrix(unlike("rate_driven"))',
     }
-    for_r(hardness_r(file, asked), folder, **tables)
+    for_r(hardness_r(given, asked), folder, **tables)
     run_all(tmp_path)
     means, found, losses, curves, unlike = made_in(folder, *tables)
     table = hardness_table(scores, per="dataset").set_index("model")
@@ -262,12 +260,12 @@ def test_hardness_in_both_languages(source, tmp_path, monkeypatch):
     by_instance = cost_curve(row, scores.y, "rate_driven", per="instance", at=costs).loss
     at = [list(map(str, scores.instances)).index(each) for each in instances]
     np.testing.assert_allclose(losses.to_numpy().T, by_instance[at], rtol=RELATIVE, atol=1e-12)
-    matrix = aggregate(dissimilarities(data_sets, "rate_driven"))
+    matrix = aggregate(dissimilarities(given.data_sets, "rate_driven"))
     np.testing.assert_allclose(unlike.to_numpy(), matrix.to_numpy(), rtol=RELATIVE, atol=1e-14)
 
 
 def test_names_that_look_like_a_place_in_the_code_stay():
     """The model stood in the name of a data set that is called {model}."""
-    code = hardness_r(ScoresFile("mine.csv"), HardnessInputs("{model}", "m", ("{origin}",)))
+    code = hardness_r(ScoresTable("mine.csv", []), HardnessInputs("{model}", "m", ("{origin}",)))
     assert 'dataset) == "{model}"' in code
     assert 'instances <- c("{origin}")' in code

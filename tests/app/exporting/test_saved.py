@@ -13,9 +13,7 @@ from srcs_py.app.pages.atopsis import closeness
 from srcs_py.app.pages.atopsis.inputs import AtopsisInputs
 from srcs_py.app.pages.hardness import scores
 from srcs_py.app.pages.hardness.inputs import (
-    EXAMPLE_FILE,
     HardnessInputs,
-    ScoresTable,
     known_inputs,
 )
 from srcs_py.app.pages.ranks.export_view import COLOURS
@@ -71,7 +69,7 @@ def test_figures_of_a_topsis_without_a_width_have_their_own(shown, topsis):
 
 @pytest.mark.parametrize("kind", ["curves", "instances", "tree"])
 def test_every_figure_of_hardness_can_be_saved(kind):
-    of = ScoresTable(EXAMPLE_FILE, scores.example_scores())
+    of = scores.example_table()
     chosen = known_inputs(of, HardnessInputs(of.data_sets[0].dataset))
     wanted = FigureOptions(f"{kind} rate_driven", "column")
     png = scores.save_hardness_figure(silent, of, chosen, wanted, "png")
@@ -88,11 +86,12 @@ def test_every_figure_of_hardness_can_be_saved(kind):
 
 
 def test_the_hardness_of_each_instance_can_be_saved(tmp_path):
-    data_sets = scores.example_scores()
-    asked = ScoresTable(EXAMPLE_FILE, data_sets), HardnessInputs(data_sets[0].dataset)
-    (tmp_path / "h.csv").write_bytes(scores.save_instances(silent, *asked, "csv"))
+    of = scores.example_table()
+    first = of.data_sets[0]
+    written = scores.save_instances(silent, of, HardnessInputs(first.dataset), "csv")
+    (tmp_path / "h.csv").write_bytes(written)
     table = pd.read_csv(tmp_path / "h.csv")
-    assert len(table) == len(data_sets[0].instances) * len(data_sets[0].models)
+    assert len(table) == len(first.instances) * len(first.models)
 
 
 @pytest.fixture(scope="module")

@@ -15,9 +15,7 @@ from srcs_py.app.importing.upload_store import PageFiles, StoredFiles, forget
 from srcs_py.app.jobs.processes import Outcome
 from srcs_py.app.pages.hardness.code import hardness_python, hardness_r
 from srcs_py.app.pages.hardness.inputs import (
-    EXAMPLE_FILE,
     HardnessInputs,
-    ScoresFile,
     ScoresReading,
     ScoresTable,
     inputs_after,
@@ -26,7 +24,7 @@ from srcs_py.app.pages.hardness.inputs import (
     token_parts,
 )
 from srcs_py.app.pages.hardness.page import HardnessPage
-from srcs_py.app.pages.hardness.scores import dependencies, draw_parts, example_scores, read_all
+from srcs_py.app.pages.hardness.scores import dependencies, draw_parts, example_table, read_all
 from srcs_py.hardness import Scores, hardness_table
 from tests.app.conftest import run_alone
 from tests.app.uploads import shiny_record
@@ -36,15 +34,15 @@ YES = ScoresReading("yes")
 
 @pytest.fixture(scope="module")
 def example():
-    return ScoresTable(EXAMPLE_FILE, example_scores())
+    return example_table()
 
 
 def test_the_r_code_says_where_the_bundled_scores_are(example):
     said = '# srcs_py.datasets.bundled("hardness/iris_scores.csv.gz")\n'
-    assert said in hardness_r(EXAMPLE_FILE, known_inputs(example, HardnessInputs()))
-    assert "bundled" not in hardness_r(
-        ScoresFile("mine.csv"), known_inputs(example, HardnessInputs())
-    )
+    inputs = known_inputs(example, HardnessInputs())
+    assert said in hardness_r(example, inputs)
+    mine = replace(example, name="mine.csv", upload=StoredFiles("", ("mine.csv",), ()))
+    assert "bundled" not in hardness_r(mine, inputs)
 
 
 def test_columns_and_decisions_are_read_as_the_controls_say(tmp_path):
@@ -55,12 +53,12 @@ def test_columns_and_decisions_are_read_as_the_controls_say(tmp_path):
     how = ScoresReading("yes", "instance = case; class = truth", "0.5")
     layout, (scores,) = read_all(files, how)
     assert scores.hardness("score_fixed").loc["SVM"].tolist() == [0, 0, 0]
-    table = ScoresTable(ScoresFile(path.name, layout, how), [scores], files)
+    table = ScoresTable(path.name, [scores], layout, how, files)
     assert token_parts(table.token) == ("abc", how)
     inputs = known_inputs(table, HardnessInputs())
     given = """positive="yes", columns={"instance": "case", "class": "truth"}"""
-    assert f'"mine.csv", {given}, decision_threshold=0.5)' in hardness_python(table.file, inputs)
-    assert hardness_r(table.file, inputs).startswith("# The code in R reads chances in the columns")
+    assert f'"mine.csv", {given}, decision_threshold=0.5)' in hardness_python(table, inputs)
+    assert hardness_r(table, inputs).startswith("# The code in R reads chances in the columns")
     with pytest.raises(SRCSError, match="threshold = 'x' must be a number"):
         read_all(files, how._replace(cut="x"))
 
@@ -80,7 +78,7 @@ def test_six_instances_differ_where_most_have_one_score():
     scores = np.zeros((1, 500))
     scores[0, :460], scores[0, 460:] = 0.9991, np.linspace(0.1, 0.9, 40)
     y = (np.arange(500) < 490).astype(int)
-    table = ScoresTable(EXAMPLE_FILE, [Scores("d", ("a",), np.arange(500), scores, y)])
+    table = ScoresTable("d.csv", [Scores("d", ("a",), np.arange(500), scores, y)])
     places = [int(name) for name in known_inputs(table, HardnessInputs()).instances]
     assert len({(round(scores[0, place], 2), y[place]) for place in places}) == 6
     assert {y[place] for place in places} == {0, 1}
@@ -149,16 +147,29 @@ class Browser:
         self.say(**values)
 
 
-async def opened(browser, started):
+async def opened(browser, started, page="hardness"):
     """Return the third page of a session; what it would draw is noted."""
     controls = SimpleNamespace(set=browser.set, settled=lambda: True)
     browser.say(page="srcs", dark=False, hardness_positive="", hardness_columns="", hardness_cut="")
-    page = HardnessPage(browser.input, MagicMock(), Address(), controls)
-    page._reading.start = MagicMock()
-    page._job.start = lambda table, chosen, dark: started.append(chosen)
-    browser.say(page="hardness")
+    found = HardnessPage(browser.input, session(browser), Address(), controls)
+    found.step.job.start = MagicMock()
+    found._job.start = lambda table, chosen, dark: started.append(chosen)
+    browser.say(page=page)
     await reactive.flush()
-    return page
+    return found
+
+
+def session(browser):
+    found = MagicMock()
+    found.input = browser.input
+    return found
+
+
+async def was_read(page, table):
+    """Let the reading that the page began end."""
+    page.step.wanted = ((table.upload, table.how),)
+    await page._took(Outcome([(table.layout, table.data_sets)]))
+    await reactive.flush()
 
 
 @pytest.fixture
@@ -166,37 +177,34 @@ def mine(example, tmp_path, monkeypatch):
     """Scores of a user, as Shiny has them."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     file = PageFiles(MagicMock()).store([shiny_record(tmp_path, "mine.csv")])
-    return ScoresTable(ScoresFile("mine.csv", None, YES), example.data_sets[:1], file)
+    return ScoresTable("mine.csv", example.data_sets[:1], None, YES, file)
 
 
 def test_an_upload_is_there_in_the_next_session_and_the_example_before_it(example, mine):
     async def life():
         page = await opened(Browser(), [])
-        await page._took(Outcome(example))
-        await page._took(Outcome(mine))
+        await was_read(page, mine)
         with reactive.isolate():
             token, chosen = page.token(), page.inputs()
             assert page.link() == {}  # nothing of an upload is in the address
         assert chosen == known_inputs(mine, HardnessInputs())
         browser, started = Browser(), []
-        after = await opened(browser, started)
+        after = await opened(browser, started, "srcs")
         assert restored(after, entry(chosen), token) == ({}, {})  # it is read again
-        assert after._reading.start.call_args.args == (mine.upload, YES)
-        await after._took(Outcome(mine))
+        assert after.step.job.start.call_args.args == ((mine.upload, YES),)
+        browser.say(page="hardness")
         await reactive.flush()
+        assert started == []  # the example does not come in between
+        await was_read(after, mine)
         assert started == [chosen]
         with reactive.isolate():
             assert browser.input.hardness_positive() == "yes"
             assert browser.input.hardness_dataset() == mine.data_sets[0].dataset
-        assert not restored(after, Address(), "")[0]  # the example is not read yet
+        assert restored(after, Address(), "")[0]["hardness_positive"] == ""
         with reactive.isolate():
-            assert not after.settled()  # so that no address is written meanwhile
-            assert after.table() is None
-        await after._took(Outcome(example))
-        with reactive.isolate():
-            assert browser.input.hardness_positive() == ""
+            assert after.table() is example
         restored(after, entry(chosen), token)
-        assert after._reading.start.call_args.args == (mine.upload, YES)
+        assert after.step.job.start.call_args.args == ((mine.upload, YES),)
         forget(mine.upload.token)
         restored(after, entry(chosen), token)
         with reactive.isolate():
@@ -208,17 +216,16 @@ def test_an_upload_is_there_in_the_next_session_and_the_example_before_it(exampl
 def test_undo_leads_back_to_scores_as_they_were_read_before(example, mine):
     async def life():
         page = await opened(Browser(), [])
-        other = replace(mine, file=replace(mine.file, how=ScoresReading("no")))
         tokens = []
-        for table in (mine, other):
-            await page._took(Outcome(table))
+        for how in (YES, ScoresReading("no")):
+            await was_read(page, replace(mine, how=how))
             with reactive.isolate():
                 tokens.append(page.token())
         chosen = entry(known_inputs(mine, HardnessInputs()))
         assert restored(page, chosen, tokens[1])[0]["hardness_positive"] == "no"  # as it is shown
-        page._reading.start.reset_mock()
+        page.step.job.start.reset_mock()
         restored(page, chosen, tokens[0])
-        page._reading.start.assert_called_once_with(mine.upload, YES)
+        page.step.job.start.assert_called_once_with((mine.upload, YES))
         forget(mine.upload.token)
 
     run_alone(life())
@@ -230,29 +237,27 @@ def test_who_leaves_the_page_while_it_is_read_gets_no_entry_for_what_comes(examp
     async def life():
         browser = Browser()
         page = await opened(browser, [])
-        page._reading._running.set(True)  # it has begun
+        page.step.job._running.set(True)  # it has begun
         browser.say(page="srcs")
         with reactive.isolate():
             assert not page.settled()
-        page._reading._running.set(False)
-        await page._took(Outcome(example))
+        page.step.job._running.set(False)
         with reactive.isolate():
             assert page.settled()
 
     run_alone(life())
 
 
-def test_an_example_that_comes_late_does_not_replace_the_upload_of_an_entry(example, mine):
+def test_a_page_that_was_not_opened_draws_nothing_for_an_entry():
     async def life():
-        first = await opened(Browser(), [])
-        await first._took(Outcome(mine))
-        with reactive.isolate():
-            token = first.token()
-        page = await opened(Browser(), [])  # reads the example
-        page._reading._running.set(True)
-        restored(page, entry(known_inputs(mine, HardnessInputs())), token)
-        assert page._reading.start.call_args.args == (mine.upload, YES)  # in place of it
-        forget(mine.upload.token)
+        started = []
+        page = await opened(Browser(), started, "srcs")
+        assert restored(page, Address("model=NB"), "") == ({}, {})
+        await reactive.flush()
+        assert started == []
+        page.input["page"]._set("hardness")
+        await reactive.flush()
+        assert [each.model for each in started] == ["NB"]
 
     run_alone(life())
 
@@ -263,30 +268,31 @@ def test_who_goes_to_another_entry_gets_no_scores_that_were_being_read(example, 
         page = await opened(browser, [])
         browser.say(hardness_file=[shiny_record(tmp_path, "s.csv")])
         await reactive.flush()
-        file, how = page._reading.start.call_args.args
+        ((file, how),) = page.step.job.start.call_args.args
         assert (file.names, how) == (("s.csv",), ScoresReading())
-        page._reading._running.set(True)
+        page.step.job._running.set(True)
         restored(page, Address(), "")
-        nothing = None, ScoresReading()
-        assert page._reading.start.call_args.args == nothing  # as nothing else is shown
         with reactive.isolate():
             assert page.problem().startswith("s.csv was not read to its end")
+            assert page.table() is example
+            assert not page.step.job.running()
 
     run_alone(life())
 
 
-def test_a_damaged_upload_before_the_example_was_read_lets_it_come(example, mine, tmp_path):
+def test_a_damaged_upload_before_the_example_was_shown_lets_it_come(example, mine):
     async def life():
         browser = Browser()
-        page = await opened(browser, [])
-        browser.say(hardness_file=[shiny_record(tmp_path, "s.csv")])
+        page = await opened(browser, [], "srcs")
+        restored(page, Address(), f"{mine.upload.token}.")
+        browser.say(page="hardness")
         await reactive.flush()
         with reactive.isolate():
-            await page._took(Outcome(error="mine.csv is damaged."))
-        assert page._reading.start.call_args.args == (None, ScoresReading())
-        await page._took(Outcome(example))
+            assert page.table() is None
         with reactive.isolate():
+            await page._took(Outcome(error="mine.csv is damaged."))
             assert page.problem() == "mine.csv is damaged."
+            assert page.table() is example
             assert page.settled()
 
     run_alone(life())
@@ -307,8 +313,6 @@ def test_each_change_is_drawn_once(example):
     async def life():
         browser, started = Browser(), []
         page = await opened(browser, started)
-        await page._use(example, Address())
-        await reactive.flush()
         first = known_inputs(example, HardnessInputs())
         assert started == [first]
         browser.say(hardness_model="NB")

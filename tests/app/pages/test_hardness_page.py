@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from srcs_py import hardness
-from srcs_py.app.pages.hardness.scores import example_scores
+from srcs_py.app.pages.hardness.scores import example_table
 
 pytestmark = pytest.mark.browser
 
@@ -26,7 +26,7 @@ def shown(user, scores):
 
 def test_the_example_shows_three_methods_side_by_side(visit):
     user = visit("?page=hardness")
-    data_sets = {each.dataset: each for each in example_scores()}
+    data_sets = {each.dataset: each for each in example_table().data_sets}
     shown(user, data_sets["iris-versicolor"])
     pictures = user.page.locator("#hardness_result img")
     assert pictures.count() == 9
@@ -36,7 +36,7 @@ def test_the_example_shows_three_methods_side_by_side(visit):
 @pytest.mark.slow  # nine figures are drawn for each table
 def test_a_chosen_data_set_and_model_are_shown_and_opened_again(visit):
     user = visit("?page=hardness")
-    data_sets = {each.dataset: each for each in example_scores()}
+    data_sets = {each.dataset: each for each in example_table().data_sets}
     user.page.wait_for_selector("#hardness_result table")
     user.page.select_option("#hardness_dataset", "iris-virginica")
     shown(user, data_sets["iris-virginica"])
@@ -50,7 +50,7 @@ def test_a_chosen_data_set_and_model_are_shown_and_opened_again(visit):
 
 @pytest.mark.slow
 def test_an_upload_and_a_wrong_one(visit, tmp_path):
-    scores = example_scores()[0]
+    scores = example_table().data_sets[0]
     path, wrong = tmp_path / "scores.csv", tmp_path / "wrong.csv"
     scores.to_table().to_csv(path, index=False)
     scores.to_table().assign(score=2).to_csv(wrong, index=False)
@@ -74,7 +74,7 @@ def test_an_upload_and_a_wrong_one(visit, tmp_path):
 
 @pytest.mark.slow
 def test_the_positive_class_is_said_after_the_file(visit, tmp_path):
-    scores = example_scores()[0]
+    scores = example_table().data_sets[0]
     path = tmp_path / "scores.csv"
     table = scores.to_table()
     table.assign(**{"class": table["class"].map({0: "yes", 1: "no"})}).to_csv(path, index=False)
@@ -95,5 +95,5 @@ def test_the_positive_class_is_said_after_the_file(visit, tmp_path):
     user.page.fill("#hardness_positive", "")  # would be wrong for the file, which was left
     user.page.keyboard.press("Enter")
     user.page.select_option("#hardness_dataset", "iris-virginica")
-    shown(user, {each.dataset: each for each in example_scores()}["iris-virginica"])
+    shown(user, {each.dataset: each for each in example_table().data_sets}["iris-virginica"])
     assert user.problem("hardness").count() == 0

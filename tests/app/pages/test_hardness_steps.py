@@ -5,12 +5,11 @@ from playwright.sync_api import expect
 
 from srcs_py import atopsis, datasets
 from srcs_py.app.pages.hardness.inputs import (
-    EXAMPLE_FILE,
     HardnessInputs,
     ScoresTable,
     known_inputs,
 )
-from srcs_py.app.pages.hardness.scores import example_scores
+from srcs_py.app.pages.hardness.scores import example_table
 from tests.app.history.test_entries import own, step
 
 SHOWN = ("dataset", "model")
@@ -18,7 +17,7 @@ SHOWN = ("dataset", "model")
 
 @pytest.fixture(scope="module")
 def example():
-    return ScoresTable(EXAMPLE_FILE, example_scores())
+    return example_table()
 
 
 def drawn(user, chosen):
@@ -65,7 +64,7 @@ def test_changes_on_the_third_page_are_undone_and_redone(visit, example):
 @pytest.mark.browser
 @pytest.mark.slow
 def test_scores_of_a_user_are_there_after_a_reload_and_after_undo(visit, tmp_path):
-    scores = example_scores()[0]
+    scores = example_table().data_sets[0]
     mine = scores.to_table().assign(dataset="mine")
     mine["class"] = mine["class"].map({0: "yes", 1: "no"})
     mine.to_csv(tmp_path / "mine.csv", index=False)
@@ -74,7 +73,7 @@ def test_scores_of_a_user_are_there_after_a_reload_and_after_undo(visit, tmp_pat
     user.page.fill("#hardness_positive", "yes")
     user.page.keyboard.press("Enter")
     user.page.set_input_files("#hardness_file", tmp_path / "mine.csv")
-    chosen = known_inputs(ScoresTable(EXAMPLE_FILE, [scores]), HardnessInputs())._replace(
+    chosen = known_inputs(ScoresTable("mine.csv", [scores]), HardnessInputs())._replace(
         dataset="mine"
     )
     drawn(user, chosen)

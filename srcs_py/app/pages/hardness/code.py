@@ -8,23 +8,22 @@ from typing import TYPE_CHECKING
 from srcs_py.app.exporting.r_source import origin_of, reader
 from srcs_py.app.importing.files import File, Reading
 from srcs_py.app.importing.upload_store import StoredFiles
-from srcs_py.app.pages.hardness.inputs import EXAMPLE_FILE
 from srcs_py.app.web.templates import filled_template
 from srcs_py.code.literals import python, r
 
 if TYPE_CHECKING:
-    from srcs_py.app.pages.hardness.inputs import HardnessInputs, ScoresFile
+    from srcs_py.app.pages.hardness.inputs import HardnessInputs, ScoresTable
 
 _FOLDER = Path(__file__).parent
 
 
-def hardness_python(file: ScoresFile, inputs: HardnessInputs) -> str:
+def hardness_python(table: ScoresTable, inputs: HardnessInputs) -> str:
     """Return the Python code for a data set."""
-    source, example = python(file.name), file is EXAMPLE_FILE
+    source, example = python(table.name), table.upload is None
     if example:
         source = f"srcs.datasets.bundled({source})"
     else:
-        given = file.how.arguments.items()
+        given = table.how.arguments.items()
         source += "".join(f", {name}={python(value)}" for name, value in given)
     fresh = {"threshold": 0.5, "ties": "expected"}
     changed = {name: given for name, given in inputs.settings.items() if fresh.get(name) != given}
@@ -42,23 +41,23 @@ def hardness_python(file: ScoresFile, inputs: HardnessInputs) -> str:
     )
 
 
-def hardness_r(file: ScoresFile, inputs: HardnessInputs) -> str:
+def hardness_r(table: ScoresTable, inputs: HardnessInputs) -> str:
     """Return the same in base R."""
     from srcs_py.tables.text_files.layout import FileLayout
 
-    if inputs.ties != "expected" or inputs.density.strip() or file.how.columns or file.how.cut:
+    if inputs.ties != "expected" or inputs.density.strip() or table.how.columns or table.how.cut:
         return (
             "# The code in R reads chances in the columns dataset, instance, model, score and "
             "class,\n# and has the default ties and uniform costs only; use that in Python.\n"
         )
-    example = file is EXAMPLE_FILE
-    name = file.name.rpartition("/")[2] if example else file.name
-    layout = file.layout or FileLayout(header=True, separator=",", decimal=".")
+    example = table.upload is None
+    name = table.name.rpartition("/")[2] if example else table.name
+    layout = table.layout or FileLayout(header=True, separator=",", decimal=".")
     return filled_template(
         _FOLDER / "hardness.R",
-        origin=f"{origin_of(file.name)}\n" if example else "",
+        origin=f"{origin_of(table.name)}\n" if example else "",
         source=reader(File(StoredFiles("", (name,), ()), Reading(), layout), r(name), None, ()),
-        negative=f"as.character(class) != {r(file.how.positive or '0')}",
+        negative=f"as.character(class) != {r(table.how.positive or '0')}",
         dataset=r(inputs.dataset),
         model=r(inputs.model),
         instances=f"c({', '.join(map(r, inputs.instances))})",

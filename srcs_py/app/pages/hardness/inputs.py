@@ -62,55 +62,39 @@ class ScoresReading(NamedTuple):
 AS_WRITTEN = ScoresReading()
 
 
-@dataclass(frozen=True)
-class ScoresFile:
-    """The file of the scores.
-
-    Attributes
-    ----------
-    name : str
-        The name that the user gave the file.
-    layout : FileLayout or None
-        Its layout; None: a csv as this program writes it.
-    how : ScoresReading
-        How it is read.
-    """
-
-    name: str
-    layout: FileLayout | None = None
-    how: ScoresReading = AS_WRITTEN
-
-    @property
-    def title(self) -> str:
-        """The name without folder and ending."""
-        return PurePath(self.name).name.partition(".")[0]
-
-
-EXAMPLE_FILE = ScoresFile("hardness/iris_scores.csv.gz")
-
-
 @dataclass(frozen=True, eq=False)
 class ScoresTable:
     """A table of scores.
 
     Attributes
     ----------
-    file : ScoresFile
-        Its file.
+    name : str
+        The name that the user gave the file; that of a bundled file for the example.
     data_sets : list of Scores
         Its content.
+    layout : FileLayout or None
+        Layout of the file; None: a csv as this program writes it.
+    how : ScoresReading
+        How it is read.
     upload : StoredFiles or None
         The user's file; None for the example.
     """
 
-    file: ScoresFile
+    name: str
     data_sets: list[Scores]
+    layout: FileLayout | None = None
+    how: ScoresReading = AS_WRITTEN
     upload: StoredFiles | None = None
+
+    @property
+    def title(self) -> str:
+        """The name without folder and ending."""
+        return PurePath(self.name).name.partition(".")[0]
 
     @property
     def token(self) -> str:
         """The upload and how it is read, for the browser's history; empty for the example."""
-        return f"{self.upload.token}.{written(self.file.how._asdict(), {})}" if self.upload else ""
+        return f"{self.upload.token}.{written(self.how._asdict(), {})}" if self.upload else ""
 
     def of(self, dataset: str) -> Scores:
         """Return the scores of a data set."""

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Any
 
 from shiny import reactive, render, req
 
-from srcs_py import SRCSError
 from srcs_py.app.history.address import Address
-from srcs_py.app.importing.upload_store import GONE, PageFiles, StoredFiles, too_large
-from srcs_py.app.importing.uploads import UNREAD, read_in_process
+from srcs_py.app.importing.reading_step import ReadingStep
+from srcs_py.app.importing.upload_store import GONE, StoredFiles
 from srcs_py.app.jobs.downloads import FIGURES, TABLES, Downloads, codes, figure_options
 from srcs_py.app.jobs.figures import saved_table
 from srcs_py.app.jobs.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.jobs.processes import Outcome, Ticket, in_process
 from srcs_py.app.pages.hardness.code import hardness_python, hardness_r
 from srcs_py.app.pages.hardness.inputs import (
-    AS_WRITTEN,
-    EXAMPLE_FILE,
     HOW,
     READING,
     HardnessInputs,
-    ScoresFile,
     ScoresReading,
     ScoresTable,
     hardness_menus,
@@ -35,7 +30,7 @@ from srcs_py.app.pages.hardness.scores import (
     HardnessResult,
     dependencies,
     draw_parts,
-    example_scores,
+    example_table,
     read_all,
     save_hardness_figure,
     save_instances,
@@ -54,6 +49,9 @@ if TYPE_CHECKING:
     Controls = tuple[dict[str, Any], dict[str, Any]]  # their values, their menus
 
 
+FRESH = Address()
+
+
 class HardnessPage:
     """The hardness page of one session.
 
@@ -70,18 +68,15 @@ class HardnessPage:
         self.outcome: reactive.Value[Outcome | None] = reactive.value(None, name="outcome")
         self.problem = reactive.value("", name="problem")
         self._asked = address  # inputs for the next table
-        self._example: ScoresTable | None = None
-        self._files = PageFiles(session)
-        # upload that was read last, and how
-        self._tried: tuple[StoredFiles | None, ScoresReading] = None, AS_WRITTEN
         self._parts: dict[str, tuple[Any, Any]] = {}  # what each part of the page depends on; it
         self._job = Job(self._draw, self.outcome.set)
-        self._reading = Job(_read, self._took)
+        endings = tuple(ACCEPTED)
+        self.step = ReadingStep(session, read_all, self._took, self.problem.set, endings)
+        self.step.listen("hardness_file", lambda file: self._read(file, self._how_read()))
         self._listen()
-        self._listen_to_files()
         self._show()
         downloads = Downloads(
-            session, "hardness", lambda: f"{self._result().scores.file.title}-hardness"
+            session, "hardness", lambda: f"{self._result().scores.title}-hardness"
         )
         downloads.offer("table", TABLES, saved_table, lambda: (self._result().table,))
         downloads.offer("instances", TABLES, save_instances, self._drawn_of)
@@ -96,16 +91,23 @@ class HardnessPage:
         input = self.input
 
         @reactive.effect
-        def _() -> None:
-            if input.page() == "hardness" and self.table() is None and self._tried[0] is None:
-                self._begin_example()
+        async def _() -> None:
+            if input.page() == "hardness" and self.table() is None and not self.step.wanted:
+                await self._use(example_table(), self._asked)
 
         @reactive.effect
         @reactive.event(input.hardness_example)
-        def _() -> None:
+        async def _() -> None:
+            self.step.job.stop()
             self.problem.set("")
-            self._asked = Address()
-            self._begin_example()
+            await self._use(example_table(), Address())
+
+        @reactive.effect
+        def _() -> None:
+            how = self._how_read()
+            for file, before in self.step.wanted:
+                if how != before:
+                    self._read(file, how)
 
         @reactive.effect
         async def _() -> None:
@@ -121,33 +123,9 @@ class HardnessPage:
         def _() -> None:
             self._job.start(req(self.table()), needed(self.inputs()), input.dark())
 
-        @reactive.effect
-        @reactive.event(input.hardness_too_large)
-        def _() -> None:
-            self.problem.set(too_large(str(input.hardness_too_large())))
-
-        jobs = {"Reading": self._reading, "Drawing": self._job}
+        jobs = {"Reading": self.step.job, "Drawing": self._job}
         busy = stop_with(self.session, "hardness", jobs, self.problem.set)
         self.session.output(id="hardness_busy")(render.ui(busy))
-
-    def _listen_to_files(self) -> None:
-        input = self.input
-
-        @reactive.effect
-        @reactive.event(input.hardness_file)
-        def _() -> None:
-            try:
-                file = self._files.store(input.hardness_file(), tuple(ACCEPTED))
-            except SRCSError as error:
-                self.problem.set(str(error))
-            else:
-                self._try(file, self._how_read(), Address())
-
-        @reactive.effect
-        def _() -> None:
-            how = self._how_read()
-            if self._tried[0] is not None:
-                self._try(self._tried[0], how, Address())
 
     def _values(self, controls: Iterable[Control]) -> Iterator[Any]:
         """Return the values of controls. Reactive."""
@@ -156,35 +134,32 @@ class HardnessPage:
     def _how_read(self) -> ScoresReading:
         return ScoresReading(*(text.strip() for text in self._values(READING)))
 
-    def _begin_example(self) -> None:
-        self._tried = None, AS_WRITTEN
-        self._reading.start(*self._tried)
-
-    def _try(self, file: StoredFiles, how: ScoresReading, asked: Address) -> None:
-        """Read an upload, unless it was read already; it is shown in the state of an address."""
-        if (file, how) != self._tried:
-            self._tried, self._asked = (file, how), asked
-            self._reading.start(file, how)
+    def _read(self, file: StoredFiles, how: ScoresReading, asked: Address = FRESH) -> None:
+        """Read an upload; it is shown in the state of an address."""
+        self._asked = asked
+        self.step.read((file, how))
 
     async def _took(self, outcome: Outcome) -> None:
-        if outcome.error:
-            self.problem.set(outcome.error)
-            if self.table.get() is None and self._tried[0] is not None:
-                self._begin_example()  # the upload came before it
-            return
-        table: ScoresTable = outcome.value
-        if table.upload is None:
-            table = self._example = self._example or table  # the first one has its figures already
-        else:
-            self.problem.set("")
-        await self._use(table, self._asked)
+        self.problem.set(outcome.error)
+        if not outcome.error:
+            ((upload, how),), ((layout, data_sets),) = self.step.wanted, outcome.value
+            table = ScoresTable(upload.names[0], data_sets, layout, how, upload)
+            await self._use(table, self._asked)
+        elif self.table.get() is None:
+            await self._use(example_table(), self._asked)
 
     async def _use(self, table: ScoresTable, asked: Address) -> None:
         """Show a table in the state of an address."""
+        await self.controls.set(*self._taken(table, asked))
+
+    def _taken(self, table: ScoresTable, asked: Address) -> Controls:
+        """Take a table in the state of an address; return the controls."""
+        if table.upload is None:
+            self.step.wanted = ()
         found = known_inputs(table, inputs_in(asked))
         self.table.set(table)
         self.inputs.set(found)
-        await self.controls.set(*_controls(table, found))
+        return _controls(table, found)
 
     async def _follow(self, before: HardnessInputs, chosen: HardnessInputs) -> None:
         """Show a user's choice, and what follows from it."""
@@ -207,7 +182,8 @@ class HardnessPage:
         """Draw the parts that the inputs change, and keep the rest."""
         keys = dependencies(table, inputs, dark)
         new = [name for name, key in keys.items() if self._parts.get(name, ((),))[0] != key]
-        found = await in_process(draw_parts, table, inputs, dark, new, ticket=ticket)
+        arguments = table, inputs, dark, new
+        found = await in_process(draw_parts, *arguments, ticket=ticket) if new else {}
         self._parts |= {name: (keys[name], found[name]) for name in new}
         rows = {name: part for name, (_, part) in self._parts.items()}
         return HardnessResult(table, inputs, rows.pop("table"), rows)
@@ -221,7 +197,7 @@ class HardnessPage:
 
         @render.ui
         def hardness_used() -> Any:
-            return html.used([needed(self.table()).file.name.rpartition("/")[2]])
+            return html.used([needed(self.table()).name.rpartition("/")[2]])
 
         @render.ui
         def hardness_result() -> Any:
@@ -230,12 +206,12 @@ class HardnessPage:
         @render.ui
         def hardness_code() -> Any:
             table, inputs = self._drawn_of()
-            return codes(hardness_python(table.file, inputs), hardness_r(table.file, inputs))
+            return codes(hardness_python(table, inputs), hardness_r(table, inputs))
 
     def settled(self) -> bool:
         """Return whether the inputs are known, or the page was not opened. Reactive."""
         known = self.inputs() is not None or self.input.page() != "hardness"
-        return known and not self._reading.running()
+        return known and not self.step.job.running()
 
     def state(self) -> dict[str, Any]:
         """Return the inputs, as an address has them. Reactive."""
@@ -248,33 +224,20 @@ class HardnessPage:
 
     def restore(self, address: Address, token: str) -> Controls:
         """Take the state of an entry; return the values of the controls and their menus."""
-        if self._reading.running() and self._tried[0] is not None:
-            self.problem.set(UNREAD.format(self._tried[0].names[0]))
-        table, before = self._example, self.table.get()
+        unread, before = self.step.stop(), self.table.get()
         name, how = token_parts(token)
-        files = self._files.opened(name) if name else None
-        if name and before is not None and before.token == token:
-            table = before
-        elif files is not None:
-            self._try(files, how, address)
+        files = self.step.opened(name) if name else None
+        self.problem.set(GONE.format("") if name and files is None else unread)
+        if files is None and before is None and self.input.page() != "hardness":
+            self._asked = address  # the example is shown when the page is opened
             return {}, {}
-        elif name:
-            self.problem.set(GONE.format(""))
-        self._asked = address
-        if table is None:  # the example is read when the page is opened
-            self._tried = None, AS_WRITTEN
-            self.table.set(None)
-            self.inputs.set(None)
-            if self.input.page() == "hardness":
-                self._begin_example()
-            return {}, {}
-        self._reading.stop()  # its table would be shown in place of the entry's
-        self._tried = table.upload, table.file.how
-        self.table.set(table)
-        found = known_inputs(table, inputs_in(address))
-        if found != self.inputs.get():
-            self.inputs.set(found)
-        return _controls(table, found)
+        if files is None:
+            return self._taken(example_table(), address)
+        if before is not None and before.token == token:
+            self.step.wanted = ((files, how),)
+            return self._taken(before, address)
+        self._read(files, how, address)
+        return {}, {}
 
     def link(self) -> dict[str, Any]:
         """Return the state that a link to the page has; nothing of an upload. Reactive."""
@@ -301,16 +264,9 @@ class HardnessPage:
 
 def _controls(table: ScoresTable, found: HardnessInputs) -> Controls:
     """Return the values of all controls, and their menus."""
-    values = found._asdict() | table.file.how._asdict()
+    values = found._asdict() | table.how._asdict()
     menus = hardness_menus(table, found)
     return (
         {f"hardness_{name}": value for name, value in values.items()},
         {f"hardness_{name}": {item: item for item in items} for name, items in menus.items()},
     )
-
-
-async def _read(ticket: Ticket, file: StoredFiles | None, how: ScoresReading) -> ScoresTable:
-    if file is None:
-        return ScoresTable(EXAMPLE_FILE, await asyncio.to_thread(example_scores))
-    layout, data_sets = await read_in_process(file, read_all, how, ticket=ticket)
-    return ScoresTable(ScoresFile(file.names[0], layout, how), data_sets, file)

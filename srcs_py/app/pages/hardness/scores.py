@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +17,6 @@ from srcs_py.app.jobs.figures import (
     to_svg,
 )
 from srcs_py.app.pages.hardness.inputs import (
-    EXAMPLE_FILE,
     HardnessInputs,
     ScoresReading,
     ScoresTable,
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
     from srcs_py.hardness import CostCurve, Scores
     from srcs_py.tables.text_files.layout import FileLayout
 
+EXAMPLE = "hardness/iris_scores.csv.gz"
 MOST_DATA_SETS = 200
 CURVES = (3.75, 2.8)  # inches: three are side by side in a window of 1440 pixels
 TREE = "120 mm"
@@ -83,11 +83,12 @@ class HardnessResult:
     rows: dict[str, FigureRow]
 
 
-def example_scores() -> list[Scores]:
+@cache
+def example_table() -> ScoresTable:
     """Return the scores that come with the package."""
     from srcs_py.hardness import read_scores
 
-    return list(read_scores(datasets.bundled(EXAMPLE_FILE.name)))
+    return ScoresTable(EXAMPLE, list(read_scores(datasets.bundled(EXAMPLE))))
 
 
 def read_all(files: StoredFiles, how: ScoresReading) -> tuple[FileLayout, list[Scores]]:
