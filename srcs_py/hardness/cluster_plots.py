@@ -64,14 +64,15 @@ def dendrogram(
     >>> [each.get_text() for each in dendrogram(matrix).axes[0].get_yticklabels()]
     ['b', 'a', 'c']
     """
+    from scipy.cluster.hierarchy import leaves_list
+
     if isinstance(clusters, Stability):
         merges, names, support = clusters.merges, clusters.models, clusters.support
     else:
         matrix = matrix_of(clusters)
         merges, support = cluster(matrix, linkage), None
         names = tuple(str(each) for each in matrix.index)
-    order = _tree(merges)[0]
-    ordered = [names[each] for each in order]
+    ordered = [names[each] for each in leaves_list(merges)]
     most = float(1.06 * merges[-1, 2]) or 1.0
 
     def compose(sheet: Sheet) -> float:
@@ -96,16 +97,17 @@ def dendrogram(
 
 
 def _add_branches(sheet: Sheet, axes: Axes, merges: Floats, support: Floats | None) -> None:
-    _, places, heights = _tree(merges)
-    for row, (left, right) in enumerate(merges[:, :2].astype(int)):
-        height = merges[row, 2]
-        x = [heights[left], height, height, heights[right]]
-        y = [places[left], places[left], places[right], places[right]]
+    from scipy.cluster import hierarchy
+
+    tree = hierarchy.dendrogram(merges, no_plot=True, link_color_func=str)  # number of the node
+    for node, x, place in zip(tree["color_list"], tree["dcoord"], tree["icoord"], strict=True):
+        row = int(node) - len(merges) - 1
+        y = (np.array(place) - 5) / 10  # scipy places the models at 5, 15, ...
         axes.plot(x, y, color=sheet.ink.text, linewidth=sheet.points(1.2), solid_joinstyle="miter")
         if support is not None and row < len(merges) - 1:  # all models together say nothing
             axes.annotate(
                 f"{100 * support[row]:.0f}",
-                (height, (places[left] + places[right]) / 2),
+                (merges[row, 2], y.mean()),
                 xytext=(3, 2),  # points: right of the branch, above the line that leaves it
                 textcoords="offset points",
                 color=sheet.ink.soft,
@@ -152,8 +154,10 @@ def heatmap(
     >>> [each.get_text() for each in figure.axes[0].texts]
     ['0.000', '1.000', '1.000', '0.000']
     """
+    from scipy.cluster.hierarchy import leaves_list
+
     matrix = matrix_of(matrix)
-    order = _tree(cluster(matrix, linkage))[0]
+    order = leaves_list(cluster(matrix, linkage))
     values = matrix.to_numpy(dtype=np.float64)[np.ix_(order, order)]
     names = [str(matrix.index[each]) for each in order]
 
@@ -200,15 +204,3 @@ def _numbers(sheet: Sheet, values: Floats, side: float) -> tuple[dict[tuple[int,
     if len(values) <= _MOST_NUMBERS:
         sheet.left_out.append("the numbers in the cells")
     return {}, LEAST
-
-
-def _tree(merges: Floats) -> tuple[list[int], Floats, Floats]:
-    """Return the leaves in drawing order, and place and height of every node of a clustering."""
-    from scipy.cluster.hierarchy import leaves_list
-
-    leaves = leaves_list(merges)
-    places = np.empty(2 * leaves.size - 1)
-    places[leaves] = np.arange(leaves.size)
-    for row, (left, right) in enumerate(merges[:, :2].astype(int)):
-        places[leaves.size + row] = (places[left] + places[right]) / 2
-    return leaves.tolist(), places, np.concatenate([np.zeros(leaves.size), merges[:, 2]])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import numpy as np
@@ -14,7 +13,7 @@ from srcs_py.base.checks import check_count, check_number, check_rng
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.extras import require_scikit_learn
 from srcs_py.hardness.inputs import Floats, read_if_path
-from srcs_py.hardness.similarity import Hardness, matrix_of, rows_of
+from srcs_py.hardness.similarity import Hardness, hardness_frame
 
 
 def hard_for_all(hardness: Hardness, X: Any = None, *, least: float = 0.25) -> pd.DataFrame:
@@ -49,12 +48,9 @@ def hard_for_all(hardness: Hardness, X: Any = None, *, least: float = 0.25) -> p
     1    0.5   0.7   62
     2    0.4   0.5   45
     """
-    if isinstance(hardness, str | os.PathLike):
-        hardness = matrix_of(hardness)
-    values = rows_of(hardness)[1]
-    names = hardness.columns if isinstance(hardness, pd.DataFrame) else range(values.shape[1])
-    least = check_number("least", least)
-    table = pd.DataFrame({"least": values.min(axis=0), "mean": values.mean(axis=0)}, index=names)
+    frame = hardness_frame(hardness)
+    least, names = check_number("least", least), frame.columns
+    table = pd.DataFrame({"least": frame.min(), "mean": frame.to_numpy().mean(axis=0)}, names)
     if X is not None:
         features = _features(X, len(names)).set_axis(names, axis=0)
         for taken in table.columns.intersection(features.columns):

@@ -62,15 +62,14 @@ def dissimilarity(hardness: Hardness, sample_weight: npt.ArrayLike | None = None
     """
     from scipy.spatial.distance import pdist, squareform
 
-    names, values = rows_of(hardness)
-    # pdist does not take a single row.
-    shares = None if sample_weight is None else check_sample_weight(sample_weight, values.shape[1])
-    weighed = values if shares is None else values * shares
-    pairs = pdist(weighed, "cityblock") if len(names) > 1 else np.empty(0)
-    if shares is None:
-        pairs /= values.shape[1]
-    distances = squareform(pairs) if len(names) > 1 else np.zeros((1, 1))
-    return pd.DataFrame(distances, index=names, columns=names)
+    frame = hardness_frame(hardness)
+    values, count = frame.to_numpy(), frame.shape[1]
+    if sample_weight is not None:
+        values = values * check_sample_weight(sample_weight, count)
+    pairs = pdist(values, "cityblock") if len(values) > 1 else np.empty(0)  # not of a single row
+    pairs /= count if sample_weight is None else 1
+    distances = squareform(pairs) if len(values) > 1 else np.zeros((1, 1))
+    return pd.DataFrame(distances, frame.index, frame.index)
 
 
 def aggregate(
@@ -161,16 +160,13 @@ def cluster(matrix: Matrix, linkage: Linkage = "average") -> Floats:
     """
     linkage = match_choice("linkage", linkage, LINKAGES)
     values = matrix_of(matrix).to_numpy(dtype=np.float64)
-    if values.ndim != 2 or values.shape[0] != values.shape[1]:
+    if len(values) < 2 or values.shape != values.T.shape:
         raise SRCSError(
-            Argument("matrix"), f" has the shape {values.shape}; it must be (models, models)."
+            Argument("matrix"),
+            f" has the shape {values.shape}; it must be (models, models), of at least two models.",
         )
-    if len(values) < 2:
-        raise SRCSError(Argument("matrix"), " has one model; a clustering needs at least two.")
-    if (
-        not (np.isfinite(values).all() and np.array_equal(values, values.T))
-        or values.diagonal().any()
-    ):
+    symmetric = np.isfinite(values).all() and np.array_equal(values, values.T)
+    if not symmetric or values.diagonal().any():
         raise SRCSError(
             Argument("matrix"), " must be finite and symmetric, with zeros on its diagonal."
         )
@@ -204,32 +200,31 @@ def members(merges: Floats) -> list[frozenset[int]]:
     return groups[len(merges) + 1 :]
 
 
-def rows_of(hardness: Hardness) -> tuple[list[object], Floats]:
-    """Return the names of the models and their hardness, shape (models, instances)."""
-    if isinstance(hardness, str | os.PathLike):
-        hardness = matrix_of(hardness)
-    if isinstance(hardness, pd.DataFrame):
-        names, rows = list(hardness.index), numbers("hardness", hardness)
-    elif isinstance(hardness, Mapping):
-        names = list(hardness)
-        lists = [numbers("hardness", row) for row in hardness.values()]
-        for name, row in zip(names, lists, strict=True):
-            if row.shape != lists[0].shape:
+def hardness_frame(hardness: Hardness) -> pd.DataFrame:
+    """Return the hardness of instances under models, shape (models, instances)."""
+    given: Any = matrix_of(hardness) if isinstance(hardness, str | os.PathLike) else hardness
+    index: Any = None
+    columns = None
+    if isinstance(given, pd.DataFrame):
+        index, columns = given.axes
+    if isinstance(given, Mapping):
+        index = list(given)
+        rows = [numbers("hardness", row) for row in given.values()]
+        for name, row in zip(index, rows, strict=True):
+            if row.shape != rows[0].shape:
                 raise SRCSError(
-                    f"{name!r} has hardness of {row.size} instances and {names[0]!r} of "
-                    f"{lists[0].size}; score all models on the same instances."
+                    f"{name!r} has hardness of {row.size} instances and {index[0]!r} of "
+                    f"{rows[0].size}; score all models on the same instances."
                 )
-        rows = np.array(lists)
-    else:
-        rows = numbers("hardness", hardness)
-        names = list(range(len(rows))) if rows.ndim == 2 else []
-    if rows.ndim != 2 or not rows.size:
+        given = rows
+    values = numbers("hardness", given)
+    if values.ndim != 2 or not values.size:
         raise SRCSError(
-            Argument("hardness"), f" has the shape {rows.shape}; it must be (models, instances)."
+            Argument("hardness"), f" has the shape {values.shape}; it must be (models, instances)."
         )
-    if not np.isfinite(rows).all():
+    if not np.isfinite(values).all():
         raise SRCSError(Argument("hardness"), " has missing or infinite values.")
-    return names, rows
+    return pd.DataFrame(values, index, columns)
 
 
 def _same_models(matrices: Iterable[Matrix]) -> Iterator[pd.DataFrame]:

@@ -23,10 +23,10 @@ from srcs_py.hardness.similarity import (
     aggregate,
     cluster,
     dissimilarity,
+    hardness_frame,
     matrix_of,
     members,
     merges_of,
-    rows_of,
 )
 from srcs_py.tables.latex_html import Shown
 
@@ -135,7 +135,7 @@ def stability(
                 "hardness of its instances, (models, instances), to draw instances.",
             )
         whole = dissimilarity(hardness)
-        drawn = _over_instances(rows_of(hardness)[1], draws, rng)
+        drawn = _over_instances(hardness_frame(hardness).to_numpy(), draws, rng)
     merges = cluster(whole, linkage)
     found = members(merges)
     hits = np.zeros(len(found))
