@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, get_args
 
@@ -15,6 +16,7 @@ from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.inputs import ALL_METHODS, METHODS, Floats, Method, weights_in_means
 from srcs_py.hardness.similarity import dissimilarity
 from srcs_py.hardness.table import FOLD, Scores, Table, each_data_set, long_table
+from srcs_py.tables.reading import whole_table
 
 Unit = Literal["instance", "fold", "dataset"]
 UNITS: tuple[Unit, ...] = get_args(Unit)
@@ -83,7 +85,8 @@ def hardness_table(
         raise SRCSError(Argument("methods"), " is empty; give at least one.")
     if not isinstance(scores, Scores):
         settings |= {"per": per, "sample_weight": sample_weight}
-        tables = [hardness_table(each, methods, **settings) for each in each_data_set(scores)]
+        given = scores if isinstance(scores, str | os.PathLike) else whole_table(scores, "scores")
+        tables = [hardness_table(each, methods, **settings) for each in each_data_set(given)]
         return pd.concat(tables, ignore_index=True)
     if per == "fold" and scores.folds is None:
         raise SRCSError(f"the scores of {scores.dataset!r} do not contain the folds.")

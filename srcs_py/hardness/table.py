@@ -108,12 +108,12 @@ def read_scores(
     ----------
     path : path-like
         A file with the columns ``dataset``, ``instance``, ``model``, ``score`` and ``class``,
-        and perhaps ``fold``. Without ``dataset`` all rows are one data set. Without ``model`` and
-        ``score`` there is a row for each instance, and the other columns are the models. With
-        ``model``, but no ``score``, there is a column for each of two or more classes, named as
-        the class: each class against the rest is a data set. The rows of a data set follow each
-        other; within it their order is free. Text files and parquet are streamed: memory holds
-        one data set.
+        and perhaps ``fold``. Without ``dataset`` all rows are one data set. Without ``score`` there
+        is a row for each instance, and the other columns are the models; or there is a column for
+        each of two or more classes, named as the class, with a row for each instance and ``model``
+        or of a single model: each class against the rest is a data set. The rows of a data set
+        follow each other; within it their order is free. Text files and parquet are streamed:
+        memory holds one data set.
     positive : object, optional
         The class that is positive, needed unless the classes are 0 (positive) and 1 (negative).
     columns : mapping of str to str, optional
@@ -141,7 +141,7 @@ def read_scores(
     >>> [scores.models for scores in read_scores(file)]
     [('NB', 'DT')]
     """
-    chunks = _long_chunks(read_chunks(path), columns, as_path(path).name.partition(".")[0])
+    chunks = _named_chunks(read_chunks(path), columns, as_path(path).name.partition(".")[0])
     yield from _scores_in(chunks, f"{path}: ", positive, decision_threshold)
 
 
@@ -178,17 +178,17 @@ def each_data_set(data_sets: Iterable[Scores] | Table) -> Iterator[Scores]:
     if isinstance(data_sets, str | os.PathLike):
         data_sets = read_scores(data_sets)
     elif hasattr(data_sets, "columns"):
-        chunks = _long_chunks([whole_table(data_sets, "scores")], None, "data")
+        chunks = _named_chunks([whole_table(data_sets, "scores")], None, "data")
         data_sets = _scores_in(chunks, "", None, None)
     for each in check_items("data_sets", data_sets):
         check_made("data_sets", each, Scores, "collect_scores")
         yield each
 
 
-def _long_chunks(
+def _named_chunks(
     chunks: Iterable[pd.DataFrame], columns: Mapping[str, str] | None, dataset: str
 ) -> Iterator[pd.DataFrame]:
-    """Give the columns their names, and a table with a column for each model a row for each."""
+    """Give the columns their names, and instances without one numbers."""
     names = {name: role for role, name in check_mapping("columns", columns or {}).items()}
     rows = 0
     for own in chunks:
@@ -203,12 +203,9 @@ def _long_chunks(
             ).at(dataset)
         if "dataset" not in table.columns:
             table = table.assign(dataset=dataset)
-        if "model" not in table.columns and "score" not in table.columns:
-            if "instance" not in table.columns:
-                table = table.assign(instance=np.arange(rows + 1, rows + len(table) + 1))
+        if "instance" not in table.columns and "model" not in table.columns:
+            table = table.assign(instance=np.arange(rows + 1, rows + len(table) + 1))
             rows += len(table)
-            kept = table.columns.intersection(["dataset", "instance", "class", FOLD])
-            table = table.melt(list(kept), var_name="model", value_name="score")
         yield table
 
 
@@ -247,21 +244,28 @@ def _tasks(table: pd.DataFrame, positive: object) -> Iterator[pd.DataFrame]:
     if "score" in table.columns:
         yield table
         return
-    labels = table["class"].astype(str)
-    known = {str(name): name for name in table.columns if name not in {*COLUMNS, FOLD}}
-    if set(known) != set(labels):
-        raise SRCSError(
-            f"there is neither a column 'score' nor one for each class: the classes are "
-            f"{sorted(set(labels))}, the other columns {sorted(known)}."
-        )
+    own = list(table.columns.intersection([*COLUMNS, FOLD]))
+    labels, others = (
+        table["class"].astype(str),
+        {str(name): name for name in table.columns.drop(own)},
+    )
+    if set(others) != set(labels):
+        if "model" in table.columns:
+            raise SRCSError(
+                f"there is neither a column 'score' nor one for each class: the classes are "
+                f"{sorted(set(labels))}, the other columns {sorted(others)}."
+            )
+        yield table.melt(own, var_name="model", value_name="score")
+        return
     if positive is not None:
         raise SRCSError(
             Argument("positive"), " does not apply: each class is the positive one in turn."
         )
-    own = list(table.columns.intersection([*COLUMNS, FOLD]))
-    for label, column in known.items():
+    one = {} if "model" in table.columns else {"model": "model"}
+    for label, column in others.items():
         name, score = f"{table['dataset'].iloc[0]}-{label}", 1 - table[column]
-        yield table[own].assign(dataset=name, score=score, **{"class": (labels != label) * 1})
+        more = one | {"class": (labels != label) * 1}
+        yield table[own].assign(dataset=name, score=score, **more)
 
 
 def scores_of_table(

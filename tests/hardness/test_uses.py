@@ -91,6 +91,11 @@ def test_a_file_with_a_column_for_each_class(tmp_path):
     ours = hd.aggregate(hd.dissimilarities(path, "score_driven"))
     wanted = hd.class_dissimilarity(CHANCES, CLASSES, "score_driven")
     np.testing.assert_allclose(ours, wanted, atol=1e-12)
+    rows[0].drop(columns="model").to_csv(path, index=False)
+    alone = list(hd.read_scores(path))
+    assert [each.models for each in alone] == [("model",)] * 3
+    np.testing.assert_array_equal(alone[1].scores[0], found[1].scores[0])
+    pd.concat(rows).to_csv(path, index=False)
     with pytest.raises(SRCSError, match="positive does not apply: each class is the positive"):
         next(hd.read_scores(path, positive="x"))
     pd.concat(rows).drop(columns="z").to_csv(path, index=False)
