@@ -9,7 +9,7 @@ import numpy as np
 
 from srcs_py.srcs.engine.chunks import omnibus_p
 from srcs_py.srcs.runs.input_checks import complete_runs
-from srcs_py.srcs.runs.samples import RowRanges, Samples, arrange
+from srcs_py.srcs.runs.samples import Samples, arrange
 from srcs_py.tables.factors import Factor
 
 if TYPE_CHECKING:
@@ -108,32 +108,19 @@ class Sorting:
         """Return the runs of all partitions, whose ``values`` are side by side, as one study."""
         configurations = np.concatenate([part.configurations for part in parts])
         counts = np.concatenate([part.counts for part in parts])
-        order = np.lexsort(configurations.T)
-        total = counts.sum(axis=1)
-        start = (np.cumsum(total) - total)[order]
-        first = np.repeat(np.arange(len(parts)), [len(part.counts) for part in parts])[order[0]]
-        configurations, counts = configurations[order], counts[order]
-        present = np.flatnonzero(counts.any(axis=0))
-        counts = counts[:, present]
-        runs = counts > 0
-        appearance = parts[first].appearance
-        appearance = np.searchsorted(present, appearance[np.isin(appearance, present)])
-        target, present = _used(self.keys[0], present)
-        used = [_used(*pair) for pair in zip(self.keys[1:], configurations.T, strict=False)]
-        return Samples(
-            target=target,
-            params=tuple(key for key, _ in used),
-            present=present,
-            configurations=np.stack([codes for _, codes in used], axis=1),
-            counts=counts,
-            values=values,
-            row_ranges=RowRanges(
-                starts=(start[:, None] + np.cumsum(counts, axis=1) - counts)[runs],
-                lengths=counts[runs],
-                first=np.append(0, np.cumsum(runs.sum(axis=1))),
-            ),
-            appearance=appearance,
-            omnibus=self._corrected(parts, order),
+        row, level = np.nonzero(counts)  # ranges of runs, in the order of the values
+        codes = [level, *configurations[row].T]
+        target, *params = [_used(*pair) for pair in zip(self.keys, codes, strict=False)]
+        lengths = counts[row, level]
+        samples = arrange(target, params, values, starts=np.cumsum(lengths) - lengths)
+        # the first configuration of all is the first of its part
+        first = min(parts, key=lambda part: part.configurations[0, ::-1].tolist())
+        present = np.unique(level)
+        appearance = first.appearance[np.isin(first.appearance, present)]
+        return replace(
+            samples,
+            appearance=np.searchsorted(present, appearance),
+            omnibus=self._corrected(parts, np.lexsort(configurations.T)),
         )
 
     def _corrected(self, parts: Sequence[Partition], order: Ints) -> Floats | None:
@@ -145,10 +132,10 @@ class Sorting:
         return np.stack([across.adjust(row, alpha) for row in p[:, order]])
 
 
-def _used(key: KeyEncoding, codes: Ints) -> tuple[Factor, Ints]:
-    """Return a key without levels whose runs were all left out, and its new codes."""
+def _used(key: KeyEncoding, codes: Ints) -> Factor:
+    """Return codes of a key as a factor, without levels whose runs were all left out."""
     levels = key.factor.levels
     if not key.categorical:
         used, codes = np.unique(codes, return_inverse=True)
         levels = levels[used]
-    return Factor(key.name, np.empty(0, np.intp), levels), codes
+    return Factor(key.name, codes, levels)

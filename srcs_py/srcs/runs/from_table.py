@@ -61,20 +61,17 @@ def from_table(
     if table.empty:
         raise SRCSError(Argument("data"), NO_RUNS)
     columns = columns.ordered(table.columns)
-    for name in columns.keys:
-        check_key(table[name])
+    keys = [table[name] for name in columns.keys]
+    for key in keys:
+        check_key(key)
     found = [performances(table[name]) for name in columns.performance]
     values = np.stack(found) if len(found) > 1 else found[0][None]  # uncopied
-    complete = complete_runs(values, columns, lambda rows: _factors(table[rows], columns))
+    complete = complete_runs(values, columns, lambda rows: _factors(keys, columns, rows))
     warn_of_left_out_runs(int(np.sum(~complete)), complete.size)
     if not complete.all():
-        table, values = table[complete], values[:, complete]
-    names = [columns.target, *columns.params]
-    starts = None
-    if not columns.pairing:
-        starts = row_range_starts([table[name] for name in names], ncores)
-    read = table if starts is None else table[names].iloc[starts]
-    target, params, pairing = _factors(read, columns)
+        keys, values = [key[complete] for key in keys], values[:, complete]
+    starts = None if columns.pairing else row_range_starts(keys, ncores)
+    target, params, pairing = _factors(keys, columns, starts)
     samples = arrange(target, params, values, pairing, starts=starts)
     if comparable:
         check_comparable(samples)
@@ -82,10 +79,10 @@ def from_table(
 
 
 def _factors(
-    table: pd.DataFrame, columns: Columns
+    keys: Sequence[pd.Series], columns: Columns, rows: NDArray[Any] | None
 ) -> tuple[Factor, Sequence[Factor], Sequence[Factor]]:
-    """Return target, params and pairing columns of some rows."""
-    return columns.by_role([factor(table[name]) for name in columns.keys])
+    """Return target, params and pairing columns of some rows, of all for None."""
+    return columns.by_role([factor(key if rows is None else key.iloc[rows]) for key in keys])
 
 
 def row_range_starts(columns: Sequence[pd.Series], ncores: int = 1) -> Ints | None:
