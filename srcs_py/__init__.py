@@ -40,10 +40,10 @@ if TYPE_CHECKING:
     from srcs_py.plotting.overviews.wins import win_matrix as win_matrix
     from srcs_py.plotting.page.html import to_html as to_html
     from srcs_py.plotting.page.notebook import explore as explore
-    from srcs_py.srcs.api import SRCScomparison as SRCScomparison
     from srcs_py.srcs.api import SRCSranks as SRCSranks
     from srcs_py.srcs.equivalence import equivalence as equivalence
     from srcs_py.srcs.rank_codes import rank_codes as rank_codes
+    from srcs_py.srcs.results.comparison import SRCScomparison as SRCScomparison
     from srcs_py.srcs.results.comparison_table import comparison_table as comparison_table
     from srcs_py.srcs.results.leaderboard import leaderboard as leaderboard
     from srcs_py.srcs.results.overall import overall as overall
@@ -78,9 +78,10 @@ _NAMES = {
     "plotting.overviews.wins": ("win_matrix",),
     "plotting.page.html": ("to_html",),
     "plotting.page.notebook": ("explore",),
-    "srcs.api": ("SRCScomparison", "SRCSranks"),
+    "srcs.api": ("SRCSranks",),
     "srcs.equivalence": ("equivalence",),
     "srcs.rank_codes": ("rank_codes",),
+    "srcs.results.comparison": ("SRCScomparison",),
     "srcs.results.comparison_table": ("comparison_table",),
     "srcs.results.leaderboard": ("leaderboard",),
     "srcs.results.overall": ("overall",),

@@ -16,7 +16,7 @@ from srcs_py.reproduce.srcs_animation import animation_section
 from srcs_py.reproduce.srcs_arrangement import arrangement
 from srcs_py.reproduce.srcs_claims import SrcsAnswers, ranks_of
 from srcs_py.reproduce.srcs_ml2 import ml2_section
-from srcs_py.srcs.api import SRCScomparison
+from srcs_py.srcs.results.comparison import SRCScomparison
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

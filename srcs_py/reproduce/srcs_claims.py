@@ -16,7 +16,8 @@ from srcs_py import datasets
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.api import singleplot
 from srcs_py.reproduce.claims import Answers
-from srcs_py.srcs.api import SRCScomparison, SRCSranks
+from srcs_py.srcs.api import SRCSranks
+from srcs_py.srcs.results.comparison import SRCScomparison
 from srcs_py.tables.roles import roles_of
 
 if TYPE_CHECKING:

@@ -11,7 +11,8 @@ from srcs_py.plotting.figures import new_figure
 from srcs_py.plotting.series import SERIES
 from srcs_py.reproduce.report import Picture, Section
 from srcs_py.reproduce.rows import judge
-from srcs_py.srcs.api import SRCScomparison, SRCSranks
+from srcs_py.srcs.api import SRCSranks
+from srcs_py.srcs.results.comparison import SRCScomparison
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -1,4 +1,4 @@
-"""The functions of R's package SRCS, with R's names and defaults."""
+"""SRCSranks, with the names and defaults of R's package SRCS."""
 
 from __future__ import annotations
 
@@ -10,9 +10,6 @@ from srcs_py.base.arrays import own_error_state
 from srcs_py.base.checks import Progress
 from srcs_py.srcs.options import check_options
 from srcs_py.srcs.pipeline import is_on_cluster, rank
-from srcs_py.srcs.results.comparison import compare_levels
-from srcs_py.tables.reading import whole_table
-from srcs_py.tables.roles import roles_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -184,69 +181,3 @@ def SRCSranks(
 
         return cast("pd.DataFrame", lazy_ranks(data, options))
     return rank(data, options).table
-
-
-@checks.r_names
-@checks.selects
-def SRCScomparison(
-    ranks: Any,
-    target: str | None = None,
-    alpha: float = 0.05,
-    pvalues: bool = False,
-    **configuration: Any,
-) -> pd.DataFrame:
-    """Compare the target levels of one configuration pair by pair.
-
-    Parameters
-    ----------
-    ranks : pandas.DataFrame, any dataframe that narwhals reads, or path-like
-        A table made by :func:`SRCSranks` for one performance column.
-    target : str, optional
-        Column of the compared levels; by default the one that the table carries.
-    alpha : float
-        Significance level of the symbols, between 0 and 1.
-    pvalues : bool
-        Whether to return p-values instead of symbols.
-    **configuration
-        Column names and levels that select one configuration. Levels are compared as text, so
-        ``CF=40`` and ``CF="40"`` are the same. Names that are not identifiers:
-        ``**{"Noise type": "ATT_GAUS"}``. If a column has the name of an argument, such as
-        ``alpha``, select its level first: ``ranks[ranks["alpha"] == 0.1]``.
-
-    Returns
-    -------
-    pandas.DataFrame
-        A row and a column for each level, in the order of the table's rows. "<" if the row's
-        level has the smaller mean and the corrected p-value is below alpha, ">" if the other has,
-        "=" if the p-value is not below alpha; NaN on the diagonal and where nothing was tested.
-        The symbols compare the performances themselves, whether a larger or a smaller one is
-        better.
-
-    Raises
-    ------
-    SRCSError
-        If a column or level does not exist, or the selection is empty or has more than one
-        configuration.
-
-    References
-    ----------
-    Villacorta and Saez (2015), The R Journal 7(2), 89-104.
-
-    Examples
-    --------
-    >>> import pandas as pd
-    >>> runs = pd.DataFrame({
-    ...     "Size": [10] * 10,
-    ...     "Algorithm": ["A"] * 5 + ["B"] * 5,
-    ...     "Accuracy": [71, 72, 73, 74, 75, 81, 82, 83, 84, 85.0],
-    ... })
-    >>> ranks = SRCSranks(runs, "Size", "Algorithm", "Accuracy")
-    >>> SRCScomparison(ranks, Size=10)
-         A    B
-    A  NaN    <
-    B    >  NaN
-    """
-    ranks = whole_table(ranks, "ranks")
-    roles = roles_of(ranks, target)
-    alpha = checks.check_alpha(alpha)
-    return compare_levels(ranks, roles, alpha, checks.check_flag("pvalues", pvalues), configuration)

@@ -64,6 +64,12 @@ class RankedStudy:
         return table
 
     @property
+    def nullable(self) -> pd.DataFrame:
+        """The table, with a type of ranks that allows missing ones."""
+        ranks = [name for name in self.table if pd.api.types.is_integer_dtype(self.table[name])]
+        return self.table.astype(dict.fromkeys(ranks, "Int64"))
+
+    @property
     def shown(self) -> NDArray[np.bool_]:
         """Whether some pair of each configuration is significant, by some performance."""
         shown: NDArray[np.bool_] = np.any([found.rank.any(axis=1) for found in self.ranked], axis=0)

@@ -26,6 +26,7 @@ from srcs_py.srcs.engine.bootstrap import BootstrapRanks, ranks_without
 from srcs_py.srcs.options import check_options
 from srcs_py.srcs.pipeline import encode, rank_samples, ready
 from srcs_py.srcs.results.blocks import blocks_of, scope_of
+from srcs_py.stats.pairwise import pairs
 from srcs_py.tables.latex_html import Shown, as_latex
 from srcs_py.tables.roles import KEY, SURENESS
 
@@ -229,19 +230,18 @@ def stability(
             counted = bootstrap.counted_ranks()
             decided = {number: bootstrap.decided_pairs(np.full(size, number)) for number in new}
         rank = np.where(samples.counts > 0, study.ranked[0].rank, np.nan)
-        pairs = _changed_pairs(samples, quick, rank, sample)
-    table = study.table
-    further = table.attrs[KEY].get("further", {})
+        changed = _changed_pairs(samples, quick, rank, sample)
+    further = study.table.attrs[KEY].get("further", {})
     further = further | {"draws": draws, "rng": seed} | ({"runs": wanted} if wanted else {})
     further |= {"blocks": list(sample.names)} if sample.names else {}
-    table.attrs[KEY]["further"] = further
-    for name, column in zip(SURENESS, _sureness(rank, counted), strict=True):
-        table[name] = study.by_row(column)
-    for number, share in decided.items():
-        table[new[number]] = study.by_row(nanmeans(share, 2))
+    columns = dict(zip(SURENESS, _sureness(rank, counted), strict=True))
+    columns |= {new[number]: nanmeans(share, 2) for number, share in decided.items()}
+    rows = pd.DataFrame({name: study.by_row(column) for name, column in columns.items()})
+    table = pd.concat([study.table, rows], axis=1)
+    table.attrs[KEY] = study.table.attrs[KEY] | {"further": further}
     shares = [(number, float(np.nanmean(share))) for number, share in decided.items()]
     predicted = pd.DataFrame(shares, columns=["runs", "decided"])
-    return Stability(draws, table, pairs, predicted, scope_of(sample, len(rank)))
+    return Stability(draws, table, changed, predicted, scope_of(sample, len(rank)))
 
 
 def nanmeans(shares: Floats, axis: int | tuple[int, int]) -> Floats:
@@ -292,25 +292,24 @@ def _changed_pairs(
     samples: Samples, options: Options, rank: Floats, blocks: Blocks
 ) -> pd.DataFrame:
     """Return the pairs whose order changes when a third level is left out."""
-    levels, control = np.arange(len(samples.levels)), samples.position(options.control)
+    levels, control = len(samples.levels), samples.position(options.control)
+    first, second = pairs(levels)
+    before = rank[:, first] - rank[:, second]
     found = [np.empty((6, 0))]
-    for third in levels if levels.size > 2 else ():
+    for third in range(levels) if levels > 2 else ():
         if third == control:
             continue
-        without = ranks_without(samples, options, int(third))
-        rest = np.delete(levels, third)
-        for one in rest:
-            other = rest[rest > one]
-            before = rank[:, [one]] - rank[:, other]
-            after = without[:, [one]] - without[:, other]
-            both = ~np.isnan(before)
-            changed = np.sum(both & (np.sign(before) != np.sign(after)), axis=0)
-            at = np.flatnonzero(changed)
+        without = ranks_without(samples, options, third)
+        after = without[:, first] - without[:, second]
+        both = ~np.isnan(after)
+        changed = np.sum(both & (np.sign(before) != np.sign(after)), axis=0)
+        for one in np.unique(first[changed > 0]):
+            at = np.flatnonzero((first == one) & (changed > 0))
             both_means = (
-                nanmeans(blocks.means(np.where(both, each, np.nan)[:, at]), 0)
+                nanmeans(blocks.means(np.where(both[:, at], each[:, at], np.nan)), 0)
                 for each in (before, after)
             )
-            pair = (np.full(at.size, one), other[at], np.full(at.size, third))
+            pair = (first[at], second[at], np.full(at.size, third))
             found.append(np.stack((*pair, changed[at], *both_means)))
     *places, counts, means, means_without = np.concatenate(found, axis=1)
     names = (pd.Series([samples.levels[int(i)] for i in each], dtype=str) for each in places)

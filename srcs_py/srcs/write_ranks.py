@@ -114,7 +114,7 @@ def _tables(
     samples: Samples, options: Options, shown: list[NDArray[np.bool_]]
 ) -> Iterator[pd.DataFrame]:
     """Yield the table of ranks in parts; ``shown`` gets the configurations that show something."""
-    if options.across is not None and samples.omnibus is None:
+    if options.across is not None:
         performances = range(len(samples.values))
         p = [corrected_omnibus(samples, options, number) for number in performances]
         samples = replace(samples, omnibus=np.array(p))
@@ -123,8 +123,5 @@ def _tables(
     parts = (samples.between(start, start + step) for start in starts)
     for study in rank_parts(samples, parts, options):
         shown.append(study.shown)
-        table = study.table
-        if not samples.counts.all():  # all parts have the same types
-            ranks = [name for name in table if pd.api.types.is_integer_dtype(table[name])]
-            table = table.astype(dict.fromkeys(ranks, "Int64"))
-        yield table
+        # all parts have the same types
+        yield study.table if samples.counts.all() else study.nullable

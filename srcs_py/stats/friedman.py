@@ -9,6 +9,8 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from srcs_py.stats.block import Block
+
     Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]
 
@@ -52,15 +54,13 @@ def friedman(values: Floats) -> tuple[float, float, Floats]:
     return float(statistic[0]), float(chdtrc(len(values) - 1, statistic[0])), mean_ranks
 
 
-def friedman_p(runs: Floats, counts: Ints) -> Floats:
+def friedman_p(block: Block) -> Floats:
     """Return the p-value of Friedman's test of each of many configurations.
 
     Parameters
     ----------
-    runs : numpy.ndarray of shape (B, k, n)
-        The r-th runs of all levels form a block; NaN at the end, and for levels without runs.
-    counts : numpy.ndarray of shape (B, k)
-        Numbers of runs.
+    block : Block
+        The runs of B configurations; the r-th runs of all levels are compared.
 
     Returns
     -------
@@ -69,8 +69,9 @@ def friedman_p(runs: Floats, counts: Ints) -> Floats:
     """
     from scipy.special import chdtrc
 
-    levels = np.count_nonzero(counts, axis=1)
-    return np.asarray(chdtrc(np.maximum(levels - 1.0, 1), _statistics(runs, counts)[0]))
+    levels = np.count_nonzero(block.counts, axis=1)
+    statistic, _ = _statistics(block.runs, block.counts)
+    return np.asarray(chdtrc(np.maximum(levels - 1.0, 1), statistic))
 
 
 def _statistics(runs: Floats, counts: Ints) -> tuple[Floats, Floats]:

@@ -11,6 +11,7 @@ from srcs_py.stats.pairwise import pooled_variance
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from srcs_py.stats.block import Block
     from srcs_py.stats.pooled import Pooled
 
     Floats = NDArray[np.float64]
@@ -52,15 +53,13 @@ def kruskal_wallis(pooled: Pooled) -> Floats:
     return np.asarray(chdtrc(groups - 1.0, np.maximum(statistic, 0.0)))
 
 
-def anova(mean: Floats, sd: Floats, counts: NDArray[np.intp]) -> Floats:
+def anova(block: Block) -> Floats:
     """Return the p-value of the one-way analysis of variance of each configuration.
 
     Parameters
     ----------
-    mean, sd : numpy.ndarray of shape (B, k)
-        Moments of the levels.
-    counts : numpy.ndarray of shape (B, k)
-        Number of runs.
+    block : Block
+        The runs of B configurations.
 
     Returns
     -------
@@ -70,6 +69,7 @@ def anova(mean: Floats, sd: Floats, counts: NDArray[np.intp]) -> Floats:
     """
     from scipy.special import fdtrc
 
+    (mean, sd), counts = block.moments, block.counts
     variance, within = pooled_variance(sd, counts)
     n = counts.sum(axis=1)
     between = np.count_nonzero(counts, axis=1) - 1

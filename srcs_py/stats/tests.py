@@ -208,18 +208,6 @@ def _kruskal(block: Block) -> Floats:
     return kruskal_wallis(block.pooled)
 
 
-def _friedman(block: Block) -> Floats:
-    from srcs_py.stats.friedman import friedman_p
-
-    return friedman_p(block.runs, block.counts)
-
-
-def _anova(block: Block) -> Floats:
-    from srcs_py.stats.omnibus_kernels import anova
-
-    return anova(*block.moments, block.counts)
-
-
 def _none(block: Block) -> Floats:
     import numpy as np
 
@@ -228,8 +216,10 @@ def _none(block: Block) -> Floats:
 
 _OMNIBUS = (
     OmnibusTest("kruskal", _kruskal, "Kruskal-Wallis", in_r=True),
-    OmnibusTest("friedman", _friedman, "Friedman", needs_pairs=True),
-    OmnibusTest("anova", _anova, "analysis of variance"),
+    OmnibusTest(
+        "friedman", Later("srcs_py.stats.friedman", "friedman_p"), "Friedman", needs_pairs=True
+    ),
+    OmnibusTest("anova", Later("srcs_py.stats.omnibus_kernels", "anova"), "analysis of variance"),
     OmnibusTest("none", _none),
 )
 

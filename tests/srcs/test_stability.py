@@ -1,6 +1,7 @@
 """How sure a rank is: the same as ranking each draw by itself, and each study without a level."""
 
 import inspect
+import warnings
 
 import numpy as np
 import pandas as pd
@@ -294,3 +295,13 @@ def test_how_many_chunks_are_ranked_together_changes_nothing(monkeypatch):
     together = srcs.stability(runs, **ROLES, draws=23)
     monkeypatch.setattr(bootstrap, "BATCHES", 2)  # of five draws each: 10, 10 and 3
     assert srcs.stability(runs, **ROLES, draws=23).ranks.equals(together.ranks)
+
+
+def test_a_hundred_levels_cause_no_warning_of_pandas():
+    """A table of as many columns counts as fragmented if columns are added one by one."""
+    levels = [f"A{number}" for number in range(105)]
+    runs = pd.DataFrame({"Algorithm": levels * 3, "Size": 1, "Error": np.arange(315.0) % 7})
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", pd.errors.PerformanceWarning)
+        found = srcs.stability(runs, "Size", "Algorithm", "Error", draws=2, gate="none", test="t")
+    assert list(found.ranks)[-4:] == ["rank.low", "rank.high", "sign.share", "unsure"]

@@ -118,10 +118,11 @@ def test_bad_input_is_refused_before_anything_is_read(file, arguments, message, 
         write_ranks(tmp_path / file, tmp_path / "absent.parquet", **ROLES, **arguments)
 
 
-def test_gates_of_the_files_are_not_computed_again(tmp_path, monkeypatch):
-    monkeypatch.setattr(f"{MODULE}.corrected_omnibus", None)
-    call = {"across": "BH", "memory": SMALL}
-    assert write_ranks(tmp_path / "ranks.csv", study(), **ROLES, **call) == 120
+def test_gates_of_the_files_are_those_in_memory(tmp_path):
+    files = [tmp_path / "memory.csv", tmp_path / "files.csv"]
+    for file, memory in zip(files, (None, SMALL), strict=True):
+        assert write_ranks(file, study(), **ROLES, across="BH", memory=memory) == 120
+    assert files[0].read_bytes() == files[1].read_bytes()
 
 
 def test_a_table_of_a_cluster_is_refused(tmp_path, monkeypatch):

@@ -293,8 +293,7 @@ class Plan:
         with ready(self.options, samples) as options:
             study = rank_samples(samples, options)
         warn_of_hopeless_designs(samples, study.shown, self.options)
-        ranks = [name for name in study.table if pd.api.types.is_integer_dtype(study.table[name])]
-        return study.table.astype(dict.fromkeys(ranks, "Int64"))
+        return study.nullable
 
     def _samples(self, coded: pd.DataFrame) -> Samples:
         order = np.argsort(coded[ROW].to_numpy())

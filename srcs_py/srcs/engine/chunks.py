@@ -121,16 +121,15 @@ def corrected_omnibus(samples: Samples, options: Options, performance: int) -> F
         return None
     if samples.omnibus is not None:
         return np.asarray(samples.omnibus[performance])
-    return options.across.adjust(omnibus_p(samples, options, performance), options.alpha)
 
+    def of_chunk(chunk: Ints) -> Floats:
+        return options.gate.p(block_of(samples, chunk, options.paired, performance=performance))
 
-def omnibus_p(samples: Samples, options: Options, performance: int) -> Floats:
-    """Return the p-values of the omnibus test, not corrected yet."""
+    chunks = chunks_of(samples.counts, threads=options.ncores)
     p = np.empty(len(samples.counts))
-    for chunk in chunks_of(samples.counts):
-        block = block_of(samples, chunk, options.paired, performance=performance)
-        p[chunk] = options.gate.p(block)
-    return p
+    for chunk, found in zip(chunks, mapped(of_chunk, chunks, options.ncores), strict=True):
+        p[chunk] = found
+    return options.across.adjust(p, options.alpha)
 
 
 def chunks_of(counts: Ints, chunk_cells: int | None = None, threads: int = 1) -> list[Ints]:

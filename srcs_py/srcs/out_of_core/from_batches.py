@@ -64,8 +64,7 @@ def from_batches(data: Any, options: Options) -> Samples:
     data
         As :func:`srcs_py.tables.arrow_files.batches.batches_of` takes it.
     options : Options
-        Columns, memory in bytes, threads, and the omnibus test where its p-values are corrected
-        over all configurations. Progress counts runs while they are partitioned.
+        Columns, memory in bytes, and threads. Progress counts runs while they are partitioned.
 
     Raises
     ------
@@ -90,7 +89,7 @@ def from_batches(data: Any, options: Options) -> Samples:
                     files.add(*rows)
                     report(rows[0][0].size)
             release_unused()
-            sorting = Sorting(*reading.levels(), columns, options)
+            sorting = Sorting(*reading.levels(), columns)
             samples = _sorted(files, sorting, ncores)
         except OSError as error:
             if error.errno != errno.ENOSPC:

@@ -39,17 +39,13 @@ class KeyEncoding:
             found = found.astype(pd.CategoricalDtype(pd.Index(found.array)))
         return as_factor(found)
 
-    @property
-    def dtype(self) -> np.dtype[Any]:
-        """The smallest type for the codes."""
-        return np.min_scalar_type(max(len(self.factor.levels) - 1, 0))
-
     def codes(self, column: Any) -> NDArray[Any]:
-        """Return the level codes of a column of a batch."""
+        """Return the level codes of a column of a batch, in the smallest type."""
         import pyarrow as pa
         import pyarrow.compute as pc
 
-        codes = self.factor.codes.astype(self.dtype)
+        largest = max(len(self.factor.levels) - 1, 0)
+        codes = self.factor.codes.astype(np.min_scalar_type(largest))
         if isinstance(column, pa.DictionaryArray):
             known = pc.index_in(column.dictionary, self.values).to_numpy(zero_copy_only=False)
             codes, column = codes[known], column.indices

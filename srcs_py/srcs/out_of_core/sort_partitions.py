@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.srcs.engine.chunks import omnibus_p
 from srcs_py.srcs.runs.input_checks import complete_runs
 from srcs_py.srcs.runs.samples import Samples, arrange
 from srcs_py.tables.factors import Factor
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from srcs_py.srcs.options import Options
     from srcs_py.srcs.out_of_core.key_encoding import KeyEncoding
     from srcs_py.srcs.out_of_core.partition_files import Arrays
     from srcs_py.tables.roles import Columns
@@ -38,14 +36,11 @@ class Partition:
         Runs of each level.
     appearance : numpy.ndarray of shape (levels,)
         The levels by their first appearance in the first configuration.
-    omnibus : numpy.ndarray of shape (performances, configurations) or None
-        P-values of the omnibus test, where they are corrected over all configurations.
     """
 
     configurations: Ints
     counts: Ints
     appearance: Ints
-    omnibus: Floats | None
 
 
 @dataclass(frozen=True)
@@ -60,14 +55,11 @@ class Sorting:
         For each key, the level of each of its numbers.
     columns : Columns
         The columns of the runs, in the order of the table.
-    options : Options
-        For the omnibus test, if its p-values are corrected over all configurations.
     """
 
     keys: Sequence[KeyEncoding]
     levels: Sequence[Ints]
     columns: Columns
-    options: Options
 
     def partition(self, arrays: Arrays) -> tuple[Partition, Floats] | None:
         """Sort the runs of a partition; return None if all of them are left out.
@@ -89,15 +81,11 @@ class Sorting:
             return None
         target, params, pairing = self._factors(codes)
         samples = arrange(target, params, values, pairing, np.arange(len(target.levels)))
-        omnibus = None
-        if self.options.across is not None:
-            numbered = range(len(values))
-            omnibus = np.stack([omnibus_p(samples, self.options, number) for number in numbered])
         order = samples.row_ranges.starts  # every row is a range
         ordered = np.empty_like(values)
         for one, other in zip(values, ordered, strict=True):
             one.take(order, out=other, mode="clip")  # needs neither a check nor a buffer
-        part = Partition(samples.configurations, samples.counts, samples.appearance, omnibus)
+        part = Partition(samples.configurations, samples.counts, samples.appearance)
         return part, ordered
 
     def _factors(self, codes: Sequence[Ints]) -> tuple[Factor, Sequence[Factor], Sequence[Factor]]:
@@ -120,16 +108,7 @@ class Sorting:
         return replace(
             samples,
             appearance=np.searchsorted(present, appearance),
-            omnibus=self._corrected(parts, np.lexsort(configurations.T)),
         )
-
-    def _corrected(self, parts: Sequence[Partition], order: Ints) -> Floats | None:
-        """Return the p-values of the omnibus test, corrected over all configurations."""
-        across, alpha = self.options.across, self.options.alpha
-        if across is None:
-            return None
-        p = np.concatenate([part.omnibus for part in parts if part.omnibus is not None], axis=1)
-        return np.stack([across.adjust(row, alpha) for row in p[:, order]])
 
 
 def _used(key: KeyEncoding, codes: Ints) -> Factor:

@@ -2,34 +2,83 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pandas as pd
 
+from srcs_py.base.checks import check_alpha, check_flag, r_names, selects
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.srcs.results.rank_arrays import select
 from srcs_py.tables.factors import factor
-from srcs_py.tables.roles import PVALUE
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from srcs_py.tables.roles import Roles
+from srcs_py.tables.reading import whole_table
+from srcs_py.tables.roles import PVALUE, roles_of
 
 
-def compare_levels(
-    table: pd.DataFrame,
-    roles: Roles,
-    alpha: float,
-    pvalues: bool,
-    configuration: Mapping[str, Any],
+@r_names
+@selects
+def SRCScomparison(
+    ranks: Any,
+    target: str | None = None,
+    alpha: float = 0.05,
+    pvalues: bool = False,
+    **configuration: Any,
 ) -> pd.DataFrame:
-    """Return the square of symbols or p-values of one configuration.
+    """Compare the target levels of one configuration pair by pair.
 
-    See :func:`srcs_py.SRCScomparison` for the arguments and the result.
+    Parameters
+    ----------
+    ranks : pandas.DataFrame, any dataframe that narwhals reads, or path-like
+        A table made by :func:`SRCSranks` for one performance column.
+    target : str, optional
+        Column of the compared levels; by default the one that the table carries.
+    alpha : float
+        Significance level of the symbols, between 0 and 1.
+    pvalues : bool
+        Whether to return p-values instead of symbols.
+    **configuration
+        Column names and levels that select one configuration. Levels are compared as text, so
+        ``CF=40`` and ``CF="40"`` are the same. Names that are not identifiers:
+        ``**{"Noise type": "ATT_GAUS"}``. If a column has the name of an argument, such as
+        ``alpha``, select its level first: ``ranks[ranks["alpha"] == 0.1]``.
+
+    Returns
+    -------
+    pandas.DataFrame
+        A row and a column for each level, in the order of the table's rows. "<" if the row's
+        level has the smaller mean and the corrected p-value is below alpha, ">" if the other has,
+        "=" if the p-value is not below alpha; NaN on the diagonal and where nothing was tested.
+        The symbols compare the performances themselves, whether a larger or a smaller one is
+        better.
+
+    Raises
+    ------
+    SRCSError
+        If a column or level does not exist, or the selection is empty or has more than one
+        configuration.
+
+    References
+    ----------
+    Villacorta and Saez (2015), The R Journal 7(2), 89-104.
+
+    Examples
+    --------
+    >>> from srcs_py import SRCSranks
+    >>> runs = pd.DataFrame({
+    ...     "Size": [10] * 10,
+    ...     "Algorithm": ["A"] * 5 + ["B"] * 5,
+    ...     "Accuracy": [71, 72, 73, 74, 75, 81, 82, 83, 84, 85.0],
+    ... })
+    >>> ranks = SRCSranks(runs, "Size", "Algorithm", "Accuracy")
+    >>> SRCScomparison(ranks, Size=10)
+         A    B
+    A  NaN    <
+    B    >  NaN
     """
-    part = select(table, configuration)
+    ranks = whole_table(ranks, "ranks")
+    roles = roles_of(ranks, target)
+    alpha, pvalues = check_alpha(alpha), check_flag("pvalues", pvalues)
+    part = select(ranks, configuration)
     key = factor(part[roles.target])
     texts = [key.labels[code] for code in key.codes]
     if len(set(texts)) < len(texts):

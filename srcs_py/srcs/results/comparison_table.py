@@ -9,7 +9,7 @@ import pandas as pd
 
 from srcs_py.base.checks import check_flag, check_text, match_choice, selects
 from srcs_py.base.notebooks import ShownText
-from srcs_py.srcs.api import SRCScomparison
+from srcs_py.srcs.results.comparison import SRCScomparison
 from srcs_py.srcs.results.places import place_texts
 from srcs_py.srcs.results.rank_arrays import alpha_of, select
 from srcs_py.tables.reading import whole_table

@@ -12,7 +12,6 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError, SRCSranks, SRCSWarning, write_table
-from srcs_py.srcs.engine import chunks
 from srcs_py.srcs.options import Options, check_memory
 from srcs_py.srcs.out_of_core import from_batches
 from srcs_py.tables.arrow_files import batches
@@ -323,7 +322,6 @@ def test_runs_are_read_once(arguments, monkeypatch):
         read=lambda columns: read.append(columns) or source.read(columns),
     )
     monkeypatch.setattr(from_batches, "batches_of", lambda _: counted)
-    monkeypatch.setattr(chunks, "omnibus_p", None)  # nor are the cut ones
     SRCSranks(table, **ROLES, memory=SMALL, **arguments)
     assert len(read) == 1
 
