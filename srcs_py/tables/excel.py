@@ -11,6 +11,7 @@ from typing import IO, TYPE_CHECKING, Any
 from xml.parsers.expat import ExpatError, ParserCreate
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+import numpy as np
 import pandas as pd
 
 from srcs_py.base.checks import check_known
@@ -51,21 +52,17 @@ def _check_sheet(file: Path, part: IO[bytes]) -> None:
     """Raise if a sheet is too large; a single cell far away makes all cells before it."""
     row = column = rows = columns = 0
 
-    def start(name: str, given: dict[str, str]) -> None:
+    def start(tag: str, given: dict[str, str]) -> None:
         nonlocal row, column, rows, columns
-        name = name.rpartition(":")[2]
-        if name == "row":  # of xlsx, where a cell may say its place
-            row, column = int(given.get("r", row + 1)), 0
-        elif name == "c":
-            column = _column(given["r"].rstrip(_DIGITS)) if "r" in given else column + 1
-            rows, columns = max(rows, row), max(columns, column)
-        elif name in {"table-row", "table-cell"}:  # of ods, where one may stand for several
-            local = {name.rpartition(":")[2]: value for name, value in given.items()}
-            if name == "table-row":
-                row, column = row + int(local.get("number-rows-repeated", 1)), 0
-                return
+        tag = tag.rpartition(":")[2]
+        # a row or a cell may say its place in xlsx, and stand for several in ods
+        local = {name.rpartition(":")[2]: value for name, value in given.items()}
+        if tag in {"row", "table-row"}:
+            row, column = int(local.get("r", row + int(local.get("number-rows-repeated", 1)))), 0
+        elif tag in {"c", "table-cell"}:
             column += int(local.get("number-columns-repeated", 1))
-            if "value-type" in local:
+            column = _column(local["r"].rstrip(_DIGITS)) if "r" in local else column
+            if tag == "c" or "value-type" in local:
                 rows, columns = max(rows, row), max(columns, column)
 
     parser = ParserCreate()
@@ -162,19 +159,14 @@ def _check(table: pd.DataFrame) -> None:
     for place, name in enumerate(table.columns):
         column = table.iloc[:, place]
         texts = pd.Series([str(name), *texts_in(column)], dtype=str).str
-        zoned = isinstance(column.dtype, pd.DatetimeTZDtype)
-        problems = (
-            (zoned, "times with a time zone", "make them text"),
-            (
-                (texts.len() > CHARACTERS).any(),
-                f"a text of more than {CHARACTERS} characters",
-                "cut it",
-            ),
-            (texts.contains(_CONTROL).any(), "a control character", "remove it"),
-        )
-        for found, problem, remedy in problems:
-            if found:
+        problems: dict[str, Any] = {
+            "times with a time zone; make them text": isinstance(column.dtype, pd.DatetimeTZDtype),
+            f"a text of more than {CHARACTERS} characters; cut it": texts.len() > CHARACTERS,
+            "a control character; remove it": texts.contains(_CONTROL),
+        }
+        for problem, found in problems.items():
+            if np.any(found):
                 raise SRCSError(
-                    f"column {name!r} has {problem}, which a sheet cannot hold; {remedy}, or write "
-                    "the table as parquet or csv."
+                    f"column {name!r} has what a sheet cannot hold, {problem}, or write the table "
+                    "as parquet or csv."
                 )

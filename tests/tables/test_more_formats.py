@@ -86,6 +86,22 @@ def test_the_names_of_files_are_levels(folder, tmp_path):
         read_table(f"{archive}::results/c.csv")
 
 
+def test_the_files_of_a_zip_or_folder_are_read_as_the_arguments_say(tmp_path):
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    for name, level in (("a", "v1.10"), ("b", "v1.9")):
+        (folder / f"{name}.csv").write_text(f"% made by hand\nVersion|Error\n{level}|-\n")
+    with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
+        for file in folder.iterdir():
+            archive.write(file, file.name)
+    for source in (folder, tmp_path / "all.zip", folder / "*.csv"):
+        options = {"separator": "|", "skip": 1, "missing": ["-"]}
+        table = read_table(source, types={"Version": "appearance"}, **options)
+        assert table["Version"].cat.categories.tolist() == ["v1.10", "v1.9"]
+        assert table["Error"].isna().all()
+        assert table["File"].tolist() == ["a", "b"]
+
+
 def test_files_with_other_columns_are_no_table(folder):
     (folder / "c.csv").write_text("Problem,Loss\n1,2\n")
     with pytest.raises(SRCSError, match="c has the columns Problem, Loss, not those of b; only"):

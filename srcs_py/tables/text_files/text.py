@@ -7,7 +7,7 @@ import gzip
 from collections.abc import Collection, Iterator
 from contextlib import AbstractContextManager, nullcontext, suppress
 from io import StringIO
-from itertools import chain, islice
+from itertools import chain
 from pathlib import Path
 from typing import IO, Any
 
@@ -15,16 +15,17 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.tables.budget import check_start
 from srcs_py.tables.file_errors import check_distinct
 from srcs_py.tables.text_files.layout import (
     FileLayout,
-    encoding_of,
     layout_of,
     opened,
     separator_of,
     table_head,
     table_lines,
 )
+from srcs_py.tables.text_files.like_r import read_like_r
 from srcs_py.tables.text_files.spreadsheets import texts_in
 
 # From 3.1 on pandas reads every digit by default, and warns of the option for it.
@@ -40,6 +41,10 @@ def read_text(
     file: Path, _: str, given: FileLayout, as_text: Collection[str], usual: str
 ) -> pd.DataFrame:
     """Read a text file; the columns in ``as_text`` character by character."""
+    if file.suffix.lower() == ".gz":
+        check_start(file, gzip.open)
+    if given.like == "r":
+        return read_like_r(file, usual, given)
     (table,) = read_text_chunks(file, None, usual, given, as_text)
     return table
 
@@ -52,30 +57,51 @@ def read_text_chunks(
     as_text: Collection[str] = (),
 ) -> Iterator[pd.DataFrame]:
     """Yield a text file in chunks of at most ``rows`` rows; in one chunk for None."""
-    encoding, given, count = encoding_of(file), given or FileLayout(), 0
-    try:
-        for chunk in _read(file, usual, encoding, given, as_text, rows):
-            yield chunk
-            count += 1
-    except UnicodeDecodeError:
-        if encoding == "utf-16":
-            raise
-        # As older spreadsheets write.
-        yield from islice(_read(file, usual, "cp1252", given, as_text, rows), count, None)
+    given = given or FileLayout()
+    layout, first = layout_of(table_head(file, given), usual, given)
+    if layout.header:
+        check_distinct(first, file)
+    names = first if layout.header else [f"V{at}" for at in range(1, len(first) + 1)]
+    options = {
+        **EXACT,
+        "keep_default_na": False,
+        "na_values": [*MISSING, *given.missing],
+        "sep": layout.separator,
+        "dtype": dict.fromkeys(as_text, str),
+        **({} if layout.header else {"header": None, "names": names, "index_col": False}),
+    }
+    options |= {"decimal": given.decimal or ".", "iterator": True, "chunksize": rows}
+    before = 0
+    with opened(file) as text, pd.read_csv(_table_of(text, given), **options) as chunks:
+        for chunk in chunks:
+            numbers = chunk if given.decimal else _with_numbers(chunk, layout.separator, as_text)
+            yield _without_row_names(numbers, names, before) if layout.header else numbers
+            before += len(chunk)
+
+
+def _table_of(text: IO[str], given: FileLayout) -> IO[str]:
+    """Return a text without the lines before the table and comments.
+
+    pandas would also end a line at a comment mark inside a value, such as C#.
+    """
+    if not given.skip and given.comment is None:
+        return text
+    return StringIO("".join(table_lines(text, given)))
 
 
 def read_whole(file: Path) -> str:
     """Return a text file as one text, whatever its encoding."""
-    for encoding in (encoding_of(file), "cp1252"):
-        with suppress(UnicodeDecodeError), opened(file, "rt", encoding=encoding) as handle:
-            return str(handle.read())
-    raise SRCSError(f"{file} is not a text file.")
+    try:
+        with opened(file, newline=None) as handle:
+            return "".join(handle)
+    except UnicodeDecodeError as error:
+        raise SRCSError(f"{file} is not a text file.") from error
 
 
 def read_cells(file: Path, usual: str) -> list[list[str]]:
     """Return the cells of a text file as they are written, those of the first line too."""
     try:
-        lines = table_head(file, encoding_of(file))
+        lines = table_head(file)
     except ValueError as error:
         raise SRCSError(f"{file} is not a table of text: {error}.") from error
     separator = separator_of(lines, usual)
@@ -83,42 +109,6 @@ def read_cells(file: Path, usual: str) -> list[list[str]]:
     if rows and rows[0][:1] == ["sep="]:  # Excel's own note of its separator
         return rows[1:]
     return rows
-
-
-def _read(
-    file: Path,
-    usual: str,
-    encoding: str,
-    given: FileLayout,
-    as_text: Collection[str],
-    rows: int | None,
-) -> Iterator[pd.DataFrame]:
-    layout, first = layout_of(table_head(file, encoding, given), usual, given)
-    if layout.header:
-        check_distinct(first, file)
-    names = first if layout.header else [f"V{at}" for at in range(1, len(first) + 1)]
-    options = {
-        **EXACT,
-        "encoding": encoding,
-        "keep_default_na": False,
-        "na_values": [*MISSING, *given.missing],
-        "sep": layout.separator,
-        "dtype": dict.fromkeys(as_text, str),
-        **({} if layout.header else {"header": None, "names": names, "index_col": False}),
-    }
-    zipped = file.suffix.lower() == ".gz"
-    source: Any = opened(file, "rb") if zipped else file
-    if given.skip or given.comment is not None:
-        # pandas would also end a line at a comment mark inside a value, such as C#
-        with opened(file, "rt", encoding=encoding, newline="") as handle:
-            source = StringIO("".join(table_lines(handle, given)))
-    options |= {"decimal": given.decimal or ".", "iterator": True, "chunksize": rows}
-    before = 0
-    with pd.read_csv(source, **options) as chunks:
-        for chunk in chunks:
-            numbers = chunk if given.decimal else _with_numbers(chunk, layout.separator, as_text)
-            yield _without_row_names(numbers, names, before) if layout.header else numbers
-            before += len(chunk)
 
 
 def _without_row_names(table: pd.DataFrame, names: list[str], before: int) -> pd.DataFrame:
