@@ -167,6 +167,6 @@ def _check(table: pd.DataFrame) -> None:
         for problem, found in problems.items():
             if np.any(found):
                 raise SRCSError(
-                    f"column {name!r} has what a sheet cannot hold, {problem}, or write the table "
-                    "as parquet or csv."
+                    f"column {name!r} has {problem}, or write the table as parquet or csv: a sheet "
+                    "cannot hold it."
                 )

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.checks import check_known
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.tables.arrow_files.digests import check_digest, verified_batches
+from srcs_py.tables.arrow_files.digests import check_digest, check_file
 from srcs_py.tables.arrow_files.parquet import LEVELS
 from srcs_py.tables.file_errors import named_errors
 from srcs_py.tables.reading import whole_table
@@ -165,8 +165,10 @@ def _read_dataset(dataset: Any, ours: bool, columns: Sequence[str]) -> Iterator[
             return
     for file in dataset.get_fragments():
         with named_errors(file.path):
-            batches = file.scanner(schema=dataset.schema, **options).to_batches()
-            yield from verified_batches(file.physical_schema, batches)
+            check_file(Path(file.path), file.physical_schema)
+            for batch in file.scanner(schema=dataset.schema, **options).to_batches():
+                batch.validate(full=True)  # pandas would follow damaged offsets out of memory
+                yield batch
 
 
 def _check_files(dataset: Any, columns: Sequence[str]) -> None:
