@@ -14,9 +14,9 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.checks import check_known
 from srcs_py.base.errors import SRCSError
 from srcs_py.tables.budget import check_budget
+from srcs_py.tables.file_errors import picked
 from srcs_py.tables.text_files.spreadsheets import texts_in
 from srcs_py.tables.text_files.text import MISSING, keeps_index
 
@@ -99,17 +99,13 @@ def _read_sheet(file: Path, sheet: str, **options: Any) -> pd.DataFrame:
     options["keep_default_na"] = False
     with _book(file) as book:
         names = tuple(map(str, book.sheet_names))
-        if sheet:
-            check_known(sheet, names, f"{file} does not contain a sheet {sheet!r}")
+        chosen = {picked(file, sheet, {name: name for name in names}, "sheet")} if sheet else names
         tables = {
             name: pd.read_excel(book, sheet_name=name, **options).rename(columns=str)
-            for name in ([sheet] if sheet else names)
+            for name in chosen
         }
-    filled = [name for name, table in tables.items() if len(table.columns)]
-    if len(filled) != 1:
-        several = f"the sheets {', '.join(filled)}; pick one as {file}::NAME"
-        raise SRCSError(f"{file} contains {several if filled else 'no table'}.")
-    return tables[filled[0]]
+    filled = {name: table for name, table in tables.items() if len(table.columns)}
+    return picked(file, "", filled, "sheet")
 
 
 def write_excel(table: pd.DataFrame, file: Path) -> None:

@@ -194,6 +194,13 @@ FORMATS: dict[str, Format] = {
             in_r="jsonlite::fromJSON({file})",
         ),
         Format(
+            ".sav",
+            Later("srcs_py.tables.spss.read_sav"),
+            package="pyreadstat",
+            extra="spss",
+            in_r="as.data.frame(haven::as_factor(haven::read_sav({file})))",
+        ),
+        Format(
             ".zip",
             Later("srcs_py.tables.reading.read_table"),  # by the formats of its tables
             tables=Later("srcs_py.tables.several_files.zipped_tables"),
@@ -226,11 +233,7 @@ def endings_text(way: Way) -> str:
 
 def can_be(path: Path, way: Way) -> bool:
     """Return whether a file can be read or written in that way, by its name."""
-    try:
-        format_of(path, way)
-    except SRCSError:
-        return False
-    return True
+    return _ending(path) in endings(way)
 
 
 def format_of(path: Path, way: Way) -> Format:
@@ -241,11 +244,7 @@ def format_of(path: Path, way: Way) -> Format:
     SRCSError
         If there is no such format, or it cannot be read or written in that way.
     """
-    suffixes = [suffix.lower() for suffix in path.suffixes]
-    ending = suffixes[-1] if suffixes else ""
-    if ending == ".gz" and len(suffixes) > 1:
-        inner = FORMATS.get(suffixes[-2])
-        ending = suffixes[-2] if inner is not None and inner.separators else ending
+    ending = _ending(path)
     if ending not in endings(way):
         raise SRCSError(
             f"{path}: a table cannot be {_DONE[way]} as {ending or 'a file without ending'}; "
@@ -256,5 +255,12 @@ def format_of(path: Path, way: Way) -> Format:
 
 def usual_separators(path: Path) -> str:
     """Return the usual separators of a text file by its name; a comma for other files."""
-    kinds = (FORMATS.get(suffix.lower()) for suffix in path.suffixes)
-    return next((kind.separators for kind in kinds if kind and kind.separators), ",")
+    kind = FORMATS.get(_ending(path))
+    return (kind.separators if kind else "") or ","
+
+
+def _ending(path: Path) -> str:
+    """Return the ending in small letters, that before ``.gz`` of a text file."""
+    packed, ending = Path(path.stem).suffix.lower(), path.suffix.lower()
+    is_text = packed in FORMATS and FORMATS[packed].separators
+    return packed if ending == ".gz" and is_text else ending

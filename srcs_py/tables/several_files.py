@@ -73,17 +73,13 @@ def table_names(files: Sequence[Path]) -> list[str]:
     It is the file's name without ending, or else with it, or that of its folder, or the path.
     """
     for names in (
-        [_stem(file) for file in files],
+        [Path(file.stem).stem if file.suffix.lower() == ".gz" else file.stem for file in files],
         [file.name for file in files],
         [file.parent.name for file in files],
     ):
         if len({*names}) == len(files):
             return names
     return list(map(str, files))
-
-
-def _stem(file: Path) -> str:
-    return Path(file.stem).stem if file.suffix.lower() == ".gz" else file.stem
 
 
 def stacked(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame:

@@ -110,7 +110,7 @@ def test_a_sheet_by_name(book):
 def test_several_sheets_need_a_name(book):
     with pytest.raises(SRCSError, match=r"contains the sheets runs, holes; pick one as .*::NAME"):
         read_table(book)
-    with pytest.raises(SRCSError, match="does not contain a sheet 'run': did you mean 'runs'"):
+    with pytest.raises(SRCSError, match="contains no sheet 'run': did you mean 'runs'"):
         read_table(f"{book}::run")
 
 

@@ -421,13 +421,13 @@ def test_several_tables_are_told_apart_by_name(r_table, tmp_path):
     with pytest.raises(SRCSError, match=r"holds the tables runs, other; pick one as .*::NAME"):
         read_table(path)
     assert read_table(f"{path}::other").Error.tolist() == [1.0] * 3
-    with pytest.raises(SRCSError, match="holds no table 'othr': did you mean 'other'"):
+    with pytest.raises(SRCSError, match="contains no table 'othr': did you mean 'other'"):
         read_table(f"{path}::othr")
 
 
 def test_a_file_of_r_without_table(tmp_path):
     write_r({"note": ["not a table"]}, tmp_path / "t.rda")
-    with pytest.raises(SRCSError, match="holds no table"):
+    with pytest.raises(SRCSError, match="contains no table"):
         read_table(tmp_path / "t.rda")
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.checks import check_known
 from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.base.files import check_readable
 from srcs_py.tables.arrow_files.digests import check_digest, check_file
 from srcs_py.tables.arrow_files.parquet import LEVELS
 from srcs_py.tables.file_errors import named_errors
@@ -114,8 +115,7 @@ def _dataset(path: str) -> Any:
     found = [name for name in found if not os.path.basename(name).startswith("_")]
     files = sorted(name for name in found if not os.path.isdir(name))
     for name in files:  # reading a pipe would wait for a writer
-        if not os.path.isfile(name):
-            raise SRCSError(f"{name} is not a regular file; name others.")
+        check_readable(name)
     endings = {Path(name).suffix.lower() for name in files}
     if not files and os.path.isdir(path):
         raise SRCSError(f"{path}: no file of runs is in this folder.")

@@ -50,8 +50,8 @@ class FileLayout:
         Whether values are between double quotes; False if such quotes are characters like
         others, None if the file has no quotes.
     names : tuple of str
-        Names of the columns in the first line of a text file, character by character; columns
-        of a table of R.
+        Names of the columns of a text file, character by character as in its first line, or V1,
+        V2, ...; columns of a table of R.
     skip : int or None
         Lines of a text file, or rows of a sheet, before the table; None before they are counted.
     comment : str or None
@@ -96,8 +96,15 @@ class FileLayout:
 
 def text_layout(file: Path, usual: str, given: FileLayout) -> FileLayout:
     """Return the layout that the first lines of a text file show, completing ``given``."""
-    layout, first = layout_of(table_head(file, given), usual, given)
-    return replace(layout, names=tuple(first) if layout.header else ())
+    lines = table_head(file, given)
+    separator = given.separator or separator_of(lines, usual)
+    rows = list(csv.reader(lines, delimiter=separator))
+    cells = (cell for row in rows[1:] for cell in row)
+    commas = separator != "," and any(map(_DECIMAL_COMMA.fullmatch, cells))
+    decimal = given.decimal or ("," if commas else ".")
+    header = has_names(rows) if given.header is None else given.header
+    names = rows[0] if header else (f"V{at}" for at in range(1, len(rows[0]) + 1))
+    return replace(given, header=header, separator=separator, decimal=decimal, names=tuple(names))
 
 
 def whole_layout(file: Path, usual: str, given: FileLayout) -> FileLayout:
@@ -122,17 +129,6 @@ def read_head(file: Path, count: int) -> tuple[str, ...]:
         if any(map(_NO_TEXT.search, lines))
         else tuple(line[: _LONGEST // 1000] for line in lines)
     )
-
-
-def layout_of(lines: list[str], usual: str, given: FileLayout) -> tuple[FileLayout, list[str]]:
-    """Return the layout and the values of the first line."""
-    separator = given.separator or separator_of(lines, usual)
-    rows = list(csv.reader(lines, delimiter=separator))
-    cells = (cell for row in rows[1:] for cell in row)
-    commas = separator != "," and any(map(_DECIMAL_COMMA.fullmatch, cells))
-    decimal = given.decimal or ("," if commas else ".")
-    header = has_names(rows) if given.header is None else given.header
-    return replace(given, header=header, separator=separator, decimal=decimal), rows[0]
 
 
 def separator_of(lines: list[str], usual: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import gzip
 from collections.abc import Collection, Iterator
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import nullcontext, suppress
 from io import StringIO
 from itertools import chain
 from pathlib import Path
@@ -19,11 +19,11 @@ from srcs_py.tables.budget import check_start
 from srcs_py.tables.file_errors import check_distinct
 from srcs_py.tables.text_files.layout import (
     FileLayout,
-    layout_of,
     opened,
     separator_of,
     table_head,
     table_lines,
+    text_layout,
 )
 from srcs_py.tables.text_files.like_r import read_like_r
 from srcs_py.tables.text_files.spreadsheets import texts_in
@@ -58,10 +58,9 @@ def read_text_chunks(
 ) -> Iterator[pd.DataFrame]:
     """Yield a text file in chunks of at most ``rows`` rows; in one chunk for None."""
     given = given or FileLayout()
-    layout, first = layout_of(table_head(file, given), usual, given)
-    if layout.header:
-        check_distinct(first, file)
-    names = first if layout.header else [f"V{at}" for at in range(1, len(first) + 1)]
+    layout = text_layout(file, usual, given)
+    names = list(layout.names)
+    check_distinct(names, file)
     options = {
         **EXACT,
         "keep_default_na": False,
@@ -69,8 +68,10 @@ def read_text_chunks(
         "sep": layout.separator,
         "dtype": dict.fromkeys(as_text, str),
         **({} if layout.header else {"header": None, "names": names, "index_col": False}),
+        "decimal": given.decimal or ".",
+        "iterator": True,
+        "chunksize": rows,
     }
-    options |= {"decimal": given.decimal or ".", "iterator": True, "chunksize": rows}
     before = 0
     with opened(file) as text, pd.read_csv(_table_of(text, given), **options) as chunks:
         for chunk in chunks:
@@ -143,36 +144,35 @@ def keeps_index(table: pd.DataFrame) -> bool:
     return table.index.name is not None or not pd.api.types.is_integer_dtype(table.index)
 
 
-def write_text(table: pd.DataFrame, path: Path, separator: str, append: bool = False) -> None:
-    """Write a text table, gzipped if the name says so; the same table gives the same bytes.
-
-    Texts are quoted if one has a carriage return alone, which pandas would leave without quotes.
-    """
-    columns = (table.iloc[:, at] for at in range(table.shape[1]))
-    texts = (*map(str, table.columns), *chain.from_iterable(map(texts_in, columns)))
-    returns = any("\r" in text for text in texts)
-    with path.open("ab" if append else "wb") as raw, _zipped(raw, path) as handle:
-        table.to_csv(
-            handle,
-            sep=separator,
-            index=keeps_index(table),
-            header=not append,
-            na_rep="NA",
-            quoting=csv.QUOTE_NONNUMERIC if returns else csv.QUOTE_MINIMAL,
-            lineterminator="\n",
-            mode="wb",
-        )
-
-
-def _zipped(raw: IO[bytes], path: Path) -> AbstractContextManager[Any]:
-    if path.suffix.lower() == ".gz":
-        return gzip.GzipFile("", "wb", fileobj=raw, mtime=0)
-    return nullcontext(raw)
+def write_text(table: pd.DataFrame, path: Path, separator: str) -> None:
+    """Write a text table, gzipped if the name says so; the same table gives the same bytes."""
+    write_text_chunks(iter([table]), path, separator)
 
 
 def write_text_chunks(chunks: Iterator[pd.DataFrame], path: Path, separator: str) -> bool:
     """Write the chunks of a table one after the other; return whether there was one."""
-    count = 0
-    for count, chunk in enumerate(chunks, 1):
-        write_text(chunk, path, separator, append=count > 1)
+    count, is_packed = 0, path.suffix.lower() == ".gz"
+    with (
+        path.open("wb") as raw,
+        gzip.GzipFile("", "wb", fileobj=raw, mtime=0) if is_packed else nullcontext(raw) as handle,
+    ):
+        for count, chunk in enumerate(chunks, 1):
+            chunk.to_csv(
+                handle,
+                sep=separator,
+                index=keeps_index(chunk),
+                header=count == 1,
+                na_rep="NA",
+                quoting=csv.QUOTE_NONNUMERIC if _has_returns(chunk) else csv.QUOTE_MINIMAL,
+                lineterminator="\n",
+                mode="wb",
+            )
     return count > 0
+
+
+def _has_returns(table: pd.DataFrame) -> bool:
+    """Return whether a text has a carriage return, which pandas leaves without quotes."""
+    columns = (table.iloc[:, at] for at in range(table.shape[1]))
+    return any(
+        "\r" in text for text in (*map(str, table), *chain.from_iterable(map(texts_in, columns)))
+    )
