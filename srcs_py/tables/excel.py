@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
@@ -50,6 +49,8 @@ def _book(file: Path) -> pd.ExcelFile:
 
 def _check_sheet(file: Path, part: IO[bytes]) -> None:
     """Raise if a sheet is too large; a single cell far away makes all cells before it."""
+    from openpyxl.utils import column_index_from_string
+
     row = column = rows = columns = 0
 
     def start(tag: str, given: dict[str, str]) -> None:
@@ -61,7 +62,8 @@ def _check_sheet(file: Path, part: IO[bytes]) -> None:
             row, column = int(local.get("r", row + int(local.get("number-rows-repeated", 1)))), 0
         elif tag in {"c", "table-cell"}:
             column += int(local.get("number-columns-repeated", 1))
-            column = _column(local["r"].rstrip(_DIGITS)) if "r" in local else column
+            if "r" in local:
+                column = column_index_from_string(local["r"].rstrip(_DIGITS))
             if tag == "c" or "value-type" in local:
                 rows, columns = max(rows, row), max(columns, column)
 
@@ -70,15 +72,6 @@ def _check_sheet(file: Path, part: IO[bytes]) -> None:
     while content := part.read(2**20):
         parser.Parse(content)
         check_budget(file, columns=columns, cells=rows * columns)
-
-
-@lru_cache(COLUMNS)
-def _column(letters: str) -> int:
-    """Return the number of a column such as AB."""
-    number = 0
-    for letter in letters:
-        number = 26 * number + ord(letter) - 64
-    return number
 
 
 def read_excel(file: Path, sheet: str, given: FileLayout, *_: object) -> pd.DataFrame:

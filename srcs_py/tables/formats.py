@@ -6,7 +6,6 @@ it and name none themselves. The functions of an entry are imported when they ar
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.extras import require
 from srcs_py.base.later import Later
 
 if TYPE_CHECKING:
@@ -85,14 +85,8 @@ class Format:
 
     def check_package(self, path: object) -> None:
         """Raise if the package that this format needs is missing."""
-        try:
-            if self.package:
-                importlib.import_module(self.package)
-        except ImportError as error:
-            raise SRCSError(
-                f"{path}: this kind of file needs {self.package}: pip install "
-                f"'srcs_py[{self.extra}]'."
-            ) from error
+        if self.package:
+            require(self.package, self.extra, f"{path}: this kind of file")
 
     def check_size(self, table: Table, path: object) -> None:
         """Raise if a table is too large for this format."""

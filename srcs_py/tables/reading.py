@@ -15,7 +15,7 @@ from srcs_py.base.checks import check_columns
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import as_path, check_readable
 from srcs_py.tables.budget import budget, check_budget
-from srcs_py.tables.column_types import check_types, read_as_written, typed
+from srcs_py.tables.column_types import AS_WRITTEN, check_types, typed
 from srcs_py.tables.dataframes import from_narwhals, narwhals_columns
 from srcs_py.tables.file_errors import read_whole_file
 from srcs_py.tables.formats import Format, format_of
@@ -106,8 +106,9 @@ def read_table(
         header, separator, decimal, skip=skip, comment=comment, missing=missing, like=like
     ).checked()
     wanted = check_types({} if types is None else types)
+    as_text = [name for name, kind in wanted.items() if kind in AS_WRITTEN]
     with budget(limits):
-        table = _read(path, given, read_as_written(wanted))
+        table = _read(path, given, as_text)
         if decimal is None and "number" in wanted.values():
             decimal = _decimal_of(path, given)
         return typed(table, wanted, str(path), decimal)

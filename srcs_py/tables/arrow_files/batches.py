@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.checks import check_known
 from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.base.extras import require
 from srcs_py.base.files import check_readable
 from srcs_py.tables.arrow_files.digests import check_digest, check_file
 from srcs_py.tables.arrow_files.parquet import LEVELS
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 ROWS = 2**19  # of a batch
 ENDINGS = {".parquet", ".feather", ".arrow"}
-NEEDS_ARROW = " needs pyarrow: pip install 'srcs_py[arrow]'."
 
 
 @dataclass(frozen=True)
@@ -66,11 +66,10 @@ def batches_of(data: Any) -> Batches:
     SRCSError
         If there is no such file, it is of another kind, or pyarrow is missing.
     """
-    try:
-        import pyarrow as pa
-        import pyarrow.dataset as ds
-    except ImportError as error:
-        raise SRCSError(Argument("memory"), NEEDS_ARROW) from error
+    require("pyarrow.dataset", "arrow", Argument("memory"), name="pyarrow")
+    import pyarrow as pa
+    import pyarrow.dataset as ds
+
     if isinstance(data, (str, os.PathLike)):
         return _of_dataset(_dataset(os.fspath(data)), ours=True)
     if isinstance(data, ds.Dataset):
@@ -117,10 +116,9 @@ def _dataset(path: str) -> Any:
     for name in files:  # reading a pipe would wait for a writer
         check_readable(name)
     endings = {Path(name).suffix.lower() for name in files}
-    if not files and os.path.isdir(path):
-        raise SRCSError(f"{path}: no file of runs is in this folder.")
     if not files:
-        raise SRCSError(f"{path}: there is no such file.")
+        in_folder = "no file of runs is in this folder"
+        raise SRCSError(f"{path}: {in_folder if os.path.isdir(path) else 'there is no such file'}.")
     if len(endings) > 1 or not endings <= ENDINGS:
         raise SRCSError(
             f"{path}: with memory, files are read as parquet or feather, all of one kind, not as "

@@ -92,12 +92,10 @@ def _unpacked(file: Path) -> bytearray:
     return whole
 
 
-def _sequence(kind: bytes, file: Path, state: Any) -> tuple[Any, Any]:
+def _sequence(kind: bytes, file: Path, state: Any) -> Any:
     """Return the numbers of a sequence, which R keeps as its length, start and step."""
     check_budget(file, cells=float(state.value[0]))
-    expand: Any = DEFAULT_ALTREP_MAP[kind]
-    made: tuple[Any, Any] = expand(state)
-    return made
+    return DEFAULT_ALTREP_MAP[kind](state)
 
 
 def _texts_of_numbers(state: Any) -> tuple[Any, list[str | None]]:

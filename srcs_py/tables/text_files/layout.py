@@ -123,12 +123,9 @@ def whole_layout(file: Path, usual: str, given: FileLayout) -> FileLayout:
 def read_head(file: Path, count: int) -> tuple[str, ...]:
     """Return the first lines of a file as they are, long ones shortened; none if it is no text."""
     with opened(file, errors="replace") as handle:
-        lines = [line.rstrip("\r\n") for line in islice(lines_of(handle), count)]
-    return (
-        ()
-        if any(map(_NO_TEXT.search, lines))
-        else tuple(line[: _LONGEST // 1000] for line in lines)
-    )
+        starts = (line.rstrip("\r\n")[: _LONGEST // 1000] for line in lines_of(handle))
+        lines = tuple(islice(starts, count))
+    return () if any(map(_NO_TEXT.search, lines)) else lines
 
 
 def separator_of(lines: list[str], usual: str) -> str:
