@@ -418,7 +418,7 @@ def test_one_table_needs_no_name(r_table, ending, tmp_path):
 def test_several_tables_are_told_apart_by_name(r_table, tmp_path):
     path = tmp_path / "t.rda"
     write_r({"runs": r_table, "other": r_table.assign(Error=1.0)}, path)
-    with pytest.raises(SRCSError, match=r"holds the tables runs, other; pick one as .*::NAME"):
+    with pytest.raises(SRCSError, match=r"contains the tables runs, other; pick one as .*::NAME"):
         read_table(path)
     assert read_table(f"{path}::other").Error.tolist() == [1.0] * 3
     with pytest.raises(SRCSError, match="contains no table 'othr': did you mean 'other'"):
