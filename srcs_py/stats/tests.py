@@ -217,9 +217,9 @@ def _none(block: Block) -> Floats:
 _OMNIBUS = (
     OmnibusTest("kruskal", _kruskal, "Kruskal-Wallis", in_r=True),
     OmnibusTest(
-        "friedman", Later("srcs_py.stats.friedman", "friedman_p"), "Friedman", needs_pairs=True
+        "friedman", Later("srcs_py.stats.friedman.friedman_p"), "Friedman", needs_pairs=True
     ),
-    OmnibusTest("anova", Later("srcs_py.stats.omnibus_kernels", "anova"), "analysis of variance"),
+    OmnibusTest("anova", Later("srcs_py.stats.omnibus_kernels.anova"), "analysis of variance"),
     OmnibusTest("none", _none),
 )
 
