@@ -33,7 +33,15 @@ def files_of(path: str | os.PathLike[str]) -> Iterator[dict[str, Path]]:
     text, _, name = str(whole).partition("::")
     if os.path.isfile(text) and text.lower().endswith(".zip"):
         with TemporaryDirectory() as folder:
-            yield read_whole_file(Path(text), partial(_unpacked, Path(text), name, folder))
+            try:
+                yield read_whole_file(Path(text), partial(_unpacked, Path(text), name, folder))
+            except SRCSError as error:
+                inside, names = f"{folder}{os.sep}", f"{text}::"
+                error.args = tuple(
+                    part.replace(inside, names) if isinstance(part, str) else part
+                    for part in error.args
+                )
+                raise
         return
     found: list[Path] = []
     if os.path.isdir(whole):

@@ -102,6 +102,15 @@ def test_the_files_of_a_zip_or_folder_are_read_as_the_arguments_say(tmp_path):
         assert table["File"].tolist() == ["a", "b"]
 
 
+def test_a_damaged_file_in_a_zip_has_its_name_there(tmp_path):
+    with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
+        archive.writestr("a.csv", "A,B\n1,2\n")
+        archive.writestr("more/b.csv", b"\0\1\2")
+    with pytest.raises(SRCSError, match=r"all\.zip::more/b\.csv is damaged") as caught:
+        read_table(tmp_path / "all.zip")
+    assert str(caught.value).startswith(str(tmp_path))
+
+
 def test_files_with_other_columns_are_no_table(folder):
     (folder / "c.csv").write_text("Problem,Loss\n1,2\n")
     with pytest.raises(SRCSError, match="c has the columns Problem, Loss, not those of b; only"):
