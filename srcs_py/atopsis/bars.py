@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Unpack
@@ -11,13 +12,13 @@ import numpy as np
 from srcs_py.atopsis.plots import CLOSENESS_WORDS, EVEN
 from srcs_py.atopsis.sensitivity import Sensitivity
 from srcs_py.atopsis.topsis import Ranking
-from srcs_py.base.checks import check_made
-from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.base.checks import check_made, check_mapping
+from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.overviews.figure import draw_overview
 from srcs_py.plotting.overviews.rows import Rows, named_rows
 from srcs_py.plotting.overviews.scales import add_x_ticks
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
-from srcs_py.plotting.paper import BOLD, wrapped
+from srcs_py.plotting.paper import BOLD, READABLE, height_in_cm, tallest, wrapped
 from srcs_py.plotting.places import SeriesAxesPlaces, with_places
 
 if TYPE_CHECKING:
@@ -103,25 +104,18 @@ def plot_methods(
     >>> len(figure.axes)
     2
     """
-    if not isinstance(rankings, Mapping):
-        raise SRCSError(
-            Argument("rankings"),
-            " must be a mapping of names to rankings, such as {'A-TOPSIS': ranking}, "
-            f"not a {type(rankings).__name__}.",
-        )
-    if not rankings:
+    if not check_mapping("rankings", rankings):
         raise SRCSError("rankings is empty; give at least one, such as {'A-TOPSIS': ranking}.")
+    panels, first = {}, next(iter(rankings))
     for name, ranking in rankings.items():
         check_made(f"rankings[{name!r}]", ranking, Ranking, "topsis or atopsis")
-    (first, algorithms), *others = ((name, each.algorithms) for name, each in rankings.items())
-    for name, each in others:
-        if each != algorithms:
+        if ranking.algorithms != rankings[first].algorithms:
             raise SRCSError(
                 f"rankings: {name!r} and {first!r} do not rank the same algorithms in the same "
                 "order; make them from the same table."
             )
-    panels = {name: (each.closeness, each.ranks) for name, each in rankings.items()}
-    return _bar_panels(algorithms, panels, title, where)
+        panels[name] = ranking.closeness, ranking.ranks
+    return _bar_panels(rankings[first].algorithms, panels, title, where)
 
 
 def _bar_panels(
@@ -152,19 +146,24 @@ def _draw(
     columns = max(min(int(whole // (longest + LEAST * line)), len(panels), MOST), 1)
     width, value = whole / columns, sheet.length("0.000 ", sheet.small)
     titles = {name: wrapped(name, BOLD, sheet.size, width) for name in panels}
-    above = 1.2 * line * max(map(len, titles.values()))
+    above, below = 1.2 * line * max(map(len, titles.values())), 2.8 * line
+    height = (tallest(sheet.width) - 3 * line) / math.ceil(len(panels) / columns)
+    most = int((height - EDGE - above - below) / height_in_cm(min(READABLE, sheet.size))) - 1
+    others = [f"{len(algorithms) - most} others"] if len(algorithms) > most + 1 else []
+    if others:
+        sheet.left_out.append(f"more than the best {most} of {len(algorithms)} algorithms")
     y = sheet.height
     for at, (name, (closeness, ranks)) in enumerate(panels.items()):
         if at % columns == 0:
             top = y - EDGE - above
-        order = np.argsort(ranks, kind="stable").tolist()
+        order = np.argsort(ranks, kind="stable").tolist()[: most if others else None]
         start = EDGE + at % columns * width
-        rows = named_rows(sheet, [algorithms[k] for k in order], top, left=start,
+        rows = named_rows(sheet, [*(algorithms[k] for k in order), *others], top, left=start,
                        room=max(0.28 * sheet.width, 0.4 * width), height=1.3)  # fmt: skip
         box = rows.box(rows.left, start + width - value - 0.5 * line)
         bars = closeness[order], [colors[k] for k in order], "\n".join(titles[name])
         sheet.chart(box, partial(_paint, sheet, rows, box, bars))
-        y = rows.bottom - 2.8 * line
+        y = rows.bottom - below
     return y
 
 

@@ -165,7 +165,7 @@ def bootstrap(
     if runs is not None and check_count("runs", runs) < 2:
         raise SRCSError("runs = 1: a standard deviation needs at least two runs.")
     how = weights, maximize, benchmark_weights, normalization
-    return _resampled(study, partial(_cells, study, runs), *how, draws, rng)
+    return _resampled(study, partial(_cells, study, runs), how, draws, rng)
 
 
 def bootstrap_runs(
@@ -215,20 +215,18 @@ def bootstrap_runs(
     mean, std = cell_moments(runs.values, runs.counts)
     study = MeansAndStds(mean.T, std.T, tuple(runs.algorithms), tuple(runs.benchmarks))
     how = weights, maximize, benchmark_weights, normalization
-    return _resampled(study, runs.drawn, *how, draws, rng)
+    return _resampled(study, runs.drawn, how, draws, rng)
 
 
 def _resampled(
     study: MeansAndStds,
     cells: Draw,
-    weights: ArrayLike,
-    maximize: Maximize,
-    benchmark_weights: ArrayLike | None,
-    normalization: Normalization | None,
+    how: tuple[ArrayLike, Maximize, ArrayLike | None, Normalization | None],
     draws: int,
     rng: int | np.random.Generator,
 ) -> Bootstrap:
     """Rank ``study`` and its draws; ``cells`` gives the tables of the drawn benchmarks."""
+    weights, maximize, benchmark_weights, normalization = how
     larger = check_maximize(maximize, study.benchmarks)
     pair = check_weights("weights", weights, ("mean", "std"))
     weight = check_weights("benchmark_weights", benchmark_weights, study.benchmarks)

@@ -17,7 +17,7 @@ _MARK = re.compile(
 _COSTS = re.compile(
     r"\b(?:errors?|err|misclassifications?|loss|log ?loss|latency|runtime"
     r"|(?:\w+ )?time(?= ?[(\[]|$)|costs?|perplexity|ppl|regret|brier|nll|ece|eer|wer|cer|fid"
-    r"|r?mse|mae|mape|[gmt]?flops|memory|hardness)\b",
+    r"|r?mse|mae|mape|[gmt]?flops|params|parameters|memory|hardness)\b",
     re.I,
 )
 

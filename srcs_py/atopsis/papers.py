@@ -22,8 +22,6 @@ from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, find_stack_lev
 if TYPE_CHECKING:
     import os
 
-    from numpy.typing import NDArray
-
 Orient = Literal["rows", "columns"]
 
 
@@ -101,11 +99,6 @@ class PrintedTable:
         for doubt in self.doubts:
             warnings.warn(doubt, stacklevel=find_stack_level())
         return self
-
-    def texts(self) -> pd.DataFrame:
-        """Return the table as one of cells such as "95.1 ± 0.4"."""
-        cells = self.means.map("{:g}".format)
-        return cells if self.stds is None else cells + " ± " + self.stds.map("{:g}".format)
 
 
 def read_printed(
@@ -189,32 +182,29 @@ def _renamed(table: pd.DataFrame | None, new: Mapping[str, str]) -> Any:
 
 def _side_by_side(path: object, table: pd.DataFrame) -> tuple[pd.DataFrame, pd.DataFrame] | None:
     """Split columns of means and columns of deviations; None where there are no such columns."""
-    signs = [at for at in range(table.shape[1]) if set(table.iloc[:, at]) <= {"±", "+/-", "+-"}]
-    table = table.iloc[:, [at for at in range(table.shape[1]) if at not in signs]]
+    signs = [set(cells) <= {"±", "+/-", "+-"} for _, cells in table.items()]
+    table = table.loc[:, ~np.array(signs, dtype=bool)]
     titles = list(map(str, table.columns))
     kinds = [column_kind(each) for each in titles]
     evens, odds = titles[::2], titles[1::2]
     twins = len(evens) == len(odds) and (evens == odds or not any(odds)) and any(evens)
-    if signs or twins:
+    if any(signs) or twins:
         means, stds = table.iloc[:, ::2], table.iloc[:, 1::2]
         return means, stds.set_axis(means.columns, axis=1)
-    if not any(std for _, std in kinds):
+    in_cells = any(cell and cell.std for cell in map(parse_cell, table.to_numpy().ravel()))
+    if in_cells or not any(std for _, std in kinds):
         return None
     owners: list[str] = []
     for own, std in kinds:
         owners.append(own or (owners[-1] if std and owners else own))
-    is_std = [bool(std) for _, std in kinds]
-    parts = []
-    for wanted in (False, True):
-        at = [position for position, each in enumerate(is_std) if each is wanted]
-        parts.append(table.iloc[:, at].set_axis([owners[each] for each in at], axis=1))
-    lone = set(parts[0].columns) ^ set(parts[1].columns)
-    if lone or parts[0].columns.has_duplicates:
+    table, is_std = table.set_axis(owners, axis=1), np.array([bool(std) for _, std in kinds])
+    means, stds = table.loc[:, ~is_std], table.loc[:, is_std]
+    if set(means) != set(stds) or means.columns.has_duplicates:
         raise SRCSError(
             f"{path}: the columns {titles} are not one of means and one of standard deviations "
             "for each benchmark."
         )
-    return parts[0], parts[1][parts[0].columns]
+    return means, stds[means.columns]
 
 
 def _long(table: pd.DataFrame) -> tuple[int, int] | None:
@@ -270,27 +260,31 @@ def _split(
     paired = cells.map(lambda cell: bool(cell) and cell.std is not None)
     some = bool(paired.any(axis=None))
     with_stds = some if with_stds is None else with_stds
-    if with_stds and lone.any(axis=None):
-        _refuse_lone(path, _place(table, lone), some)
     pointed = any("." in cell.numbers for cell in filled)
     wrong = cells.map(lambda cell: pointed and "," in cell.numbers if cell else True)
-    if (wrong := wrong & ~table.map(is_missing)).any(axis=None):
-        raise SRCSError(
-            "not a number; every cell needs one, with the same decimal mark "
-            "throughout. Rows and columns that sum up others can be left out with ",
-            Argument("drop"),
-            ".",
-        ).at(f"{path}: {_place(table, wrong)}")
-    if some and not with_stds:
-        where = _place(table, paired)
-        raise SRCSError(f"{path}: {where} is a mean with a deviation; one number is expected.")
+    wrong &= ~table.map(is_missing)
+    bad = wrong | (lone if with_stds else paired)
+    if bad.any(axis=None):
+        _refuse_cell(path, first_cell(table, bad), first_cell(wrong, bad)[1], some, with_stds)
     _refuse_last_digits(path, filled)
     means = cells.map(lambda cell: number(cell and cell.mean))
     return means, cells.map(lambda cell: number(cell and cell.std)) if with_stds else None
 
 
-def _refuse_lone(path: object, where: str, some: bool) -> None:
-    """Refuse a mean alone, of a table of which some cells have deviations or none."""
+def _refuse_cell(
+    path: object, cell: tuple[str, Any], wrong: bool, some: bool, with_stds: bool
+) -> None:
+    """Refuse a cell: no number, with a deviation, or without one as some others or as all."""
+    where = f"{cell[0]} ('{cell[1]}')"
+    if wrong:
+        raise SRCSError(
+            "not a number; every cell needs one, with the same decimal mark "
+            "throughout. Rows and columns that sum up others can be left out with ",
+            Argument("drop"),
+            ".",
+        ).at(f"{path}: {where}")
+    if not with_stds:
+        raise SRCSError(f"{path}: {where} is a mean with a deviation; one number is expected.")
     if some:
         raise SRCSError(
             f"{path}: {where} is not 'mean ± sd'; give the standard deviations in a second file, "
@@ -316,13 +310,14 @@ def _refuse_last_digits(path: object, cells: Sequence[Cell]) -> None:
         )
 
 
-def first_cell(table: pd.DataFrame, which: NDArray[np.bool_]) -> tuple[str, Any]:
+def cell_texts(means: pd.DataFrame, stds: pd.DataFrame | None) -> pd.DataFrame:
+    """Return a table as one of cells such as "95.1 ± 0.4"."""
+    cells = means.map("{:g}".format)
+    return cells if stds is None else cells + " ± " + stds.map("{:g}".format)
+
+
+def first_cell(table: pd.DataFrame, which: pd.DataFrame) -> tuple[str, Any]:
     """Return the names of the first of some cells, and what is in it."""
-    row, column = np.argwhere(which)[0]
+    row, column = np.argwhere(which.to_numpy(dtype=bool))[0]
     names = f"row {table.index[row]!r}, column {table.columns[column]!r}"
     return names, table.iat[row, column]
-
-
-def _place(table: pd.DataFrame, which: pd.DataFrame) -> str:
-    names, text = first_cell(table, which.to_numpy(dtype=bool))
-    return f"{names} ('{text}')"

@@ -61,7 +61,7 @@ def plot_sensitivity(
     >>> from srcs_py.atopsis import plot_sensitivity, sensitivity
     >>> study = sensitivity([[90, 80], [85, 85], [70, 75]], [[2, 1], [1, 1], [1, 3]])
     >>> plot_sensitivity(study).axes[0].get_xlabel()
-    'weight of the means (dots: two algorithms change places)'
+    'weight of the means (dots: places change)'
     """
     check_made("study", study, Sensitivity, "sensitivity")
     weights = np.linspace(0, 1, 401)
@@ -80,7 +80,7 @@ def plot_sensitivity(
             _mark_crossings(sheet, axes, study)
 
         curves = study.algorithms, series, heights, CLOSENESS
-        words = "weight of the means (dots: two algorithms change places)", CLOSENESS_WORDS
+        words = "weight of the means (dots: places change)", CLOSENESS_WORDS
         return named_curves(sheet, curves, words, paint)
 
     text = f"Closeness over the weight of the means; {study.break_points.size} break points."

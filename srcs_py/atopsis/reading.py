@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from srcs_py.atopsis.directions import directions_text
-from srcs_py.atopsis.papers import Orient, PrintedTable, ReadOptions, first_cell, read_printed
+from srcs_py.atopsis.papers import (
+    Orient,
+    PrintedTable,
+    ReadOptions,
+    cell_texts,
+    first_cell,
+    read_printed,
+)
 from srcs_py.atopsis.summaries import Missing, without_missing
 from srcs_py.atopsis.tables import check_maximize, check_study, check_table, names_of
 from srcs_py.base.errors import Argument, SRCSError, SRCSWarning
@@ -181,7 +188,7 @@ def _completed(found: PrintedTable, how: ReadOptions, path: str | os.PathLike[st
     if not gaps:
         return found
     if how.missing is None:
-        where, _ = first_cell(gaps[0], gaps[0].isna().to_numpy())
+        where, _ = first_cell(gaps[0], gaps[0].isna())
         raise SRCSError(
             f"{where} has no value. Leave out its algorithm or benchmark with ",
             Argument("drop"),
@@ -200,7 +207,7 @@ def _completed(found: PrintedTable, how: ReadOptions, path: str | os.PathLike[st
 
 def reading_text(found: PrintedTable, maximize: Maximize, notes: Collection[str]) -> str:
     """Describe what was read: the decisions, the directions, and the table."""
-    means, cells = found.means, found.texts()
+    means, cells = found.means, cell_texts(found.means, found.stds)
     rows, columns = means.shape
     if columns > _MOST_COLUMNS:
         cells = cells.T

@@ -64,10 +64,9 @@ def without_missing(
     where = [f"{means.index[row]} on {means.columns[column]}" for row, column in np.argwhere(gaps)]
     shown = ", ".join(where[:5]) + (f" and {len(where) - 5} more" if len(where) > 5 else "")
     if how.startswith("drop"):
-        rows, columns = (~gaps.any(axis=1), ~gaps.any(axis=0))
-        kept = rows if how == "drop_algorithms" else columns
+        kept = ~gaps.any(axis=1) if how == "drop_algorithms" else ~gaps.any(axis=0)
         done = f"Missing ({shown}): {', '.join(map(str, kept.index[~kept]))} left out."
-        place: Any = (rows, slice(None)) if kept is rows else (slice(None), columns)
+        place: Any = (kept, slice(None)) if how == "drop_algorithms" else (slice(None), kept)
         return means.loc[place], None if stds is None else stds.loc[place], done
     if how == "mean":
         fill, spread = means.mean(), None if stds is None else stds.mean()

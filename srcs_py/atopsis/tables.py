@@ -144,17 +144,18 @@ def check_weights(argument: str, weights: Any, names: Names) -> Floats:
     """
     if weights is None:
         return np.full(len(names), 1 / len(names))
+    relative = isinstance(weights, Mapping)
     given = weights
-    try:
-        if isinstance(weights, Mapping):
-            known = _by_plain_name(argument, weights, names)
-            relative = np.array([known.get(_key(name), 1) for name in names], float)
-            weights = relative / (relative.sum() or 1)
-        array = per_name(argument, weights, names).astype(float)
-    except (TypeError, ValueError) as error:
-        raise error if isinstance(error, SRCSError) else _not_weights(argument, weights) from error
+    if relative:
+        known = _by_plain_name(argument, weights, names)
+        given = [known.get(_key(name), 1) for name in names]
+    texts = per_name(argument, given, names)
+    array: Floats = pd.to_numeric(texts, errors="coerce").astype(float)
     if not np.isfinite(array).all() or (array < 0).any():
-        raise _not_weights(argument, given if isinstance(given, Mapping) else array.tolist())
+        shown = weights if relative else texts.tolist()
+        raise SRCSError(Argument(argument, shown), " must be numbers that are not negative.")
+    if relative:
+        array = array / (array.sum() or 1)
     total = float(array.sum())
     if abs(total - 1) > WEIGHT_SUM:
         hint = f"; divide each by {total:.10g}" if total else ""
@@ -201,10 +202,6 @@ def _by_plain_name(argument: str, given: Mapping[Any, Any], names: Names) -> dic
     return found
 
 
-def _not_weights(argument: str, weights: object) -> SRCSError:
-    return SRCSError(Argument(argument, weights), " must be numbers that are not negative.")
-
-
 def _as_frame(argument: str, data: TableLike) -> pd.DataFrame:
     if isinstance(data, pd.DataFrame):
         return data
@@ -242,7 +239,7 @@ def _names(argument: str, kind: str, index: pd.Index) -> pd.Index:
 
 def _refuse_cells(argument: str, table: pd.DataFrame, wrong: NDArray[np.bool_], rule: str) -> None:
     if wrong.any():
-        where, value = first_cell(table, wrong)
+        where, value = first_cell(table, pd.DataFrame(wrong))
         raise SRCSError(Argument(argument), f": {where} is {value}; {rule}.")
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import pandas as pd
 
 from srcs_py.atopsis.cells import is_value, parse_cell
-from srcs_py.atopsis.directions import marked, plain_name
+from srcs_py.atopsis.directions import marked, plain_name, sounds_like_cost
 from srcs_py.base.errors import SRCSError
 
 if TYPE_CHECKING:
@@ -49,16 +49,11 @@ def texts_of(path: object, rows: Grid, header: bool | None, names: bool | None) 
     head, body = rows[:depth], rows[depth:]
     if not body:
         raise SRCSError(f"{path} has a header and nothing below it.")
-    widths = list(map(len, body))
-    if len(set(widths)) > 1:
-        at = next(at for at, width in enumerate(widths) if width != widths[0])
+    other = next((row for row in rows if len(row) != len(rows[0])), None)
+    if other is not None:
         raise SRCSError(
-            f"{path}: lines have different lengths ({widths[0]} values in {body[0][0]!r}, "
-            f"{widths[at]} in {body[at][0]!r})."
-        )
-    if head and len(head[-1]) != widths[0]:
-        raise SRCSError(
-            f"{path}: the first line has {len(head[-1])} values, the others {widths[0]}."
+            f"{path}: lines have different lengths ({len(rows[0])} values in {rows[0][0]!r}, "
+            f"{len(other)} in {other[0]!r})."
         )
     table = pd.DataFrame(body, dtype=object)
     titles = _titles(head)
@@ -130,7 +125,8 @@ def _titles(head: Grid) -> list[str]:
         spans.append(each or spans[-1] if len(spans) > 1 else each)
     above = {span for span, each in zip(spans[1:], own[1:], strict=True) if each}
     telling = not any(parse_cell(each) or column_kind(each)[1] for each in own[1:])
-    if len(above) == 1 and telling:  # one title over all of it
+    directed = any(marked(span) is not None or sounds_like_cost(span) for span in above)
+    if len(above) == 1 and telling and not directed:  # one title over all of it
         return [each or span for span, each in zip(spans, own, strict=True)]
     return [
         own[0] or spans[0],

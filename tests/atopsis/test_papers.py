@@ -155,6 +155,28 @@ def test_rows_and_columns_can_be_renamed(file):
     found = at.read_tables(file(ARROWS), rename={"Fast": "Ours", "Latency ↓": "ms ↓"})
     assert found[0].loc["Ours", "ms ↓"] == 20
     assert found[1].loc["Ours", "ms ↓"] == 1
+    with pytest.raises(
+        SRCSError, match="rename = 'Fats' is not a row or column: did you mean 'Fas"
+    ):
+        at.read_tables(file(ARROWS), rename={"Fats": "Ours"})
+
+
+def test_a_title_over_all_columns_keeps_its_direction(file):
+    """The mark was dropped with the title, and the largest error won."""
+    text = r"""\begin{tabular}{lcc} & \multicolumn{2}{c}{Error (\%) $\downarrow$} \\
+Method & CIFAR-10 & CIFAR-100 \\ Ours & 4.2 & 22.0 \\ Base & 7.9 & 29.7 \\ \end{tabular}"""
+    means = at.read_means(file(text, "tex"))
+    assert means.columns.tolist() == ["Error (%) ↓ CIFAR-10", "Error (%) ↓ CIFAR-100"]
+    assert str(at.topsis(means)) == "Ours > Base"
+
+
+def test_titles_that_tell_of_the_deviation_in_each_cell(file):
+    text = r"""Method & Acc.\ ($\pm$ sd) & \makecell{F1\\($\pm$ sd)} & Rank \\
+RF & 95.1 (1.0) & 93.2 (0.8) & 2 \\ LR & \makecell{96.0\\(0.7)} & 94.1 (0.9) & 1"""
+    with pytest.warns(SRCSWarning, match="'Rank' left out"):
+        means, stds = at.read_tables(file(text, "tex"))
+    assert means.to_numpy().tolist() == [[95.1, 93.2], [96, 94.1]]
+    assert stds.to_numpy().tolist() == [[1, 0.8], [0.7, 0.9]]
 
 
 NUMBERS = [["SVM", 95.1, 90.2], ["RF", 96.0, 91.5]]

@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 from matplotlib.text import Text
 
-from srcs_py import SRCSError
+from srcs_py import SRCSError, SRCSWarning
 from srcs_py.atopsis import (
     atopsis,
     bootstrap,
@@ -54,6 +54,29 @@ def test_methods_side_by_side(case2):
         for axes in figure.axes
     ]
     assert colours[0] == colours[1]  # an algorithm keeps its colour
+
+
+@pytest.mark.parametrize("size", [None, "column", "page"])
+def test_bars_of_many_algorithms_are_the_best_on_one_page(size):
+    rng = np.random.default_rng(0)
+    study = sensitivity(*(pd.DataFrame(rng.random((60, 4))).rename(str) for _ in range(2)))
+    with pytest.warns(SRCSWarning, match="no room for more than the best .* of 60 algorithms"):
+        figure = plot_weights(study, figsize=size)
+    assert figure.get_size_inches()[1] <= 24.7 / 2.54 + 0.01
+    for axes, ranks in zip(figure.axes, study.ranks, strict=True):
+        *best, others = [label.get_text() for label in axes.get_yticklabels()]
+        assert best == [study.algorithms[k] for k in np.argsort(ranks, kind="stable")[: len(best)]]
+        assert others == f"{60 - len(best)} others"
+
+
+def test_texts_of_twenty_curves_are_whole(recwarn):
+    rng = np.random.default_rng(0)
+    names = [f"a rather long name of {number}" for number in range(20)]
+    study = sensitivity(*(pd.DataFrame(rng.random((20, 4)), names) for _ in range(2)))
+    for size in (None, "column", "page"):
+        texts = [text.get_text() for text in plot_sensitivity(study, figsize=size).findobj(Text)]
+        assert not any("…" in text for text in texts)
+    assert not recwarn
 
 
 def test_curves_and_break_points(case1):
@@ -203,7 +226,7 @@ def test_what_is_not_a_result_is_said(plot, function, study):
 
 
 def test_rankings_are_a_mapping_of_rankings():
-    with pytest.raises(SRCSError, match=r"must be a mapping of names to .*, not a list"):
+    with pytest.raises(SRCSError, match="rankings must be a dict, not a list"):
         plot_methods([1])
     with pytest.raises(SRCSError, match=r"rankings\['a'\] must be what topsis or atopsis returns"):
         plot_methods({"a": pd.DataFrame()})

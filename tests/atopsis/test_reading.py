@@ -182,7 +182,10 @@ def test_blank_lines_and_spaces(read):
         ("a;p;q\nFNN;1,5;2\nELM;1.5;2\n", r"column 'p' \('1,5'\): not a number"),
         ("a;p\nFNN;1.234,5\n", ": not a number"),
         ("a,p,q\nFNN,1,2\nELM,1,2,3\n", "lines have different lengths"),
-        ("a,p,q,r\nFNN,1,2\nELM,1,2\n", "the first line has 4 values, the others 3"),
+        (
+            "a,p,q,r\nFNN,1,2\nELM,1,2\n",
+            r"lines have different lengths \(4 values in .a., 3 in .FNN.\)",
+        ),
         ("a,p\nFNN,1\nFNN,2\n", "the algorithm 'FNN' occurs twice"),
         ("a,p,p\nFNN,1,2\n", "the column 'p' occurs twice"),
     ],

@@ -219,6 +219,16 @@ def test_a_table_is_shown_before_it_is_ranked(tmp_path, capsys):
     assert out[-2:] == ["Ours    95   3", "Forest  96   3"]
 
 
+def test_the_means_of_runs_are_shown_before_they_are_ranked(tmp_path, capsys):
+    path = tmp_path / "runs.csv"
+    path.write_text("a,b,z\nx,p,1\nx,p,3\ny,p,4\ny,p,6\n", encoding="utf-8")
+    columns = ["--target", "a", "--params", "b", "--performance", "z"]
+    assert cli.main(["atopsis", str(path), *columns, "--show"]) == 0
+    out = capsys.readouterr().out.splitlines()
+    assert out[0] == "2 algorithms x 1 benchmarks, means and standard deviations"
+    assert out[-2].split() == ["x", "2", "±", "1.41421"]
+
+
 def test_means_alone_are_ranked_by_topsis(tmp_path, capsys):
     path = tmp_path / "table.csv"
     path.write_text("Method,p,q\na,9,8\nb,7,9\n", encoding="utf-8")

@@ -433,9 +433,9 @@ def test_tables_that_are_still_read_do_not_replace_those_of_an_entry(upload):
         browser.say(atopsis_source="files")
         page = AtopsisPage(browser.input, browser.session, SimpleNamespace())
         page._chosen.set({"means": upload().file.files})
-        page._reading.stop = MagicMock()
+        page._step.job.stop = MagicMock()
         page.restore(Address(written({"data": "case1"}, {})), "")
-        page._reading.stop.assert_called_once()
+        page._step.job.stop.assert_called_once()
 
     alone(life)
 

@@ -170,6 +170,23 @@ def test_the_study_of_the_first_page_is_ranked_in_its_direction(visit):
     expect(second).to_have_value("smaller")
 
 
+def test_each_benchmark_of_a_case_study_has_a_switch_and_its_table_is_shown(visit):
+    """There were none but for files, and the table that is ranked was not shown."""
+    user = visit("?page=atopsis&means=columns")
+    shown(user, "CHO")
+    names = list(case("case1")[0])
+    switches = user.page.locator("#atopsis_smaller input")
+    expect(switches).to_have_count(len(names))
+    switches.first.check()
+    larger = {name: name != names[0] for name in names}
+    ranking = atopsis.atopsis(*case("case1"), maximize=larger)
+    user.page.locator("#atopsis_code pre", has_text="maximize=[False").wait_for()
+    assert shown(user, str(ranking).partition(" ")[0]) == as_shown(ranking)
+    expect(user.page.locator("#atopsis_reading summary")).to_have_text(
+        "7 algorithms x 12 benchmarks"
+    )
+
+
 @pytest.mark.slow
 def test_without_a_result_there_is_no_file(visit):
     user = visit("?page=atopsis&data=files")

@@ -40,7 +40,9 @@ def test_the_reading_step_says_what_it_did(tables):
     assert "missing='worst'" in found.python[0]
     with pytest.raises(SRCSError, match="has no value"):
         tables()
-    assert list(tables(missing="mean", drop=["Slow"]).means.index) == ["Fast", "Mid"]
+    found = tables(missing="mean", drop=["Slow"], rename={"Mid": "Ours"})
+    assert list(found.means.index) == ["Fast", "Ours"]
+    assert "rename={'Mid': 'Ours'}" in found.python[0]
 
 
 @pytest.mark.parametrize("method", METHODS)

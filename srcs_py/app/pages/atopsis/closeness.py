@@ -191,13 +191,10 @@ def _read(
     from srcs_py.atopsis.papers import ReadOptions
     from srcs_py.atopsis.reading import paper_tables
 
-    missing = how.get("missing")
-    options = {name: how[name] for name in ("orient", "drop") if how.get(name)}
     second = paths[1] if len(paths) > 1 else None
-    found = paper_tables(paths[0], second, ReadOptions(**options, missing=missing))
+    found = paper_tables(paths[0], second, ReadOptions(**how))
     files = "".join(f"    {expression},\n" for expression in expressions)
-    options |= {"missing": missing} if missing else {}
-    files += "".join(f"    {name}={value!r},\n" for name, value in options.items())
+    files += "".join(f"    {name}={value!r},\n" for name, value in how.items())
     if found.stds is None:
         call = f"means = srcs.atopsis.read_means(\n{files})"
     else:

@@ -52,25 +52,20 @@ def _of_method(inputs: AtopsisInputs, given: dict[str, Any], found: Any) -> dict
     """Return the values that the R code of a method has places for."""
     from srcs_py.atopsis.ties import TIE
 
-    given_larger = given["maximize"]
-    larger = given_larger if isinstance(given_larger, list) else [given_larger]
+    larger = given["maximize"] if isinstance(given["maximize"], list) else [given["maximize"]]
     weights = given.get("weights", given.get("benchmark_weights"))
-    common = {
+    divisor, shifted = _NORMALIZED[inputs.normalization]
+    steps = {"within": found}
+    if inputs.method == "atopsis":
+        steps = {"mean_within": found.mean, "std_within": found.std}
+    return {
         "larger": _vector([str(up).upper() for up in larger]),
         "shares": "1 / ncol(means)" if weights is None else _vector(map(repr, weights)),
-    }
-    if inputs.method == "hellinger":
-        runs = "" if inputs.runs is None else f"stds <- stds / sqrt({inputs.runs})\n"
-        return {**common, "runs": runs, "within": repr(found.tolerance)}
-    divisor, shifted = _NORMALIZED[inputs.normalization]
-    common |= {"divisor": divisor, "shifted": shifted}
-    if inputs.method == "topsis":
-        return {**common, "within": repr(found.tolerance)}
-    return {
-        **common,
-        "mean_within": repr(found.mean.tolerance),
-        "std_within": repr(found.std.tolerance),
+        "runs": "" if inputs.runs is None else f"stds <- stds / sqrt({inputs.runs})\n",
+        "divisor": divisor,
+        "shifted": shifted,
         "tie": repr(TIE),
+        **{name: repr(step.tolerance) for name, step in steps.items()},
     }
 
 

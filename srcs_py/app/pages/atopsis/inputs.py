@@ -41,6 +41,7 @@ READING = (
     Control("orient", "Algorithms are in the", choices=ORIENT),
     Control("gaps", "Missing cells", choices=MISSING),
     Control("drop", "Leave out (names, separated by ;)"),
+    Control("rename", "Rename (old = new; …)"),
 )
 METHOD = (
     Control("method", "Method", "atopsis", METHODS),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from shiny import reactive, render
 
-from srcs_py import SRCSError
-from srcs_py.app.importing.upload_store import GONE, PageFiles, StoredFiles, too_large
-from srcs_py.app.importing.uploads import read_in_process
+from srcs_py.app.importing.reading_step import ReadingStep
+from srcs_py.app.importing.upload_store import GONE, StoredFiles
 from srcs_py.app.jobs.downloads import FIGURES, TABLES, Downloads, codes, figure_options
 from srcs_py.app.jobs.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.jobs.processes import Outcome, Ticket, in_process
@@ -35,6 +36,7 @@ from srcs_py.app.pages.atopsis.view import (
     steps_of,
 )
 from srcs_py.app.web import html
+from srcs_py.app.web.words import pairs_in
 
 if TYPE_CHECKING:
     from shiny import Inputs, Session
@@ -55,12 +57,12 @@ class AtopsisPage:
         self.input, self.session, self._study = input, session, study
         self.outcome: reactive.Value[Outcome | None] = reactive.value(None, name="outcome")
         self.files: reactive.Value[Outcome | None] = reactive.value(None, name="files")
-        self._tables: tuple[Source, Tables] | None = None  # made last, and their source
+        # tables made last, and their source
+        self._made: reactive.Value[tuple[Source, Tables] | None] = reactive.value(None, name="made")
         self._chosen: reactive.Value[dict[str, StoredFiles]] = reactive.value({}, name="chosen")
         self._removed = reactive.value(0, name="removed")  # files, after which the boxes are empty
-        self._stored = PageFiles(session)
         self._job = Job(self._ranked, self.outcome.set)
-        self._reading = Job(_read, self.files.set)
+        self._step = ReadingStep(session, tables_of_files, self._took, self._refuse, PAPERS)
         self._listen()
         self._listen_to_files()
         self._show()
@@ -80,7 +82,7 @@ class AtopsisPage:
         input, better = self.input, self.input.atopsis_better()
         maximize: bool | tuple[str, ...] | None = better == "larger"
         if better == "columns":  # before the switches are there, the marks decide
-            known = isinstance(self.source(), Tables) and "atopsis_smaller" in input
+            known = self._tables() is not None and "atopsis_smaller" in input
             maximize = tuple(input.atopsis_smaller() or ()) if known else None
         runs = input.atopsis_runs().strip()
         beside = tuple(input.atopsis_beside() or ())
@@ -98,7 +100,9 @@ class AtopsisPage:
         """Return how files are read. Reactive."""
         drop = [name.strip() for name in self.input.atopsis_drop().split(";") if name.strip()]
         orient, missing = self.input.atopsis_orient(), self.input.atopsis_gaps()
-        return {"orient": orient or None, "missing": missing or None, "drop": drop}
+        rename = pairs_in(self.input.atopsis_rename())
+        given = {"orient": orient, "missing": missing, "drop": drop, "rename": rename}
+        return {name: value for name, value in given.items() if value}
 
     def _weight(self) -> float:
         return float(self.input.atopsis_weight())
@@ -113,6 +117,13 @@ class AtopsisPage:
         files = self.files()
         return files.value if files is not None else None
 
+    def _tables(self) -> Tables | None:
+        """Return the two tables of the source; None if they are still to be made. Reactive."""
+        source, made = self.source(), self._made()
+        if isinstance(source, Tables):
+            return source
+        return made[1] if made is not None and made[0] is source else None
+
     def _listen(self) -> None:
         input = self.input
 
@@ -121,28 +132,23 @@ class AtopsisPage:
             if input.page() == "atopsis":
                 self._rank()
 
-        @reactive.effect
-        @reactive.event(input.atopsis_too_large)
-        def _() -> None:
-            self.outcome.set(Outcome(error=too_large(str(input.atopsis_too_large()))))
-
         busy = stop_with(
             self.session,
             "atopsis",
-            {"Reading": self._reading, "Ranking": self._job},
+            {"Reading": self._step.job, "Ranking": self._job},
             lambda text: self.outcome.set(Outcome(error=text)),
         )
         self.session.output(id="atopsis_busy")(render.ui(busy))
 
     def _listen_to_files(self) -> None:
         for kind in KINDS:
-            self._take(kind)
+            self._step.listen(f"atopsis_{kind}", partial(self._take, kind))
 
         @reactive.effect
         @reactive.event(self.input.srcs_remedy)
         def _() -> None:
             if self.input.srcs_remedy() == "page=atopsis":  # means, given to the ranks page
-                file = self._stored.opened(needed(self._study.upload()).file.files.token)
+                file = self._step.opened(needed(self._study.upload()).file.files.token)
                 self._chosen.set({"means": needed(file)})
 
         @reactive.effect
@@ -154,19 +160,21 @@ class AtopsisPage:
 
         @reactive.effect
         def _() -> None:
-            if "means" in self._chosen():
-                self._reading.start(self._chosen(), self._how_read())
+            chosen = self._chosen()
+            if "means" in chosen:
+                given = [chosen[kind] for kind in KINDS if kind in chosen]
+                names = tuple(name for file in given for name in file.names)
+                paths = tuple(path for file in given for path in file.paths)
+                self._step.read((StoredFiles("", names, paths), self._how_read()))
 
-    def _take(self, kind: str) -> None:
-        @reactive.effect
-        @reactive.event(self.input[f"atopsis_{kind}"])
-        def _() -> None:
-            try:
-                file = self._stored.store(self.input[f"atopsis_{kind}"](), PAPERS)
-            except SRCSError as error:
-                self.files.set(Outcome(error=str(error)))
-            else:
-                self._chosen.set(self._chosen() | {kind: file})
+    def _take(self, kind: str, file: StoredFiles) -> None:
+        self._chosen.set(self._chosen() | {kind: file})
+
+    def _took(self, outcome: Outcome) -> None:
+        self.files.set(replace(outcome, value=outcome.value and outcome.value[0]))
+
+    def _refuse(self, error: str) -> None:
+        self.files.set(Outcome(error=error))
 
     def _rank(self) -> None:
         """Rank the tables of the controls, or tell why there are none. Reactive."""
@@ -187,9 +195,11 @@ class AtopsisPage:
     ) -> ClosenessResult:
         if isinstance(source, Tables):
             return await in_process(rank_algorithms, source, inputs, dark, ticket=ticket)
-        if self._tables is None or self._tables[0] is not source:
-            self._tables = source, await in_process(tables_of, source, ticket=ticket)
-        return await in_process(rank_algorithms, self._tables[1], inputs, dark, ticket=ticket)
+        made = self._made.get()
+        if made is None or made[0] is not source:
+            made = source, await in_process(tables_of, source, ticket=ticket)
+            self._made.set(made)
+        return await in_process(rank_algorithms, made[1], inputs, dark, ticket=ticket)
 
     def _show(self) -> None:
         input = self.input
@@ -207,15 +217,13 @@ class AtopsisPage:
 
         @render.ui
         def atopsis_reading() -> Any:
-            files = self.files() if input.atopsis_source() == "files" else None
-            return reading_part(files.value) if files and files.value else None
+            tables = self._tables()
+            return reading_part(tables) if tables else None
 
         @render.ui
         def atopsis_directions() -> Any:
-            if input.atopsis_better() != "columns":
-                return None
-            source = self.source()
-            return directions_part(source.means) if isinstance(source, Tables) else None
+            tables = self._tables() if input.atopsis_better() == "columns" else None
+            return directions_part(tables.means) if tables else None
 
         @render.ui
         def atopsis_idle() -> Any:
@@ -266,10 +274,10 @@ class AtopsisPage:
 
     def restore(self, address: Address, token: str) -> tuple[dict[str, Any], dict[str, Any]]:
         """Take the state of an entry; return the values of the controls, and no menus."""
-        self._reading.stop()  # its tables would be shown in place of the entry's
+        self._step.job.stop()  # its tables would be shown in place of the entry's
         if token and token != self._token():
             asked = dict(zip(KINDS, token.split("."), strict=False))
-            opened = {kind: self._stored.opened(name) for kind, name in asked.items() if name}
+            opened = {kind: self._step.opened(name) for kind, name in asked.items() if name}
             found = {kind: files for kind, files in opened.items() if files is not None}
             gone = len(found) < len(opened)
             self.files.set(Outcome(error=GONE.format("")) if gone else None)
@@ -290,11 +298,3 @@ class AtopsisPage:
         source, study_larger = self.input.atopsis_source(), self._study.settings().maximize
         own = {control.name: control.fresh for control in CONTROLS}
         return {"data": "case1", "means": default_better(source, study_larger), **own}
-
-
-async def _read(ticket: Ticket, files: dict[str, StoredFiles], how: dict[str, Any]) -> Tables:
-    given = [files[kind] for kind in KINDS if kind in files]
-    names = tuple(name for file in given for name in file.names)
-    paths = tuple(path for file in given for path in file.paths)
-    together = StoredFiles("", names, paths)
-    return await read_in_process(together, tables_of_files, how, ticket=ticket)

@@ -147,12 +147,12 @@ def steps_of(result: ClosenessResult) -> dict[str, Any]:
 
 def reading_part(tables: Tables) -> Tag:
     """Return what was read from the files, and the decisions about it."""
-    means, stds = tables.means, tables.stds
-    cells = means.map("{:g}".format)
-    if stds is not None:
-        cells = cells + " ± " + stds.map("{:g}".format)
+    from srcs_py.atopsis.papers import cell_texts
+
+    rows, columns = tables.means.shape
+    cells = cell_texts(tables.means, tables.stds)
     return tags.details(
-        tags.summary(f"{means.shape[0]} algorithms x {means.shape[1]} benchmarks"),
+        tags.summary(f"{rows} algorithms x {columns} benchmarks"),
         *(html.note(note) for note in tables.notes),
         tags.div({"class": "scroll"}, html.data_table(cells.reset_index())),
     )
