@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_settings(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of every computation of hardness."""
-    add_options(parser, "hardness.read_scores", "positive", "decision_threshold")
+    add_options(parser, "hardness.read_scores", "positive", "decision_threshold", "features")
     columns = "columns by what they hold, such as score=prob class=y"
     add_several(parser, "--columns", "ROLE=COLUMN", columns, type=pair_of_names)
     beta = {
@@ -46,7 +46,7 @@ def scores_of(args: argparse.Namespace) -> Any:
     from srcs_py.hardness import read_scores
 
     columns = dict(args.columns or ())
-    given = given_options(args, "positive", "decision_threshold")
+    given = given_options(args, "positive", "decision_threshold", "features")
     return read_scores(located(args.scores), columns=columns, **given)
 
 

@@ -14,6 +14,7 @@ from srcs_py.base.checks import check_list, match_choice
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.inputs import ALL_METHODS, METHODS, Floats, Method, weights_in_means
+from srcs_py.hardness.instances import hardness_correlates
 from srcs_py.hardness.similarity import dissimilarity
 from srcs_py.hardness.table import FOLD, Scores, Table, each_data_set, long_table
 from srcs_py.tables.reading import whole_table
@@ -51,7 +52,8 @@ def hardness_table(
     -------
     pandas.DataFrame
         Columns ``dataset``, ``instance``, ``model``, ``class`` and ``fold`` (where known), or
-        ``dataset``, ``model`` and ``fold``, or ``dataset`` and ``model``; then the methods. Per
+        ``dataset``, ``model`` and ``fold``, or ``dataset`` and ``model``; then the methods, and,
+        of instances whose features are known, ``kdn`` and ``disjunct_size``. Per
         fold it is what :func:`SRCSranks` takes: ``target="model"``, ``params=["dataset"]``, a
         method as performance, ``maximize=False``.
 
@@ -95,6 +97,9 @@ def hardness_table(
         each: instance_hardness(scores.scores, scores.y, each, **settings) for each in methods
     }
     if per == "instance":
+        if scores.features is not None:
+            correlates = hardness_correlates(scores.features, scores.y).items()
+            values |= {str(name): np.tile(each, len(scores.models)) for name, each in correlates}
         return long_table(scores, values)
     if per == "dataset":
         means = {name: np.average(each, axis=1, weights=weights) for name, each in values.items()}

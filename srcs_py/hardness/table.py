@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
@@ -14,7 +14,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from srcs_py.base.arrays import EqualByValue, numbers
-from srcs_py.base.checks import check_columns, check_items, check_made, check_mapping
+from srcs_py.base.checks import check_columns, check_items, check_list, check_made, check_mapping
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import as_path
 from srcs_py.hardness.cost import instance_hardness
@@ -48,6 +48,8 @@ class Scores(EqualByValue, Shown):
         0 for the positive and 1 for the negative class.
     folds : array or None, shape (instances,)
         In which fold of the cross-validation the instance was scored, where that is known.
+    features : array of float or None, shape (instances, features)
+        Attributes of the instances, where they are known.
     """
 
     dataset: str
@@ -56,6 +58,7 @@ class Scores(EqualByValue, Shown):
     scores: Floats
     y: npt.NDArray[np.int64]
     folds: npt.NDArray[Any] | None = None
+    features: Floats | None = None
 
     @property
     def _parts(self) -> list[str | pd.DataFrame]:
@@ -101,6 +104,7 @@ def read_scores(
     positive: object = None,
     columns: Mapping[str, str] | None = None,
     decision_threshold: float | None = None,
+    features: Sequence[str] = (),
 ) -> Iterator[Scores]:
     r"""Read a table of scores, one data set at a time.
 
@@ -121,6 +125,9 @@ def read_scores(
     decision_threshold : float, optional
         The scores are decisions, not chances: the models' threshold, which becomes 0.5
         (:func:`scale_decisions`).
+    features : sequence of str, optional
+        Columns of numbers with attributes of the instances, on comparable scales; the hardness of
+        each instance then comes with its correlates (:func:`hardness_correlates`).
 
     Yields
     ------
@@ -142,7 +149,7 @@ def read_scores(
     [('NB', 'DT')]
     """
     chunks = _named_chunks(read_chunks(path), columns, as_path(path).name.partition(".")[0])
-    yield from _scores_in(chunks, f"{path}: ", positive, decision_threshold)
+    yield from _scores_in(chunks, f"{path}: ", positive, decision_threshold, features)
 
 
 def write_scores(
@@ -179,7 +186,7 @@ def each_data_set(data_sets: Iterable[Scores] | Table) -> Iterator[Scores]:
         data_sets = read_scores(data_sets)
     elif hasattr(data_sets, "columns"):
         chunks = _named_chunks([whole_table(data_sets, "scores")], None, "data")
-        data_sets = _scores_in(chunks, "", None, None)
+        data_sets = _scores_in(chunks, "", None, None, ())
     for each in check_items("data_sets", data_sets):
         check_made("data_sets", each, Scores, "collect_scores")
         yield each
@@ -214,6 +221,7 @@ def _scores_in(
     file: str,
     positive: object,
     decision_threshold: float | None,
+    features: Sequence[str],
 ) -> Iterator[Scores]:
     """Yield each data set; the rows of one follow each other, perhaps over several chunks."""
     names = set[str]()
@@ -223,9 +231,12 @@ def _scores_in(
         names.add(name)
         table = pd.concat([part for _, part in parts], ignore_index=True)
         try:
-            for task in _tasks(table, positive):
+            for task in _tasks(table, positive, features):
                 yield scores_of_table(
-                    task, positive=positive, decision_threshold=decision_threshold
+                    task,
+                    positive=positive,
+                    decision_threshold=decision_threshold,
+                    features=features,
                 )
         except SRCSError as error:
             raise error.at(f"{file}data set {name!r}") from None
@@ -239,12 +250,14 @@ def _runs(chunks: Iterable[pd.DataFrame]) -> Iterator[tuple[str, pd.DataFrame]]:
             yield str(part["dataset"].iloc[0]), part
 
 
-def _tasks(table: pd.DataFrame, positive: object) -> Iterator[pd.DataFrame]:
+def _tasks(
+    table: pd.DataFrame, positive: object, features: Sequence[str]
+) -> Iterator[pd.DataFrame]:
     """Yield the long table of a data set, or one for each of many classes against the rest."""
     if "score" in table.columns:
         yield table
         return
-    own = list(table.columns.intersection([*COLUMNS, FOLD]))
+    own = list(table.columns.intersection([*COLUMNS, FOLD, *features]))
     labels, others = (
         table["class"].astype(str),
         {str(name): name for name in table.columns.drop(own)},
@@ -269,7 +282,11 @@ def _tasks(table: pd.DataFrame, positive: object) -> Iterator[pd.DataFrame]:
 
 
 def scores_of_table(
-    table: Table, *, positive: object = None, decision_threshold: float | None = None
+    table: Table,
+    *,
+    positive: object = None,
+    decision_threshold: float | None = None,
+    features: Sequence[str] = (),
 ) -> Scores:
     """Return the scores in the rows of a long table that belong to one data set.
 
@@ -280,6 +297,8 @@ def scores_of_table(
     positive : object, optional
         The positive class; text is compared with the class as text.
     decision_threshold : float, optional
+        As for :func:`read_scores`.
+    features : sequence of str, optional
         As for :func:`read_scores`.
 
     Returns
@@ -309,7 +328,8 @@ def scores_of_table(
     """
     table = whole_table(table, "scores")
     folded = FOLD in table.columns
-    table = as_table(table, [*COLUMNS, *[FOLD] * folded], "scores")
+    features = check_list("features", features)
+    table = as_table(table, [*COLUMNS, *[FOLD] * folded, *features], "scores")
     for column in table.columns:
         if table[column].isna().any():
             raise SRCSError(f"the column {column!r} has missing values.")
@@ -328,7 +348,7 @@ def scores_of_table(
             f"{instances.tolist()[instance]!r}; every model must score every instance once."
         )
     order = np.argsort(places).reshape(models.size, instances.size)
-    for column in table.columns.intersection(["class", FOLD]):
+    for column in table.columns.intersection(["class", FOLD, *features]):
         values = table[column].to_numpy()[order]
         differs = (values != values[0]).any(axis=0)
         if differs.any():
@@ -350,6 +370,7 @@ def scores_of_table(
         scores,
         negatives(labels, positive, instances.size).astype(np.int64),
         of_instance[FOLD].to_numpy() if folded else None,
+        numbers("features", of_instance[features]) if features else None,
     )
 
 

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from unittest.mock import MagicMock
 
 import numpy as np
+import pandas as pd
 import pytest
 from shiny import Inputs, reactive
 
@@ -24,8 +25,14 @@ from srcs_py.app.pages.hardness.inputs import (
     token_parts,
 )
 from srcs_py.app.pages.hardness.page import HardnessPage
-from srcs_py.app.pages.hardness.scores import dependencies, draw_parts, example_table, read_all
-from srcs_py.hardness import Scores, hardness_table
+from srcs_py.app.pages.hardness.scores import (
+    dependencies,
+    draw_parts,
+    example_table,
+    legend_names,
+    read_all,
+)
+from srcs_py.hardness import Scores, hardness_correlates, hardness_table
 from tests.app.conftest import run_alone
 from tests.app.uploads import shiny_record
 
@@ -61,6 +68,25 @@ def test_columns_and_decisions_are_read_as_the_controls_say(tmp_path):
     assert hardness_r(table, inputs).startswith("# The code in R reads chances in the columns")
     with pytest.raises(SRCSError, match="threshold = 'x' must be a number"):
         read_all(files, how._replace(cut="x"))
+
+
+def test_features_in_the_file_tell_what_makes_instances_hard(tmp_path):
+    """It was in Python only."""
+    path = tmp_path / "mine.csv"
+    rows = [f"{at},{0.1 * at},{at % 2},{at + 10 * (at % 2)},{at}" for at in range(8)]
+    path.write_text("\n".join(["instance,NB,class,age,weight", *rows]))
+    files = StoredFiles("abc", (path.name,), (path,))
+    how = ScoresReading(features="age; weight")
+    _, (scores,) = read_all(files, how)
+    assert scores.models == ("NB",)
+    found = hardness_correlates(pd.read_csv(path)[["age", "weight"]], np.arange(8) % 2)
+    table = hardness_table(scores)
+    assert table[["kdn", "disjunct_size"]].to_numpy().tolist() == found.to_numpy().tolist()
+    kdn, size = found.loc[3]
+    wanted = f"3 (negative, kDN {kdn:.2f}, disjunct size {size:.2f})"
+    assert legend_names(scores, ("3",)) == [wanted]
+    code = hardness_python(ScoresTable(path.name, [scores], None, how, files), HardnessInputs())
+    assert 'features=["age", "weight"]' in code
 
 
 def test_another_model_has_other_instances_and_the_same_one_keeps_them(example):
@@ -150,7 +176,14 @@ class Browser:
 async def opened(browser, started, page="hardness"):
     """Return the third page of a session; what it would draw is noted."""
     controls = SimpleNamespace(set=browser.set, settled=lambda: True)
-    browser.say(page="srcs", dark=False, hardness_positive="", hardness_columns="", hardness_cut="")
+    browser.say(
+        page="srcs",
+        dark=False,
+        hardness_positive="",
+        hardness_columns="",
+        hardness_cut="",
+        hardness_features="",
+    )
     found = HardnessPage(browser.input, session(browser), Address(), controls)
     found.step.job.start = MagicMock()
     found._job.start = lambda table, chosen, dark: started.append(chosen)

@@ -32,6 +32,7 @@ READING = (
     Control("positive", "Positive class (if empty: 0)"),
     Control("columns", "Names of the columns (score = p; class = y; …)"),
     Control("cut", "Threshold of decisions (if empty: scores are chances)"),
+    Control("features", "Columns of features (age; weight; …), for kDN and disjunct size"),
 )
 HOW = (
     Control("threshold", "Threshold (score-fixed)", 0.5),
@@ -47,6 +48,7 @@ class ScoresReading(NamedTuple):
     positive: str = ""
     columns: str = ""
     cut: str = ""
+    features: str = ""
 
     @property
     def arguments(self) -> dict[str, Any]:
@@ -55,8 +57,9 @@ class ScoresReading(NamedTuple):
             "positive": self.positive,
             "columns": pairs_in(self.columns),
             "decision_threshold": self.cut and number_or_text(self.cut),
+            "features": [name.strip() for name in self.features.split(";") if name.strip()],
         }
-        return {name: value for name, value in given.items() if value not in ("", {})}
+        return {name: value for name, value in given.items() if value not in ("", {}, [])}
 
 
 AS_WRITTEN = ScoresReading()

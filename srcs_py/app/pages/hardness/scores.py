@@ -234,12 +234,16 @@ def _clusters(
 
 
 def legend_names(scores: Scores, instances: tuple[str, ...]) -> list[str]:
-    """Return the names of instances for a legend."""
-    names = list(map(str, scores.instances))
-    classes = {
-        name: "negative" if y else "positive" for name, y in zip(names, scores.y, strict=True)
-    }
-    return [f"{name} ({classes[name]})" for name in instances]
+    """Return the names of instances for a legend, with what makes them hard if it is known."""
+    from srcs_py.hardness import hardness_correlates
+
+    texts = ["negative" if y else "positive" for y in scores.y]
+    if scores.features is not None:
+        found = hardness_correlates(scores.features, scores.y)
+        pairs = zip(texts, found["kdn"], found["disjunct_size"], strict=True)
+        texts = [f"{text}, kDN {kdn:.2f}, disjunct size {size:.2f}" for text, kdn, size in pairs]
+    of_names = dict(zip(map(str, scores.instances), texts, strict=True))
+    return [f"{name} ({of_names[name]})" for name in instances]
 
 
 def _instance_curves(scores: Scores, method: str, inputs: HardnessInputs) -> CostCurve:
