@@ -68,7 +68,7 @@ function placeCells(model, state, axes, rows, columns) {
 
 const widest = (names, size) =>
   Math.ceil(names.reduce((most, name) => Math.max(most, widthOf(name, size)), 0));
-const isNumber = (name) => name.trim() !== "" && Number.isFinite(Number(name));
+export const isNumber = (name) => name.trim() !== "" && Number.isFinite(Number(name));
 
 /** Widths of the strips beside the heatmaps, from the left and from the top. */
 function strips(axes, narrow) {
@@ -125,18 +125,22 @@ function shortNames({ yOuter, yInner, xInner }, strip, narrow, high) {
   };
 }
 
-/** Returns everything that drawing needs; room is the space that the window offers, in pixels. */
+/**
+ * Returns everything that drawing needs; room is the space that the window offers, in pixels, and
+ * may have the least width and height of cells.
+ */
 export function sceneOf(model, state, room) {
   const axes = Object.fromEntries(PLACES.map((place) => [place, levelsAlong(model, state, place)]));
   const rows = axes.yOuter.levels.length * axes.yInner.levels.length;
   const columns = axes.xOuter.levels.length * axes.xInner.levels.length;
   const narrow = room.width < NARROW;
   const smallest = narrow ? LEAST.narrow : LEAST.wide;
+  const least = { width: smallest, height: smallest, ...room.least };
   const gap = narrow ? 4 : 8;
   const strip = strips(axes, narrow);
   const left = strip.outerTitle + strip.outerNames + strip.innerTitle + strip.ticks + 1;
   const across = { width: room.width - left - 12, height: room.height };
-  const { width, head } = columnsOf(axes, across, gap, state.zoom, smallest);
+  const { width, head } = columnsOf(axes, across, gap, state.zoom, least.width);
   strip.head += head.room;
   const turn = turned(axes.xInner, strip.xNames, width);
   const x = (column) =>
@@ -146,7 +150,7 @@ export function sceneOf(model, state, room) {
   const top = strip.head + (stacked ? LEGEND.stacked : LEGEND.row);
   const below = axes.xInner.label === null ? 4 : TICK + 4 + (turn ? strip.xNames : 12) + STRIP;
   const height = Math.max(
-    fitted(room.height - top - below - gap * (axes.yOuter.levels.length - 1), rows, state.zoom, smallest),
+    fitted(room.height - top - below - gap * (axes.yOuter.levels.length - 1), rows, state.zoom, least.height),
     narrow
       ? Math.min(
           MOST_FOR_NAME,

@@ -2,7 +2,7 @@
 
 import { byId, h } from "./dom.js";
 import { standalone } from "./save.js";
-import { sceneOf } from "./scene.js";
+import { SIZE, isNumber, sceneOf } from "./scene.js";
 
 const ROOM = { width: 1000, height: 680 }; // pixels, which paper makes as wide as itself
 const PAGE = { width: 1000, height: 1400 }; // of an upright page; on its side it shows less of it
@@ -40,9 +40,18 @@ export function pagesOf(scene) {
   return ranges(scene.y, scene.rows, down).flatMap((rows) => columns.map((each) => part(scene, rows, each)));
 }
 
+/** The scene on paper: over several pages, each row and column has room for its name. */
+export function paperOf(model, state) {
+  const whole = sceneOf(model, state, ROOM);
+  const { xInner, yInner } = whole.axes;
+  const least = Object.entries({ width: xInner, height: yInner }).filter(([, { names }]) => !names.every(isNumber));
+  if (pagesOf(whole).length === 1 || !least.length) return whole;
+  return sceneOf(model, state, { ...ROOM, least: Object.fromEntries(least.map(([side]) => [side, SIZE.tick + 2])) });
+}
+
 /** Draw the sheet; the style sheet shows it on paper only. */
 export function fillSheet(app) {
-  const scene = sceneOf(app.model, { ...app.state, zoom: 1 }, ROOM);
+  const scene = paperOf(app.model, { ...app.state, zoom: 1 });
   const cells = scene.rows * scene.columns;
   const much = `This picture has ${cells} cells, too many to print: hide levels or take a factor out, and print again.`;
   const pages = cells > MOST_CELLS ? [h("p", {}, much)] : pagesOf(scene).map((each) => standalone({ ...app, scene: each }));

@@ -5,8 +5,19 @@ import test from "node:test";
 const page = "../../../../srcs_py/plotting/page/browser";
 const { sceneOf } = await import(`${page}/scene.js`);
 const { firstState } = await import(`${page}/state.js`);
-const { outerNames } = await import(`${page}/labels.js`);
-const { pagesOf } = await import(`${page}/sheet.js`);
+const { outerNames, ticks } = await import(`${page}/labels.js`);
+const { pagesOf, paperOf } = await import(`${page}/sheet.js`);
+
+test("over several pages each column has its name", () => {
+  const levels = Array.from({ length: 2400 }, (_, at) => `instance ${at}`);
+  const table = model();
+  table.factors[1].levels = levels;
+  Object.assign(table, { size: 2400, present: new Uint8Array(7200).fill(1),
+    codes: Int32Array.from({ length: 4800 }, (_, at) => (at % 2 ? 0 : at / 2)) });
+  const state = { ...firstState(table), places: { yOuter: null, xOuter: null, yInner: 0, xInner: 1 } };
+  const named = pagesOf(paperOf(table, state)).flatMap((page) => elements(ticks(page), "title").map(wordsOf));
+  assert.deepEqual(named.filter((name) => name.startsWith("instance")), levels); // was each fourth
+});
 
 test("on paper a picture that is too large has pages, each with the names of its part", () => {
   const levels = Array.from({ length: 1200 }, (_, at) => `size ${at}`);
