@@ -2,7 +2,8 @@
 
 Each picture is drawn with 2, 8, 20 and 60 algorithms in three sizes, in colour, grey, as a
 deuteranope sees it, and dark. The pages in FOLDER are for the eye; the audit finds text that is
-clipped, meets other text, is under 6 points or hard to read, and paper that is left empty.
+clipped, meets other text, is under 6 points or hard to read, paper that is left empty, and
+pictures higher than a page.
 """
 
 from __future__ import annotations
@@ -24,14 +25,14 @@ from matplotlib.text import Text
 from PIL import Image
 
 import srcs_py as srcs
-from srcs_py.plotting.paper import contrast
+from srcs_py.plotting.paper import contrast, tallest
 
 COUNTS = (2, 8, 20, 60)
 SIZES = {"column": 100, "page": 100, "slide": 50}  # and dots per inch
 LOOKS = ("colour", "grey", "deuteranopia", "dark")
 LEAST_POINTS, LEAST_CONTRAST, LEAST_USED = 5.99, 4.5, 0.6
 EMPTY = "of the paper is empty"
-NARROW = "hasse_diagram"  # a graph of few boxes is narrower than its paper
+NARROW = ("hasse_diagram", "equivalence_plot")  # few boxes, or one bar, on their paper
 # What a deuteranope sees of linear red, green and blue (Machado and others, 2009).
 DEUTAN = np.array([
     [0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]
@@ -39,8 +40,8 @@ DEUTAN = np.array([
 
 
 @lru_cache
-def ranks(count: int) -> pd.DataFrame:
-    """Return ranks of ``count`` algorithms over two factors."""
+def runs(count: int) -> pd.DataFrame:
+    """Return runs of ``count`` algorithms over two factors."""
     random = np.random.default_rng(1)
     names = [f"method-{k:02}" for k in range(count)]
     index = pd.MultiIndex.from_product(
@@ -50,8 +51,14 @@ def ranks(count: int) -> pd.DataFrame:
     table = index.to_frame(index=False)
     skill = np.exp(random.normal(0, 1.0, (count, 16)).repeat(8))
     table["score"] = skill * np.exp(random.normal(0, 0.3, len(table)))
+    return table
+
+
+@lru_cache
+def ranks(count: int) -> pd.DataFrame:
+    """Return their ranks."""
     return srcs.SRCSranks(
-        table, ["Problem", "Size"], "Algorithm", "score", test="t", summarize="always"
+        runs(count), ["Problem", "Size"], "Algorithm", "score", test="t", summarize="always"
     )
 
 
@@ -84,6 +91,27 @@ def _of_ranks(name: str) -> Callable[..., Any]:
     return lambda count, **size: getattr(srcs, name)(ranks(count), **size)
 
 
+def _equivalence(count: int, **size: Any) -> Any:
+    found = srcs.equivalence(runs(count), ["Problem", "Size"], "Algorithm", "score", margin=0.5)
+    return srcs.equivalence_plot(found, **size)
+
+
+def _single(count: int, **size: Any) -> Any:
+    return srcs.singleplot(ranks(count), "Algorithm", "Size", Problem="sphere", **size)
+
+
+def _trajectories(count: int, **size: Any) -> Any:
+    table, random = ranks(count), np.random.default_rng(6)
+    columns = {f"rank{k}": random.permutation(table["rank"].to_numpy()) for k in (1, 2, 3)}
+    return srcs.rank_trajectories(table.assign(**columns), **size)
+
+
+def _methods(count: int, **size: Any) -> Any:
+    both = {"A-TOPSIS": srcs.atopsis.atopsis, "Hellinger": srcs.atopsis.hellinger_topsis}
+    rankings = {name: method(*study(count)) for name, method in both.items()}
+    return srcs.atopsis.plot_methods(rankings, **size)
+
+
 def _grid(look: str) -> Callable[..., Any]:
     factors = ("Algorithm", None, "Problem", "Size")
     return lambda count, **size: srcs.plot(ranks(count), *factors, look=look, **size)
@@ -96,6 +124,9 @@ PICTURES: dict[str, Callable[..., Any]] = {
                      "parameter_effects", "cd_diagram", "hasse_diagram", "performance_profiles",
                      "mean_against_sd")
     },
+    "equivalence_plot": _equivalence,
+    "rank_trajectories": _trajectories,
+    "singleplot": _single,
     "plot in R's style": _grid("R"),
     "plot in our style": _grid("srcs"),
     "plot_sensitivity": lambda count, **size: srcs.atopsis.plot_sensitivity(
@@ -104,6 +135,7 @@ PICTURES: dict[str, Callable[..., Any]] = {
     "plot_weights": lambda count, **size: srcs.atopsis.plot_weights(
         srcs.atopsis.sensitivity(*study(count), mean_weights=[0.3, 0.5, 0.7]), **size
     ),
+    "plot_methods": _methods,
     "plot_bootstrap": lambda count, **size: srcs.atopsis.plot_bootstrap(
         srcs.atopsis.bootstrap(*study(count), draws=50), **size
     ),
@@ -127,8 +159,14 @@ def audit(figure: Any) -> list[str]:
     pixels = np.asarray(canvas.buffer_rgba())[..., :3]
     for text in texts:
         text.set_alpha(None)
-    return [*_clipped(texts, boxes, pixels.shape), *_meeting(texts, boxes),
+    return [*_high(figure), *_clipped(texts, boxes, pixels.shape), *_meeting(texts, boxes),
             *_unreadable(texts, boxes, pixels), *_empty(boxes, pixels)]  # fmt: skip
+
+
+def _high(figure: Any) -> Iterator[str]:
+    width, height = figure.get_size_inches() * 2.54
+    if height > tallest(width) + 0.1:
+        yield f"higher than a page: {height:.0f} cm"
 
 
 def _shown(figure: Any) -> list[Text]:
@@ -185,7 +223,7 @@ def _empty(boxes: np.ndarray, pixels: np.ndarray) -> Iterator[str]:
 
 def findings(name: str, figure: Any) -> list[str]:
     """Return what the audit of a picture must not find."""
-    return [each for each in audit(figure) if name != NARROW or EMPTY not in each]
+    return [each for each in audit(figure) if name not in NARROW or EMPTY not in each]
 
 
 def draw(name: str, count: int, size: str, dark: bool = False) -> Any:

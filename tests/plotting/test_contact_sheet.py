@@ -5,6 +5,7 @@ import pytest
 from matplotlib.text import Text
 
 from docs import contact_sheet as sheet
+from srcs_py import SRCSWarning
 
 QUICK = {(2, "slide"), (8, "column"), (60, "page"), (60, "slide")}
 SIZES = [
@@ -31,6 +32,17 @@ def test_many_names_are_whole(name, count, size):
     figure = sheet.draw(name, count, size)
     assert sheet.audit(figure) == []
     assert "…" not in "".join(text.get_text() for text in figure.findobj(Text))
+
+
+@pytest.mark.parametrize(
+    ("name", "count", "words"),
+    [("plot_weights", 60, "of 60 algorithms"), ("equivalence_plot", 20, "pairs of which least")],
+)
+def test_what_a_page_does_not_hold_is_left_out_and_named(name, count, words):
+    """Weights of 60 algorithms were 49 cm high, and the pairs of 20 levels 60 cm."""
+    with pytest.warns(SRCSWarning, match=f"There is no room for .*{words}"):
+        figure = sheet.PICTURES[name](count, figsize="column", dpi=50)
+    assert sheet.findings(name, figure) == []
 
 
 @pytest.mark.parametrize("name", ["win_matrix", "performance_profiles", "plot in our style"])

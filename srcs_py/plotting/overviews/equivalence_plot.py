@@ -44,7 +44,8 @@ def equivalence_plot(
 
     Each pair has a bar between its two names: on both sides the configurations in which that level
     is better, next to the left one those in which both are equivalent, and as a thin line those in
-    which nothing is shown. If the table is over ``blocks``, the bars are its three probabilities.
+    which nothing is shown; of more pairs than a page holds, those of which most is shown. If the
+    table is over ``blocks``, the bars are its three probabilities.
 
     Returns
     -------
@@ -115,10 +116,17 @@ def _read(table: pd.DataFrame, probability: float) -> tuple[Floats, list[tuple[s
 
 def _draw(sheet: Sheet, shares: Floats, named: Sequence[tuple[str, str]], caption: str) -> float:
     """Draw the bars and return where they end."""
+    most = sheet.most_rows(1.5)
+    if len(named) > most:
+        sheet.left_out.append(f"the {len(named) - most} pairs of which least is shown")
+        kept = np.sort(np.argsort(-shares.sum(axis=1), kind="stable")[:most])
+        shares, named = shares[kept], [named[k] for k in kept]
     ones, others = zip(*named, strict=True)
     fitted, size, longest = sheet.names((*ones, *others), 0.26 * sheet.width)
     gap, top = 0.5 * sheet.line, sheet.height - EDGE - 1.2 * sheet.line
-    rows = Rows(fitted[: len(ones)], size, EDGE + longest + gap, top, 1.5 * sheet.line)
+    rows = Rows(
+        fitted[: len(ones)], size, EDGE + longest + gap, top, 1.5 * sheet.line * sheet.stretch
+    )
     box = rows.box(rows.left, sheet.width - rows.left)
     safe = rank_colors("srcs.safe", -4, 4)
     colors = safe[-2], mixed(sheet.ink.text, sheet.ink.paper, 0.75), safe[1]

@@ -12,9 +12,10 @@ from srcs_py.base.errors import SRCSError, warn
 from srcs_py.code.recorded import carries_call
 from srcs_py.plotting.alt import add_description, in_full, whole_of
 from srcs_py.plotting.figures import root_of
-from srcs_py.plotting.overviews.sheet import EDGE, Sheet
+from srcs_py.plotting.overviews.sheet import EDGE, LEAST, Sheet
 from srcs_py.plotting.paper import PAGE_WIDTH, ink_of, tallest
 from srcs_py.plotting.places import AxesPlaces, SeriesPlaces, with_places
+from srcs_py.plotting.rpar.styles import CM
 from srcs_py.plotting.target import Target
 from srcs_py.plotting.text import size_in_cm
 
@@ -69,7 +70,7 @@ MEANINGS = {
     "    Whether text below says what the picture shows and what not; by default unless figsize\n"
     '    is "column" or "page". It is ``figure.caption`` and in the metadata of files either way.',
 }
-LEAST, FILLS = 0.75, 4.6  # how low and high rows are
+FILLS = 4.6  # how high rows are
 LOWER, MOST = 0.85, 1.6  # how low rows are for larger text, and how large that is
 GROWN, SHRUNK = (1.6, 1.45, 1.3, 1.15), (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4)
 STEPS = 7  # of a search that ends within 1 % of the height
@@ -110,10 +111,12 @@ def draw_overview(
         captions = places.get("figsize") not in ("column", "page")
     check_flag("caption", captions)
     target = Target(**places)
+    slide = target.inches if isinstance(where.get("figsize"), str) else None
     ink = ink_of(target.given if target.ax is None else target.ax.figure)
 
     def composed(width: float, **scale: Any) -> tuple[Sheet, float]:
-        sheet = Sheet(width=width, ink=ink, captions=captions, look=look, **scale)
+        page = tallest(width) if slide is None else slide[1] * CM
+        sheet = Sheet(width=width, ink=ink, captions=captions, look=look, page=page, **scale)
         room = 0.0 if heading is None else sheet.add_heading(heading)
         sheet.height -= room
         return sheet, room + sheet.height - compose(sheet) + EDGE
@@ -126,8 +129,7 @@ def draw_overview(
 
     holder = target.figure(PAGE_WIDTH, height_of)
     size = size_in_cm(holder)
-    most = MOST if isinstance(where.get("figsize"), str) else 1.0
-    scale = chosen or fit(composed, size, (LEAST, FILLS), most)
+    scale = chosen or fit(composed, size, (LEAST, FILLS), MOST if slide else 1.0)
     sheet, needed = composed(size[0], height=size[1], **scale)
     if size[1] < 0.999 * needed:
         what, larger = "A figure", "give figsize=(.., .., 'cm') or a size by name"

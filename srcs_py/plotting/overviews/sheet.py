@@ -11,6 +11,7 @@ from srcs_py.plotting.glyphs import settle_texts
 from srcs_py.plotting.labels import PT, Box, Label, cut_in_middle, length_of
 from srcs_py.plotting.paper import (
     BOLD,
+    PAGE_HEIGHT,
     PLAIN,
     READABLE,
     Ink,
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     Paint = Callable[[Axes], None]
 
 EDGE = 0.15  # cm that stay free at the edges
+LEAST = 0.75  # how low rows are, of their usual height
 LINES = 3  # into which names are broken before they are shortened
 
 
@@ -49,6 +51,8 @@ class Sheet(Artists):
         What has no room and is left out.
     stretch, grown : float
         How much higher rows and charts are, and how much larger text is, than usual.
+    page : float
+        How high the sheet is at most, in cm.
     look : tuple
         ``colors`` and ``highlight`` as the user gave them.
     charts : list
@@ -62,6 +66,7 @@ class Sheet(Artists):
     captions: bool = field(kw_only=True)
     look: tuple[Any, Any] = (None, None)
     height: float = 1000.0
+    page: float = PAGE_HEIGHT
     stretch: float = 1.0
     grown: float = 1.0
     charts: list[tuple[Box, Paint]] = field(default_factory=list)
@@ -85,6 +90,10 @@ class Sheet(Artists):
     def line(self) -> float:
         """Height of a line of ordinary text, in cm."""
         return height_in_cm(self.size)
+
+    def most_rows(self, height: float) -> int:
+        """Return how many rows, ``height`` lines high, have room on a page with the least text."""
+        return int(0.9 * self.page / (LEAST * height * height_in_cm(READABLE)))
 
     def points(self, width: float) -> float:
         """Return the width of a line, or the size of a mark, that is ``width`` for text of 8."""
