@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from srcs_py.plotting.artists import spread
+from srcs_py.plotting.artists import Marker, spread
 from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
 from srcs_py.plotting.labels import PT, Box
 from srcs_py.plotting.overviews.scales import (
@@ -249,5 +249,6 @@ def end_or_key_names(
         if not points:
             ends = [(x, y), (x + 1.2 * sheet.line, y)]
             sheet.segment(ends, series[k].color, 1.3, series[k].dash)
-        sheet.dot(x + 0.6 * sheet.line, y, 4.2, series[k].color, series[k].marker)
+        dot = series[k].color, sheet.points(4.2), series[k].marker, sheet.ink.paper, 2.5
+        sheet.mark([(x + 0.6 * sheet.line, y)], Marker(*dot))
         sheet.text(names[k], x + 1.5 * sheet.line, y, size=size)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.plotting.artists import Artists, Marker, Point, Stroke
+from srcs_py.plotting.artists import Artists, Point, Stroke
 from srcs_py.plotting.glyphs import settle_texts
 from srcs_py.plotting.labels import PT, Box, Label, cut_in_middle, length_of
 from srcs_py.plotting.paper import (
@@ -142,16 +142,9 @@ class Sheet(Artists):
         """Return colour, marker and dash of levels; of many the foremost stand out."""
         return series_of(levels, *self.look, foremost, (self.ink.paper, self.ink.text))
 
-    def segment(
-        self, points: Sequence[Point], color: str | None = None, width: float = 0.6, dash: Any = "-"
-    ) -> None:
+    def segment(self, points: Sequence[Point], color: str, width: float, dash: Any = "-") -> None:
         """Add a line through points; ``width`` in points for text of 8."""
-        style = Stroke(color or self.ink.line, self.points(width), dash, "butt", "round", 2.0)
-        self.stroke([points], style)
-
-    def dot(self, x: float, y: float, size: float, color: str, marker: str = "o") -> None:
-        """Add a mark ``size`` points wide."""
-        self.mark([(x, y)], Marker(color, self.points(size), marker, self.ink.paper, zorder=2.5))
+        self.stroke([points], Stroke(color, self.points(width), dash, "butt", "round", 2.0))
 
     def caption(self, text: str, y: float) -> float:
         """Add lines of soft text whose upper edge is at ``y``; return where they end."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
+from pandas.api.types import is_numeric_dtype
 
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.version import __version__
@@ -136,15 +137,11 @@ def _shown_columns(table: pd.DataFrame, z_inner: str) -> tuple[list[str], list[s
     whole = [name for name in map(str, table.columns) if re.fullmatch(r"rank\d*", name)]
     effects = [name for name in map(str, table.columns) if name.endswith(SHOWN)]
     offered = ["mean", "sd", *(effects if len(effects) <= FEW_EFFECTS else [])]
-    continuous = [name for name in offered if name in table and _is_numeric(table[name])]
+    continuous = [name for name in offered if name in table and is_numeric_dtype(table[name])]
     if z_inner in table and z_inner not in {*whole, *continuous}:
-        numbers = _is_numeric(table[z_inner]) and table[z_inner].notna().any()
+        numbers = is_numeric_dtype(table[z_inner]) and table[z_inner].notna().any()
         (continuous if numbers else whole).append(z_inner)  # the grid says what is wrong
     return whole, continuous
-
-
-def _is_numeric(column: pd.Series) -> bool:
-    return pd.api.types.is_numeric_dtype(column)
 
 
 def _smaller(name: str, roles: Roles | None) -> bool | None:
@@ -210,7 +207,7 @@ def _numbers(
     arrays: dict[str, NDArray[Any]] = {}
     for name in continuous:
         arrays[f"column {name}"] = places.values_of(table[name])
-    counts = table[RUNS] if RUNS in table and _is_numeric(table[RUNS]) else None
+    counts = table[RUNS] if RUNS in table and is_numeric_dtype(table[RUNS]) else None
     is_factor = RUNS in {factor.name for factor in places.factors}
     if counts is not None and not is_factor and (counts % 1 == 0).all():
         arrays["runs"] = np.nan_to_num(places.values_of(counts)).astype(np.int32)

@@ -15,7 +15,7 @@ from srcs_py.plotting.heatmaps.srcs_style.draw import draw_srcs
 from srcs_py.plotting.heatmaps.srcs_style.layout import natural_height, plan_style
 from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions
 from srcs_py.plotting.palettes import SAFE
-from srcs_py.plotting.paper import PAGE_WIDTH, ink_of
+from srcs_py.plotting.paper import PAGE_WIDTH, ink_of, tallest
 from srcs_py.plotting.rpar.tagged import Notes
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def picture_in_srcs_style(
     options = style_options(grid, table, meaning, means, arguments, notes)
 
     def height_of(width: float) -> float:
-        return natural_height(grid, options, width)
+        return min(natural_height(grid, options, width), tallest(width))
 
     def draw(figure: Any, size: tuple[float, float], pointsize: float | None) -> Drawing:
         ink = ink_of(figure)
