@@ -5,9 +5,10 @@ from __future__ import annotations
 import errno
 import os
 import shutil
+import subprocess
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -54,18 +55,15 @@ def writer_of(
     return check_writable(filename, overwrite), WRITERS.get(ending)
 
 
-def _ffmpeg() -> Any:
+def _ffmpeg() -> str:
+    """Return the path of ffmpeg."""
     try:
-        import imageio_ffmpeg
+        from imageio_ffmpeg import get_ffmpeg_exe
     except ImportError as error:
         raise SRCSError(
             ".mp4 needs the extra 'video': pip install srcs_py[video]; or write .gif or .webp."
         ) from error
-    return imageio_ffmpeg
-
-
-def _write_gif(path: Path, frames: Frames, seconds: float, colors: Sequence[str]) -> None:
-    _save_all(path, _reduced(frames, colors), seconds, format="GIF", optimize=False)
+    return str(get_ffmpeg_exe())
 
 
 def _reduced(frames: Frames, colors: Sequence[str]) -> Iterator[Image]:
@@ -104,16 +102,16 @@ def _channels(packed: NDArray[np.int32]) -> NDArray[np.int32]:
     return np.column_stack([packed & 255, packed >> 8 & 255, packed >> 16])
 
 
+def _write_gif(path: Path, frames: Frames, seconds: float, colors: Sequence[str]) -> None:
+    _save_all(path, _reduced(frames, colors), seconds, "GIF", optimize=False)
+
+
 def _write_png(path: Path, frames: Frames, seconds: float, colors: Sequence[str]) -> None:
-    # Pillow goes through the frames of a PNG twice: hold them, with a byte per pixel.
-    first, *others = _reduced(frames, colors)
-    duration = round(seconds * 1000)
-    first.save(path, "PNG", save_all=True, append_images=others, duration=duration, loop=0)
+    _save_all(path, _reduced(frames, colors), seconds, "PNG")
 
 
 def _write_webp(path: Path, frames: Frames, seconds: float, colors: Sequence[str]) -> None:
-    images = map(_image, frames)
-    _save_all(path, images, seconds, format="WEBP", lossless=True, method=0, quality=20)
+    _save_all(path, map(_image, frames), seconds, "WEBP", lossless=True, method=0, quality=20)
 
 
 def _image(frame: NDArray[np.uint8]) -> Image:
@@ -122,38 +120,30 @@ def _image(frame: NDArray[np.uint8]) -> Image:
     return Pillow.fromarray(frame).convert("RGB")
 
 
-def _save_all(path: Path, images: Iterator[Image], seconds: float, **how: Any) -> None:
-    first = next(images)
-    duration = round(seconds * 1000)
-    first.save(path, save_all=True, append_images=images, duration=duration, loop=0, **how)
+def _save_all(path: Path, images: Iterator[Image], seconds: float, kind: str, **how: Any) -> None:
+    first, duration = next(images), round(seconds * 1000)
+    # Pillow goes through the frames of a PNG twice: hold them, with a byte per pixel.
+    others = list(images) if kind == "PNG" else images
+    first.save(path, kind, save_all=True, append_images=others, duration=duration, loop=0, **how)
 
 
 def _write_mp4(path: Path, frames: Frames, seconds: float, colors: Sequence[str]) -> None:
     first = next(frames)
     rows, columns = (side + side % 2 for side in first.shape[:2])  # the codec wants even sides
-    stream = _ffmpeg().write_frames(
-        str(path), (columns, rows), "rgba", fps=1 / seconds, quality=None, macro_block_size=2,
-        output_params=["-crf", "23", "-preset", "veryfast", "-tune", "animation"],
-    )  # fmt: skip
-    stream.send(None)
-    count = 0
-    try:
+    edges = ((0, rows - first.shape[0]), (0, columns - first.shape[1]), (0, 0))
+    command = [
+        *(_ffmpeg(), "-y", "-f", "rawvideo", "-pix_fmt", "rgba", "-s", f"{columns}x{rows}"),
+        *("-r", str(1 / seconds), "-i", "-", "-c:v", "libx264", "-pix_fmt", "yuv420p"),
+        *("-crf", "23", "-preset", "superfast", "-tune", "stillimage", str(path)),
+    ]
+    with (
+        suppress(BrokenPipeError),
+        subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL) as ffmpeg,
+    ):
         for frame in chain([first], frames):
-            count += 1
-            edges = ((0, rows - frame.shape[0]), (0, columns - frame.shape[1]), (0, 0))
-            stream.send(np.pad(frame, edges, mode="edge"))
-    finally:
-        stream.close()
-    if _frames_of(path) < count:  # the writer does not say that ffmpeg failed at the end
+            ffmpeg.stdin.write(np.pad(frame, edges, mode="edge").data)  # type: ignore[union-attr]
+    if ffmpeg.returncode:
         raise OSError(errno.EIO, "ffmpeg could not write all frames, as on a full disk")
-
-
-def _frames_of(path: Path) -> int:
-    """Return the number of frames of a video, 0 if the file is not one."""
-    try:
-        return int(_ffmpeg().count_frames_and_secs(str(path))[0])
-    except RuntimeError:
-        return 0
 
 
 WRITERS: dict[str, Writer] = {
@@ -188,11 +178,11 @@ class FrameFiles:
         method = match_choice("compression", compression, tuple(COMPRESSIONS))
         if check_count("quality", quality) > 100:
             raise SRCSError(Argument("quality", quality), " must be a whole number from 1 to 100.")
-        self.how: dict[str, Any] = {}
-        if self.kind == "jpeg":
-            self.how = {"quality": quality}
-        if self.kind == "tiff":
-            self.how = {"compression": COMPRESSIONS[method]}
+        hows: dict[str, dict[str, Any]] = {
+            "jpeg": {"quality": quality},
+            "tiff": {"compression": COMPRESSIONS[method]},
+        }
+        self.how = hows.get(self.kind, {})
         self.folder = None if folder is None else as_path(folder, "keep_frames")
         if self.folder is not None and not os.path.isdir(self.folder):
             check_writable(self.folder)

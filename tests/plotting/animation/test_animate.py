@@ -2,14 +2,12 @@
 
 import errno
 import os
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from PIL import Image
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.plotting.animation import writers
 from srcs_py.plotting.animation.api import animatedplot
 from srcs_py.plotting.heatmaps import api
 from srcs_py.plotting.heatmaps.grid import heatmap_grid
@@ -172,22 +170,15 @@ def test_a_video_is_smaller_than_a_gif(ranks, tmp_path):
 
 
 def test_a_film_that_the_disk_has_no_room_for(ranks, tmp_path, monkeypatch):
-    """The writer of frames keeps to itself that ffmpeg could not end the file."""
+    """A program that ends early, with some of the file written, as ffmpeg does there."""
     real = pytest.importorskip("imageio_ffmpeg")
-
-    def write_frames(path, *args, **kwargs):
-        try:
-            yield from real.write_frames(path, *args, **kwargs)
-        finally:
-            os.truncate(path, os.path.getsize(path) // 2)
-
-    cut = SimpleNamespace(
-        write_frames=write_frames, count_frames_and_secs=real.count_frames_and_secs
-    )
-    monkeypatch.setattr(writers, "_ffmpeg", lambda: cut)
+    cut = tmp_path / "cut"
+    cut.write_text("#!/bin/sh\nfor file; do :; done\necho part >$file\nhead -c 9 >&2\nexit 1\n")
+    cut.chmod(0o755)
+    monkeypatch.setattr(real, "get_ffmpeg_exe", lambda: str(cut))
     with pytest.raises(SRCSError, match=r"a\.mp4 cannot be written: ffmpeg could not write all"):
         animatedplot(ranks("mpball"), tmp_path / "a.mp4", **FACTORS, z_inner=NAMES, progress=False)
-    assert os.listdir(tmp_path) == []
+    assert os.listdir(tmp_path) == ["cut"]
 
 
 def test_a_disk_that_has_no_room_for_frames_names_their_folder(ranks, tmp_path, monkeypatch):
