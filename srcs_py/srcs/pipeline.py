@@ -14,7 +14,7 @@ import numpy as np
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.base.progress import progress_bar
 from srcs_py.srcs.engine.chunks import rank_all
-from srcs_py.srcs.rank_table import RankedStudy, check_table_columns
+from srcs_py.srcs.rank_table import RankedStudy, carry_runs, check_table_columns
 from srcs_py.srcs.runs.from_table import from_table
 from srcs_py.srcs.runs.input_checks import warn_of_swapped_columns
 from srcs_py.stats.tests import TESTS
@@ -64,6 +64,7 @@ def rank(data: Any, options: Options) -> RankedStudy:
     samples = encode(data, options)
     with ready(options, samples) as complete:
         study = rank_samples(samples, complete)
+    carry_runs(study.table, samples)
     if found := warn_of_hopeless_designs(samples, study.shown, options):
         study.table.attrs[KEY]["hopeless"] = [samples.texts(number) for number in found]
     return study

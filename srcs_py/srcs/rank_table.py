@@ -102,6 +102,12 @@ class RankedStudy:
         return numbers
 
 
+def carry_runs(table: pd.DataFrame, samples: Samples) -> None:
+    """Let a table of ranks carry the least and the most runs of a cell of the study."""
+    counts = samples.counts[samples.counts > 0]
+    table.attrs[KEY]["runs"] = [int(counts.min()), int(counts.max())]
+
+
 def roles_carried(options: Options, params: Iterable[str]) -> Roles:
     """Return what a table of ranks carries; ``params`` are in the order of the table."""
     columns = options.columns

@@ -21,6 +21,7 @@ from srcs_py.srcs.pipeline import (
     ready,
     warn_of_hopeless_designs,
 )
+from srcs_py.srcs.rank_table import carry_runs
 from srcs_py.tables.formats import format_of
 from srcs_py.tables.writing import write_chunks
 
@@ -123,5 +124,6 @@ def _tables(
     parts = (samples.between(start, start + step) for start in starts)
     for study in rank_parts(samples, parts, options):
         shown.append(study.shown)
+        carry_runs(study.table, samples)
         # all parts have the same types
         yield study.table if samples.counts.all() else study.nullable

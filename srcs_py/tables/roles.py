@@ -109,6 +109,8 @@ class Roles:
         Other arguments of the call that were not left at their defaults, as plain values.
     hopeless : list of list of str
         Levels of ``params`` of the configurations with too few runs to show anything.
+    runs : list of int
+        The least and the most runs of a cell; empty if they are not known.
     """
 
     target: str
@@ -122,6 +124,7 @@ class Roles:
     pairing_col: str | list[str] | None = None
     further: dict[str, Any] = field(default_factory=dict)
     hopeless: list[list[str]] = field(default_factory=list)
+    runs: list[int] = field(default_factory=list)
 
     def as_attrs(self) -> dict[str, Any]:
         """Return the roles as plain JSON values, so that parquet keeps them."""

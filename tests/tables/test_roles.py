@@ -22,6 +22,7 @@ def test_a_table_of_ranks_carries_its_call(ranks):
         alpha=0.1,
         maximize=False,
         paired=False,
+        runs=[6, 6],
     )
 
 
@@ -35,6 +36,7 @@ def test_roles_are_plain_values(ranks):
         "alpha": 0.1,
         "maximize": False,
         "paired": False,
+        "runs": [6, 6],
     }
 
 
