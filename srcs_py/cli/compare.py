@@ -36,9 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     alpha = "significance level (default: that of the ranks, else 0.05)"
     pvalues = "p-values instead of < = >"
     add_options(parser, "SRCScomparison", "target", alpha=alpha, pvalues=pvalues)
-    printed = parser.add_mutually_exclusive_group()
-    printed.add_argument("--latex", action="store_true", help="print LaTeX instead of text")
-    add_json(printed)
+    parser.add_argument("--latex", action="store_true", help="print LaTeX instead of text")
+    add_json(parser)
     add_output(parser)
 
 

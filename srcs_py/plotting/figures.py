@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
@@ -36,12 +35,6 @@ def root_of(figure: Any) -> Figure:
     return root
 
 
-def savefig_of(figure: Any) -> Callable[..., None]:
-    """Return how matplotlib itself saves a figure."""
-    found: Callable[..., None] = getattr(figure, "plain_savefig", figure.savefig)
-    return found
-
-
 def check_format(path: str | os.PathLike[str]) -> str:
     """Return the picture format that the ending of ``path`` names."""
     ending = as_path(path, "save").suffix.lstrip(".").lower()
@@ -67,7 +60,7 @@ def save_figure(
     ending = check_format(path)
     with replacing(path, overwrite) as part:
         try:
-            write_picture(savefig_of(figure), figure, part, ending, dpi=dpi or "figure")
+            write_picture(figure, part, ending, dpi=dpi or "figure")
         except (FileNotFoundError, RuntimeError) as error:
             if ending != "pgf":
                 raise

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 import textwrap
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from srcs_py.plotting.rpar.styles import CM, TextStyle
@@ -73,6 +73,17 @@ class Label:
     size: float
     style: TextStyle
     anchor: Anchor = "center"
+
+
+def separate_lines(label: Label, step: float, before: float) -> Iterator[Label]:
+    """Yield the lines of a text, ``before`` of them above its place, or left of it where upright.
+
+    Baselines are ``step`` cm apart.
+    """
+    right, down = (step, 0.0) if label.style.srt else (0.0, step)
+    for number, line in enumerate(label.text.split("\n")):
+        after = number - before
+        yield replace(label, text=line, x=label.x + after * right, y=label.y - after * down)
 
 
 def em_width(text: str, style: TextStyle) -> float:

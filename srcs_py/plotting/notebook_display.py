@@ -59,8 +59,6 @@ class NotebookFigure(Figure):
                 axes.set_position((place.x0, place.y0 * share, place.width, place.height * share))
         return title
 
-    plain_savefig = Figure.savefig
-
     def savefig(self, fname: Any, **how: Any) -> None:
         """Save as matplotlib does: with texts as texts, the description, and compressed TIFF."""
         ending = how.pop("format", None)
@@ -68,7 +66,7 @@ class NotebookFigure(Figure):
             ending = os.path.splitext(fname)[1].lstrip(".").lower() or None
             fname = fname if ending else f"{os.fspath(fname)}.{rcParams['savefig.format']}"
         ending = ending or str(rcParams["savefig.format"])
-        write_picture(super().savefig, self, fname, ending, **how)
+        write_picture(self, fname, ending, **how)
 
     def _repr_png_(self) -> bytes | tuple[bytes, dict[str, str]]:
         picture = BytesIO()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from html import escape
 from io import BytesIO
@@ -37,15 +37,11 @@ _ID = re.compile(r'(\bid="|="#|url\(#)')
 _DATE = re.compile(r"<dc:date>[^<]*</dc:date>")
 
 
-def write_picture(
-    savefig: Callable[..., None], figure: Figure, file: Any, ending: str, **how: Any
-) -> None:
+def write_picture(figure: Figure, file: Any, ending: str, **how: Any) -> None:
     """Write a figure in the format ``ending``.
 
     Parameters
     ----------
-    savefig : callable
-        That of matplotlib for this figure.
     figure : Figure
         May carry a description.
     file : path-like or binary file
@@ -55,6 +51,8 @@ def write_picture(
     **how
         Arguments of ``savefig``.
     """
+    from matplotlib.figure import Figure
+
     title, text = description_of(figure)
     if title and ending in _NAMES:
         words = dict(zip(_NAMES[ending], (title, text), strict=True))
@@ -64,10 +62,10 @@ def write_picture(
     finish = {"svg": _finished_svg, "tif": _finished_tiff, "tiff": _finished_tiff}.get(ending)
     with _settings(_SETTINGS.get(ending, {})):
         if finish is None:
-            savefig(file, format=ending, **how)
+            Figure.savefig(figure, file, format=ending, **how)
             return
         buffer = BytesIO()
-        savefig(buffer, format=ending, **how)
+        Figure.savefig(figure, buffer, format=ending, **how)
     content = finish(buffer.getvalue(), title, text)
     if hasattr(file, "write"):
         file.write(content)

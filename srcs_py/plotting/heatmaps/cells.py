@@ -7,6 +7,7 @@ than LARGE cells, they become an image in SVG and PDF: shapes take up to 60 byte
 
 from __future__ import annotations
 
+import itertools
 from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
@@ -135,8 +136,8 @@ def _rectangles(values: NDArray[np.float64]) -> Iterator[tuple[float, Box]]:
 
 def _runs(row: NDArray[np.float64]) -> Iterator[tuple[float, int, int]]:
     """Yield value, start and end of each run of equal values."""
-    same = (row[1:] == row[:-1]) | (np.isnan(row[1:]) & np.isnan(row[:-1]))
-    starts = [0, *(np.flatnonzero(~same) + 1)]
-    for start, end in zip(starts, [*starts[1:], len(row)], strict=True):
-        if not np.isnan(row[start]):
-            yield float(row[start]), int(start), int(end)
+    end = 0
+    for value, alike in itertools.groupby(row.tolist()):
+        start, end = end, end + len(list(alike))
+        if not np.isnan(value):
+            yield value, start, end

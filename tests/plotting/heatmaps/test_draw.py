@@ -215,6 +215,7 @@ def test_article_figures_are_clean(ranks, figure):
     ],
 )
 @pytest.mark.parametrize("size", [{}, {"figsize": (5, 4)}])
+@pytest.mark.filterwarnings("ignore:A figure of .* has no room for:srcs_py.SRCSWarning")
 def test_single_heatmaps_are_clean(levels, arguments, size):
     first = table(**levels).iloc[0]
     chosen = {"row": first["row"], "column": first["column"]}

@@ -150,7 +150,7 @@ class TestGridsOfTheArticle:
         ours = []
         for each in (*layout.heatmaps, *layout.bars):
             for axis in getattr(each, "axes", None) or [each.axis]:
-                ours += [axis.line(each.box), *axis.tick_lines(each.box)]
+                ours += [axis.line, *axis.ticks]
         ours = np.array(ours).reshape(-1, 4) / PT
         ours[:, 2:] -= ours[:, :2]
         for line in ours:

@@ -64,12 +64,13 @@ def test_cells_move_with_their_levels(noise):
     )
 
 
-def test_the_legend_says_test_correction_and_alpha(noise):
-    text = shown(srcs.plot(noise, *FACTORS, look="srcs", figsize="page"))
-    assert "Rank = wins − losses: Wilcoxon, Holm correction, α\xa0=\xa00.05" in text
-    counted = srcs.plot(noise.assign(runs=25), *FACTORS, look="srcs", figsize="140 mm")
+def test_the_legend_says_test_correction_alpha_and_runs(noise):
+    """The runs were missing in a table without a column of them."""
+    text = shown(srcs.plot(noise, *FACTORS, look="srcs", figsize="page")).replace("\xa0", " ")
+    assert "Rank = wins − losses: Wilcoxon, Holm correction, α = 0.05, 25 runs per cell" in text
+    counted = srcs.plot(noise.assign(runs=30), *FACTORS, look="srcs", figsize="140 mm")
     words = shown(counted).replace("\xa0", " ")
-    assert "Wilcoxon, Holm correction, α = 0.05, 25 runs per cell" in words
+    assert "Wilcoxon, Holm correction, α = 0.05, 30 runs per cell" in words
 
 
 @pytest.mark.parametrize(

@@ -71,9 +71,16 @@ def test_ticks_are_thinned_out_where_they_would_be_a_black_block(study):
     layout = grid_layout(grid, options, BASE, size, factor_of(size, natural))
     for panel in layout.heatmaps:
         for axis in panel.axes:
-            length = panel.box.width if axis.which == "bottom" else panel.box.height
-            if len(axis.ticks) > 1:
-                assert np.diff(axis.ticks).min() * length >= 2.5 * PT - 1e-9
+            places = np.array([tick[0] for tick in axis.ticks])
+            if len(places) > 1:
+                assert np.diff(places, axis=0).max(axis=1).min() >= 2.5 * PT - 1e-9
+
+
+def test_a_single_heatmap_warns_of_shortened_names():
+    name = "an algorithm with a name that is longer than its figure"
+    rows = pd.DataFrame({"row": [name, "b"], "up": 1, "rank": [1, -1]})
+    with pytest.warns(SRCSWarning, match=f"has no room for the whole of '{name}'; 18 x 15 cm"):
+        singleplot(rows, "row", "up", figsize="column")
 
 
 def test_one_warning_names_what_is_cut_and_a_size():
@@ -170,7 +177,8 @@ def test_names_of_one_factor_have_one_size(size):
 
 @pytest.mark.filterwarnings("ignore:A figure of .* has no room for:srcs_py.SRCSWarning")
 @pytest.mark.parametrize("size", ["column", "page"])
-def test_a_height_that_is_ours_to_choose_is_a_page_at_most(size):
-    """60 rows in R's style were 1.86 m high on a page."""
-    figure = plot(table(ny=60), **FACTORS, figsize=size)
+@pytest.mark.parametrize("look", ["R", "srcs"])
+def test_a_height_that_is_ours_to_choose_is_a_page_at_most(size, look):
+    """60 rows in R's style were 1.86 m high on a page, and 36 cm in ours."""
+    figure = plot(table(ny=60), **FACTORS, figsize=size, look=look)
     assert figure.get_size_inches()[1] * 2.54 <= 24.71

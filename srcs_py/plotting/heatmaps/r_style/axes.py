@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal
@@ -19,6 +19,7 @@ from srcs_py.plotting.labels import (
     half_capital,
     height_of,
     length_of,
+    separate_lines,
     shrink,
     without_overlap,
 )
@@ -26,6 +27,7 @@ from srcs_py.plotting.rpar.styles import AxisStyle
 from srcs_py.plotting.text import measure
 
 Which = Literal["bottom", "left", "right"]
+Point = tuple[float, float]
 DESCENT = 0.25  # room below the baseline, in font sizes
 DENSE = 2.5 * PT  # cm; ticks that are closer are thinned out
 TIGHTEST = 0.6  # labels at the ends of an axis shrink to this before they are left out
@@ -33,50 +35,35 @@ TIGHTEST = 0.6  # labels at the ends of an axis shrink to this before they are l
 
 @dataclass(frozen=True)
 class Axis:
-    """One drawn axis.
+    """One drawn axis, in cm.
 
     Attributes
     ----------
-    which : {"bottom", "left", "right"}
-        Side of the plot region.
-    ticks : tuple of float
-        Places of the ticks from 0 (left or bottom end of the region) to 1.
-    length : float
-        Length of the ticks in cm; they point outward where it is positive.
-    offset : float
-        Distance of the axis line from the region in cm.
+    line : list of tuple
+        Its ends; the axis line runs from the first tick to the last.
+    ticks : list of list of tuple
+        Ends of each tick.
     labels : tuple of Label
         Tick labels.
+    texts : tuple of str
+        What they say in full.
     style : AxisStyle
         Colours and line widths.
     """
 
-    which: Which
-    ticks: tuple[float, ...]
-    length: float
-    offset: float
+    line: list[Point]
+    ticks: list[list[Point]]
     labels: tuple[Label, ...]
+    texts: tuple[str, ...]
     style: AxisStyle
-
-    def line(self, box: Box) -> list[tuple[float, float]]:
-        """Return the ends of the axis line, from the first tick to the last, in cm."""
-        return [self._point(box, place, self.offset) for place in (self.ticks[0], self.ticks[-1])]
-
-    def tick_lines(self, box: Box) -> list[list[tuple[float, float]]]:
-        """Return both ends of each tick in cm."""
-        ends = (self.offset, self.offset + self.length)
-        return [[self._point(box, place, out) for out in ends] for place in self.ticks]
-
-    def _point(self, box: Box, place: float, out: float) -> tuple[float, float]:
-        if self.which == "bottom":
-            return box.left + place * box.width, box.bottom - out
-        x = box.left - out if self.which == "left" else box.right + out
-        return x, box.bottom + place * box.height
 
 
 @dataclass(frozen=True)
 class Scale:
-    """The levels of an axis: their ``count``, those with ticks, the texts of those labelled."""
+    """The levels of an axis: their ``count``, those with ticks, the texts of those labelled.
+
+    Labels across the axis that are longer than ``limit`` cm shrink, then are cut.
+    """
 
     which: Which
     count: int
@@ -84,6 +71,7 @@ class Scale:
     style: AxisStyle
     base: float
     ticks: tuple[int, ...]
+    limit: float
 
     @property
     def line(self) -> float:
@@ -101,11 +89,12 @@ class Scale:
         las = 1 if self.style.las is None else self.style.las
         return las in ({0, 1} if self.which == "bottom" else {0, 3})
 
-    def longest(self, limit: float) -> float:
+    @property
+    def longest(self) -> float:
         """Return the length in cm of the longest label, at most ``limit``."""
         style, size = self.style.text, self.size
         lengths = [length_of(text, style, size) for _, text in self.texts]
-        return min(max(lengths, default=0.0), limit)
+        return min(max(lengths, default=0.0), self.limit)
 
     @property
     def more_lines(self) -> float:
@@ -113,7 +102,8 @@ class Scale:
         most = max((text.count("\n") for _, text in self.texts), default=0)
         return most * LINE * self.size * PT
 
-    def room(self, limit: float) -> float:
+    @property
+    def room(self) -> float:
         """Return the room that R adds for the labels, in cm.
 
         It is the height of a capital, or the width of the label with most characters.
@@ -124,19 +114,20 @@ class Scale:
             capital = 2 * half_capital(self.style.text) * self.size * PT
             return capital + self.more_lines
         most = max((text for _, text in self.texts), key=len)
-        return min(em_width(most, self.style.text) * self.size * PT, limit)
+        return min(em_width(most, self.style.text) * self.size * PT, self.limit)
 
-    def reach(self, limit: float) -> float:
+    @property
+    def reach(self) -> float:
         """Return how far the labels really reach from the plot region, in cm."""
         if not self.texts:
             return max(-self.style.tcl, 0.0) * self.line
         if not self.parallel:
-            return self.style.mgp[1] * self.line + self.longest(limit)
+            return self.style.mgp[1] * self.line + self.longest
         lines = self.style.mgp[1] + (0.8 if self.which == "bottom" else 1.0)
         return lines * self.line + DESCENT * self.size * PT + self.more_lines
 
 
-def axis(scale: Scale, box: Box, cell: Box, limit: float) -> Axis:
+def axis(scale: Scale, box: Box, cell: Box) -> Axis:
     """Place ticks and labels along a plot region.
 
     Parameters
@@ -145,8 +136,6 @@ def axis(scale: Scale, box: Box, cell: Box, limit: float) -> Axis:
         Levels and style.
     box, cell : Box
         The plot region and the cell of the layout around it; labels keep inside the cell.
-    limit : float
-        Longest label in cm across the axis; longer ones shrink, then are cut.
 
     Returns
     -------
@@ -157,7 +146,7 @@ def axis(scale: Scale, box: Box, cell: Box, limit: float) -> Axis:
     start, span = (box.bottom, box.height) if upright else (box.left, box.width)
     room = (cell.bottom, cell.top) if upright else (cell.left, cell.right)
     places = [start + span * (k + 0.5) / scale.count for k, _ in scale.texts]
-    texts, size = _sized(scale, places, room, limit)
+    texts, size = _sized(scale, places, room)
     found = {
         k: _label(scale, text, place, size, box)
         for (k, _), text, place in zip(scale.texts, texts, places, strict=True)
@@ -170,31 +159,40 @@ def axis(scale: Scale, box: Box, cell: Box, limit: float) -> Axis:
         step = math.ceil(DENSE * scale.count / span)
         ticks = tuple(k for k, each in found.items() if id(each) in kept) or ticks[::step]
     labels = labels if scale.parallel else _apart(labels, upright)
-    style = scale.style
+    style, out = scale.style, scale.style.mgp[2] * scale.line
     length = -style.tcl * scale.line
     if style.tck is not None:
         length = -style.tck * min(box.width, box.height)
+    lines = [[_point(scale, k, box, away) for away in (out, out + length)] for k in ticks]
     return Axis(
-        which=scale.which,
-        ticks=tuple((k + 0.5) / scale.count for k in ticks),
-        length=length,
-        offset=style.mgp[2] * scale.line,
+        line=[lines[0][0], lines[-1][0]] if lines else [],
+        ticks=lines,
         labels=tuple(line for label in labels for line in _lines(label, scale)),
+        texts=tuple(text for _, text in scale.texts),
         style=style,
     )
 
 
+def _point(scale: Scale, level: int, box: Box, away: float) -> Point:
+    """Return the place of a level on a line ``away`` from a plot region."""
+    place = (level + 0.5) / scale.count
+    if scale.which == "bottom":
+        return box.left + place * box.width, box.bottom - away
+    x = box.left - away if scale.which == "left" else box.right + away
+    return x, box.bottom + place * box.height
+
+
 def _sized(
-    scale: Scale, places: Sequence[float], room: tuple[float, float], limit: float
+    scale: Scale, places: Sequence[float], room: tuple[float, float]
 ) -> tuple[list[str], float]:
     """Return the texts, shortened where need be, and one font size for all of them."""
     style, size = scale.style.text, scale.size
     texts = [text for _, text in scale.texts]
     if not scale.parallel:
-        sizes = [shrink(text, style, size, limit) for text in texts]
+        sizes = [shrink(text, style, size, scale.limit) for text in texts]
         size = max(min(sizes, default=size), min(SMALLEST, size))
         texts = [
-            "\n".join(cut_in_middle(line, style, size, limit) for line in text.split("\n"))
+            "\n".join(cut_in_middle(line, style, size, scale.limit) for line in text.split("\n"))
             for text in texts
         ]
     tightest = max(TIGHTEST * size, min(SMALLEST, size))
@@ -252,23 +250,13 @@ def _apart(labels: Sequence[Label], upright: bool) -> list[Label]:
     ]
 
 
-def _lines(label: Label, scale: Scale) -> list[Label]:
+def _lines(label: Label, scale: Scale) -> Iterator[Label]:
     """Split a label of several lines: along an axis they follow each other away from it."""
-    lines = label.text.split("\n")
-    before = (len(lines) - 1) / 2
+    further = label.text.count("\n")
+    before = further / 2
     if scale.parallel:
-        before = len(lines) - 1 if scale.which == "left" else 0
-    step = LINE * label.size * PT
-    right, up = (step, 0.0) if label.style.srt else (0.0, -step)
-    return [
-        replace(
-            label,
-            text=line,
-            x=label.x + (number - before) * right,
-            y=label.y + (number - before) * up,
-        )
-        for number, line in enumerate(lines)
-    ]
+        before = further if scale.which == "left" else 0
+    return separate_lines(label, LINE * label.size * PT, before)
 
 
 def _label(scale: Scale, text: str, place: float, size: float, box: Box) -> Label:

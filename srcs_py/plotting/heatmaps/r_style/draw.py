@@ -12,7 +12,7 @@ from srcs_py.plotting.heatmaps.drawing import Drawing, add_cells, draw_grid
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.mesh import Heatmap, HeatmapMesh
 from srcs_py.plotting.heatmaps.r_style.axes import Axis
-from srcs_py.plotting.heatmaps.r_style.layout import Bar, Layout
+from srcs_py.plotting.heatmaps.r_style.layout import Layout
 from srcs_py.plotting.heatmaps.r_style.strips import Strip
 from srcs_py.plotting.labels import PT, Box, Label
 from srcs_py.plotting.paper import READING, contrast, edge_of, ink_of, readable_on
@@ -50,7 +50,7 @@ def draw_r(
         artists.add_surroundings(panel.box, options.cell, panel.axes, panel.titles)
     for bar in layout.bars:
         artists.add_surroundings(bar.box, options.bar_cell, [bar.axis], bar.title)
-        artists.add_lines_between(bar, len(grid.ranks), options.bar_cell)
+        artists.add_lines_between(bar.box, len(grid.ranks), options)
     drawing = draw_grid(grid, layout, artists, figure)
     if layout.bars:
         mesh = HeatmapMesh([Heatmap(0, 0, bar.box) for bar in layout.bars], (len(grid.ranks), 1))
@@ -93,15 +93,15 @@ class _RArtists(Artists):
             style = axis.style
             if style.tick and axis.ticks:
                 lwd = style.lwd if style.lwd_ticks is None else style.lwd_ticks
-                self.add_lines([axis.line(box)], style.col, style.lwd, style.lty)
-                self.add_lines(axis.tick_lines(box), style.col_ticks or style.col, lwd, style.lty)
+                self.add_lines([axis.line], style.col, style.lwd, style.lty)
+                self.add_lines(axis.ticks, style.col_ticks or style.col, lwd, style.lty)
             self.labels += axis.labels
         self.labels += titles
 
-    def add_lines_between(self, bar: Bar, count: int, cell: CellStyle) -> None:
+    def add_lines_between(self, box: Box, count: int, options: ROptions) -> None:
         """Add the lines between the colours of a bar, where they leave the colours to be seen."""
-        box, step = bar.box, bar.box.height / count
-        if bar.hlines and step >= LINES_APART:
+        step, cell = box.height / count, options.bar_cell
+        if options.bar and options.bar.hlines and step >= LINES_APART:
             heights = [box.bottom + step * k for k in range(1, count)]
             self.add_lines([[(box.left, y), (box.right, y)] for y in heights], cell.col, cell.lwd)
 

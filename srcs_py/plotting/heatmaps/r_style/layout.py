@@ -5,13 +5,14 @@ The places are R's. A text that R would clip or draw over another is shrunk, cut
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.mesh import GridLayout, Heatmap
 from srcs_py.plotting.heatmaps.r_style.axes import Axis, Scale, axis
-from srcs_py.plotting.heatmaps.r_style.colorbar import bar_scale, bar_title
+from srcs_py.plotting.heatmaps.r_style.colorbar import Bar, bar_in, bar_scale
 from srcs_py.plotting.heatmaps.r_style.margins import Frame
 from srcs_py.plotting.heatmaps.r_style.scaling import cut_texts
 from srcs_py.plotting.heatmaps.r_style.strips import Strip, annotation, strips_of
@@ -28,17 +29,6 @@ class HeatmapPanel(Heatmap):
 
     axes: tuple[Axis, ...]
     titles: tuple[Label, ...]
-
-
-@dataclass(frozen=True)
-class Bar:
-    """One colour bar: its plot region and the axis on its right."""
-
-    box: Box
-    axis: Axis
-    hlines: bool
-    text: str
-    title: tuple[Label, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -99,12 +89,6 @@ def grid_layout(
     strips = list(strips_of(frame))
     bars = [_bar(frame, row) for row in range(len(frame.rows))] if options.bar else []
     corner = [] if options.annotation is None else [annotation(frame, options.annotation)]
-    texts = [([strip.text], strip.labels) for strip in (*strips, *corner)]
-    texts += [([bar.text], bar.title) for bar in bars]
-    for scale in (frame.y_scale, frame.x_scale):
-        drawn = [axis for panel in panels for axis in panel.axes if axis.which == scale.which]
-        texts.append(([text for _, text in scale.texts], drawn[0].labels if drawn else ()))
-    cut = [name for whole, labels in texts for name in cut_texts(whole, labels)]
     return Layout(
         size=size,
         strips=tuple(strips),
@@ -113,8 +97,19 @@ def grid_layout(
         annotate=lambda text: annotation(frame, text).labels,
         annotation=options.annotation,
         lwd=max(factor, LEAST_LWD),
-        cut=tuple(dict.fromkeys(cut)),
+        cut=cut_of([*strips, *corner], bars, panels),
     )
+
+
+def cut_of(
+    strips: Sequence[Strip], bars: Sequence[Bar], panels: Sequence[HeatmapPanel]
+) -> tuple[str, ...]:
+    """Return the texts that are shown in part, the longest of each axis."""
+    texts: list[tuple[Sequence[str], Sequence[Label]]]
+    texts = [((strip.text,), strip.labels) for strip in strips]
+    texts += [((bar.text,), bar.title) for bar in bars]
+    texts += [(axis.texts, axis.labels) for panel in panels for axis in panel.axes]
+    return tuple(dict.fromkeys(name for each in texts for name in cut_texts(*each)))
 
 
 def _panel(frame: Frame, row: int, column: int, y: int, x: int) -> HeatmapPanel:
@@ -125,8 +120,8 @@ def _panel(frame: Frame, row: int, column: int, y: int, x: int) -> HeatmapPanel:
         _labelled(frame.y_scale, options.in_y.levels_loc == "all" or column == 0),
         _labelled(frame.x_scale, options.in_x.levels_loc == "all" or row == len(frame.rows) - 1),
     ]
-    shown = zip(scales, frame.limits, options.cell.axis.shown, strict=True)
-    axes = [axis(scale, box, cell, limit) for scale, limit, yes in shown if yes]
+    shown = zip(scales, options.cell.axis.shown, strict=True)
+    axes = [axis(scale, box, cell) for scale, yes in shown if yes]
     return HeatmapPanel(y, x, box, tuple(axes), _title(frame, row, column, cell, box))
 
 
@@ -143,8 +138,8 @@ def _title(frame: Frame, row: int, column: int, cell: Box, box: Box) -> tuple[La
 
 
 def _bar(frame: Frame, row: int) -> Bar:
-    style, options = frame.options.bar_cell, frame.options.bar
-    assert options is not None
+    style = frame.options.bar_cell
+    assert frame.options.bar is not None
     width, height = frame.cell_size
     left = frame.left + frame.columns * width
     cell = Box(left, frame.row_bottom(row), frame.bar_width, height)
@@ -156,10 +151,8 @@ def _bar(frame: Frame, row: int) -> Bar:
     if min(box.width, box.height) <= 0:
         raise SRCSError("colorbar_cell_par: its margins leave no room for the colour bar.")
     room = margins[3] - style.axis.mgp[1] * frame.line - PT
-    scale = bar_scale(frame.grid, options.levels_at, style.axis, frame.base)
-    drawn = axis(scale, box, cell, max(room, PT))
-    title = bar_title(options.title, drawn, box, cell, frame.base)
-    return Bar(box, drawn, options.hlines, options.title or "", title)
+    scale = bar_scale(frame.grid, frame.options, frame.base, max(room, PT))
+    return bar_in(box, cell, scale, frame.options.bar.title)
 
 
 def _labelled(scale: Scale, labelled: bool) -> Scale:

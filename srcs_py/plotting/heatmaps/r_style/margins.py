@@ -52,29 +52,30 @@ class Frame:
     @cached_property
     def y_scale(self) -> Scale:
         """Levels of the inner Y factor and the labels on the left of a heatmap."""
-        return self._scale("left", self.grid.y_inner, self.options.in_y)
+        across = self.columns if self.options.in_y.levels_loc == "all" else 1
+        room = LONGEST * self.width / across
+        return self._scale("left", self.grid.y_inner, self.options.in_y, room)
 
     @cached_property
     def x_scale(self) -> Scale:
-        """Levels of the inner X factor and the labels below a heatmap."""
-        scale = self._scale("bottom", self.grid.x_inner, self.options.in_x)
-        return scale if scale.style.las is not None else self._upright_if_long(scale)
+        """Levels of the inner X factor and the labels below a heatmap.
 
-    def _scale(self, which: Which, side: Levels, inner: InnerStyle) -> Scale:
+        Labels longer than a whole heatmap, which R would draw over each other, are upright.
+        """
+        down = len(self.rows) if self.options.in_x.levels_loc == "all" else 1
+        room = LONGEST * self.height / down
+        scale = self._scale("bottom", self.grid.x_inner, self.options.in_x, room)
+        heatmap = (self.width - (self.left + self.right)) / self.columns
+        if scale.style.las is None and replace(scale, limit=self.width).longest > heatmap:
+            return replace(scale, style=replace(scale.style, las=2))
+        return scale
+
+    def _scale(self, which: Which, side: Levels, inner: InnerStyle, room: float) -> Scale:
         style = self.options.cell.axis
         las = inner.levels_las if inner.levels_las is not None else style.las
         shown = style.shown[0] if which == "left" else style.shown[1]
-        texts = inner.wanted(side.labels) if shown else ()
-        every = tuple(range(len(side)))
-        return Scale(which, len(side), texts, replace(style, las=las), self.base, every)
-
-    def _upright_if_long(self, scale: Scale) -> Scale:
-        """Turn labels that are longer than a whole heatmap, which R would draw over each other."""
-        around = self.left + self.right
-        heatmap = (self.width - around) / self.columns
-        if scale.longest(self.width) <= heatmap:
-            return scale
-        return replace(scale, style=replace(scale.style, las=2))
+        texts, every = inner.wanted(side.labels) if shown else (), tuple(range(len(side)))
+        return Scale(which, len(side), texts, replace(style, las=las), self.base, every, room)
 
     # Widths on the left, from the left edge.
 
@@ -84,25 +85,18 @@ class Frame:
         outer = self.options.out_y
         return outer.lab_width, outer.levels_lab_width, self.options.in_y.lab_width
 
-    @property
-    def limits(self) -> tuple[float, float]:
-        """Longest tick labels on the left of and below a heatmap."""
-        across = self.columns if self.options.in_y.levels_loc == "all" else 1
-        down = len(self.rows) if self.options.in_x.levels_loc == "all" else 1
-        return LONGEST * self.width / across, LONGEST * self.height / down
-
     @cached_property
     def y_room(self) -> float:
         """Room for the tick labels on the left of the heatmaps."""
-        return self._room(self.y_scale, self.options.in_y, self.limits[0], self.margin)
+        return self._room(self.y_scale, self.options.in_y, self.margin)
 
     @cached_property
     def x_room(self) -> float:
         """Room for the tick labels below the heatmaps."""
         above_next = self.title_gap if self.options.titles else self.margin
-        return self._room(self.x_scale, self.options.in_x, self.limits[1], above_next)
+        return self._room(self.x_scale, self.options.in_x, above_next)
 
-    def _room(self, scale: Scale, inner: InnerStyle, limit: float, beyond: float) -> float:
+    def _room(self, scale: Scale, inner: InnerStyle, beyond: float) -> float:
         """R's room for labels, or more where they would reach into the next text or the edge."""
         if self.options.cell.own_margins or not scale.texts:
             return 0.0
@@ -113,8 +107,7 @@ class Frame:
             free = max((inner.lab_width - text) / 2, 0.0) - PT
             if self.factor < 1:  # there the label may be broken into lines, which fill its strip
                 free = -PT
-        reach = scale.reach(limit)
-        return max(scale.room(limit), reach - self.margin - free)
+        return max(scale.room, scale.reach - self.margin - free)
 
     @cached_property
     def taken(self) -> tuple[float, float]:
@@ -125,10 +118,7 @@ class Frame:
             self.y_room if self.options.in_y.levels_loc == "edge" else 0.0,
             self.x_room if self.options.in_x.levels_loc == "edge" else 0.0,
         ]
-        reaches = [
-            scale.reach(limit)
-            for scale, limit in zip((self.y_scale, self.x_scale), self.limits, strict=True)
-        ]
+        reaches = self.y_scale.reach, self.x_scale.reach
         beside = zip(reaches, edges, (self.margins[1], self.margins[0]), strict=True)
         left, below = (max(reach - edge - margin + PT, 0.0) for reach, edge, margin in beside)
         return left, below

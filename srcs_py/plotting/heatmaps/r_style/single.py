@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.r_style.axes import Scale, Which, axis
-from srcs_py.plotting.heatmaps.r_style.colorbar import bar_scale, bar_title
-from srcs_py.plotting.heatmaps.r_style.layout import Bar, HeatmapPanel, Layout
+from srcs_py.plotting.heatmaps.r_style.colorbar import Bar, bar_in, bar_scale
+from srcs_py.plotting.heatmaps.r_style.layout import HeatmapPanel, Layout, cut_of
 from srcs_py.plotting.heatmaps.r_style.strips import Strip
-from srcs_py.plotting.labels import LINE, PT, Box, Label, lines_for, text_in_box
+from srcs_py.plotting.labels import LINE, PT, Box, lines_for, text_in_box
 from srcs_py.plotting.rpar.styles import InnerStyle, ROptions, TextStyle
 from srcs_py.srcs.results.rank_arrays import Levels
 
@@ -72,15 +72,14 @@ class SinglePlan:
     def __post_init__(self) -> None:
         self.width, self.height = self.size
         self.line = LINE * self.base * PT
-        self.limits = LONGEST * self.width, LONGEST * self.height
         self.cell = Box(0.0, 0.0, self.width * (HEATMAP if self.options.bar else 1.0), self.height)
-        self.y_scale = self._scale("left", self.grid.y_inner, self.options.in_y)
-        self.x_scale = self._scale("bottom", self.grid.x_inner, self.options.in_x)
+        self.y_scale = self._scale("left", self.grid.y_inner, self.options.in_y, self.width)
+        self.x_scale = self._scale("bottom", self.grid.x_inner, self.options.in_x, self.height)
 
-    def _scale(self, which: Which, side: Levels, inner: InnerStyle) -> Scale:
-        texts = replace(inner, levels_loc="edge").wanted(side.labels)
-        ticks = tuple(range(len(side)))
-        return Scale(which, len(side), texts, self.options.cell.axis, self.base, ticks)
+    def _scale(self, which: Which, side: Levels, inner: InnerStyle, along: float) -> Scale:
+        texts, ticks = replace(inner, levels_loc="edge").wanted(side.labels), range(len(side))
+        style = self.options.cell.axis
+        return Scale(which, len(side), texts, style, self.base, tuple(ticks), LONGEST * along)
 
     def layout(self) -> Layout:
         """Return all of it: R's margins, wider where tick labels need it.
@@ -92,8 +91,8 @@ class SinglePlan:
         """
         options, line = self.options, self.line
         # The axis labels are on line 3, as in R, or behind the tick labels if these are long.
-        reach_y = self._reach(self.y_scale, self.limits[0])
-        reach_x = self._reach(self.x_scale, self.limits[1])
+        reach_y = self._reach(self.y_scale)
+        reach_x = self._reach(self.x_scale)
         top, right = MARGIN_TOP * line, MARGIN_RIGHT * line
         band_x = self._band(options.in_x.lab, self.cell.width - reach_y - BAND * line - right)
         band_y = self._band(options.in_y.lab, self.height - reach_x - band_x - line - top)
@@ -103,31 +102,24 @@ class SinglePlan:
                 f"A figure of {self.width:.1f} x {self.height:.1f} cm is too small for a heatmap "
                 "with its labels (figsize is in inches)."
             )
-        texts = [
-            *self._text(
-                options.in_x.lab, options.in_x.lab_textpar, box, below=reach_x, band=band_x
-            ),
-            *self._text(
-                options.in_y.lab, options.in_y.lab_textpar, box, below=reach_y, band=band_y
-            ),
-            *self._text(options.annotation, TITLE, box, below=-box.height - top, band=top),
+        strips = [
+            self._text(options.in_x.lab, options.in_x.lab_textpar, box, reach_x, band_x),
+            self._text(options.in_y.lab, options.in_y.lab_textpar, box, reach_y, band_y),
+            self._text(options.annotation, TITLE, box, -box.height - top, top),
         ]
-        scales = []
-        if options.in_y.levels_loc == "edge":
-            scales.append((self.y_scale, self.limits[0]))
-        if options.in_x.levels_loc == "edge":
-            scales.append((self.x_scale, self.limits[1]))
-        axes = [axis(scale, box, self.cell, limit) for scale, limit in scales]
+        sides = (options.in_y, self.y_scale), (options.in_x, self.x_scale)
+        drawn = [scale for inner, scale in sides if inner.levels_loc == "edge"]
+        axes = [axis(scale, box, self.cell) for scale in drawn]
         panel = HeatmapPanel(0, 0, box, tuple(axes), ())
         bars = (self._bar(box),) if options.bar else ()
         return Layout(
             size=self.size,
-            strips=(Strip(box, "", tuple(texts)),),
+            strips=tuple(strips),
             heatmaps=(panel,),
             bars=bars,
             annotate=lambda _: (),
             annotation=None,
-            cut=(),
+            cut=cut_of(strips, bars, [panel]),
         )
 
     def _band(self, label: str | None, room: float) -> float:
@@ -135,30 +127,28 @@ class SinglePlan:
         lines = lines_for(label or "", TextStyle(), self.base, room)
         return BAND * self.line * lines
 
-    def _reach(self, scale: Scale, limit: float) -> float:
-        reach = scale.reach(limit)
-        return max(reach - SPARE * self.line, TICKS * self.line)
+    def _reach(self, scale: Scale) -> float:
+        return max(scale.reach - SPARE * self.line, TICKS * self.line)
 
     def _text(
-        self, text: str | None, style: TextStyle, box: Box, *, below: float, band: float
-    ) -> tuple[Label, ...]:
+        self, text: str | None, style: TextStyle, box: Box, below: float, band: float
+    ) -> Strip:
         """Centre a text on the heatmap in a band that begins ``below`` (or left of) it."""
-        if not text:
-            return ()
         if style.srt:
             room = Box(box.left - below - band, box.bottom, band, box.height)
         else:
             middle = box.left + box.width / 2
             half = min(middle, self.cell.right - middle)
             room = Box(middle - half, box.bottom - below - band, 2 * half, band)
-        return text_in_box(text, style, self.base, room)
+        labels = text_in_box(text, style, self.base, room) if text else ()
+        return Strip(room, text or "", labels)
 
     def _bar(self, heatmap: Box) -> Bar:
         options, line = self.options, self.line
         assert options.bar is not None
         cell = Box(self.cell.right, 0.0, self.width - self.cell.right, self.height)
-        scale = bar_scale(self.grid, options.bar.levels_at, options.bar_cell.axis, self.base)
-        reach = max(MARGIN_RIGHT * line, scale.reach(cell.width) + PT)
+        scale = bar_scale(self.grid, options, self.base, cell.width)
+        reach = max(MARGIN_RIGHT * line, scale.reach + PT)
         width = cell.width - MARGIN_RIGHT * line - reach
         if width <= 0:
             raise SRCSError(
@@ -167,6 +157,4 @@ class SinglePlan:
                 remedy=("show_colorbar", False),
             )
         box = Box(cell.left + MARGIN_RIGHT * line, heatmap.bottom, width, heatmap.height)
-        drawn = axis(scale, box, cell, cell.width)
-        title = bar_title(options.bar.title, drawn, box, cell, self.base)
-        return Bar(box, drawn, options.bar.hlines, "", title)
+        return bar_in(box, cell, scale, options.bar.title)

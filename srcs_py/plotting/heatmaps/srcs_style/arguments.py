@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -16,7 +16,7 @@ from srcs_py.plotting.heatmaps.arguments import shared_options
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.picture import OWN_KEYS
 from srcs_py.plotting.heatmaps.srcs_style.dots import dotted_cells
-from srcs_py.plotting.heatmaps.srcs_style.legend import Key
+from srcs_py.plotting.heatmaps.srcs_style.legend import Meaning
 from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions
 from srcs_py.plotting.heatmaps.srcs_style.regions import region_cells
 from srcs_py.plotting.rpar.tagged import Kind, Notes, choice, levels, tagged_list, text
@@ -25,17 +25,6 @@ from srcs_py.srcs.results.rederive import directed
 from srcs_py.tables.roles import Roles, roles_or_none, smaller_is_better
 
 FEW = 40  # different whole numbers that may have a colour each although they are not ranks
-
-
-@dataclass(frozen=True)
-class Meaning:
-    """The meaning of the colours, from colorbar_par or from the table."""
-
-    continuous: bool
-    title: str
-    better: str | None
-    log: bool
-    at: tuple[str, ...] | None
 
 
 def meaning_of(table: pd.DataFrame, names: Sequence[str], given: Any, notes: Notes) -> Meaning:
@@ -99,8 +88,10 @@ def _title(name: str, ranks: bool, roles: Roles | None, table: pd.DataFrame) -> 
 def _how(roles: Roles, table: pd.DataFrame) -> Iterator[str]:
     """Yield test, correction, level and runs per cell, as far as the table tells them."""
     yield from tests_in_words(roles)
+    low, high = roles.runs or (0, 0)
     if "runs" in table and "runs" not in roles.params and table["runs"].dtype.kind in "iu":
         low, high = table["runs"][table["runs"] > 0].min(), table["runs"].max()
+    if high:
         yield f"{low} runs per cell" if low == high else f"{low} to {high} runs per cell"
 
 
@@ -123,15 +114,15 @@ def style_options(
     sign, dotted = dotted_cells(grid, table, cells)
     marks = ["missing"] if np.isnan(grid.z).any() else []
     marks += [sign] if dotted is not None and dotted.any() else []
-    key = Key(meaning.title, meaning.better, tuple(marks), meaning.at)
     options = StyleOptions(
         **shared,
-        legend=key if check_flag("show_colorbar", given.get("show_colorbar", True)) else None,
+        legend=meaning if check_flag("show_colorbar", given.get("show_colorbar", True)) else None,
         square=cells.get("pty") == "s",
         numbers=cells.get("numbers", False),
         dotted=dotted,
         regions=region_cells(grid, table) if cells.get("regions") else None,
         means=means,
+        marks=tuple(marks),
     )
     if notes:
         notes[0] = f"in look='srcs', {notes[0]}"

@@ -11,7 +11,7 @@ import numpy as np
 from srcs_py.plotting.heatmaps.srcs_style.margins import EDGE, NAME_HEIGHT, StyleFrame
 from srcs_py.plotting.heatmaps.srcs_style.options import most_lines
 from srcs_py.plotting.heatmaps.srcs_style.ticks import y_ticks
-from srcs_py.plotting.labels import PT, Label, cut_in_middle, length_of
+from srcs_py.plotting.labels import PT, Label, cut_in_middle, length_of, separate_lines
 from srcs_py.plotting.paper import (
     BOLD,
     PLAIN,
@@ -71,8 +71,9 @@ class Texts:
             min(max(plan.line - plan.panel_height / len(plan.grid.y_inner), 0), 0.5 * plan.line) / 2
         )
         for lines, x, anchor in zip(plan.headings, (begin, end), ("left", "right"), strict=True):
-            for number, line in enumerate(reversed(lines)):
-                yield Label(line, x, top + number * plan.line, plan.base, self.bold, anchor)  # type: ignore[arg-type]
+            if lines:
+                heading = Label("\n".join(lines), x, top, plan.base, self.bold, anchor)  # type: ignore[arg-type]
+                yield from separate_lines(heading, plan.line, len(lines) - 1)
 
     def _above(self) -> Iterator[Label]:
         """Yield the heading and the names of the columns."""
@@ -84,9 +85,8 @@ class Texts:
         for heatmap in self.heatmaps if names else ():
             if plan.split or heatmap.y == plan.rows[0][0]:
                 x, y = heatmap.box.left + heatmap.box.width / 2, heatmap.box.top + title + up
-                for number, line in enumerate(reversed(names[heatmap.x].split("\n"))):
-                    above = plan.x_means + number * plan.line
-                    yield Label(line, x, y + above, size, self.text)
+                name = Label(names[heatmap.x], x, y + plan.x_means, size, self.text)
+                yield from separate_lines(name, plan.line, name.text.count("\n"))
                 if plan.x_means:
                     yield Label(plan.mean_texts("x_outer")[heatmap.x], x, y, plan.small, self.soft)
         if plan.options.out_x.lab:
@@ -144,10 +144,8 @@ class Texts:
             for at, text in kept:
                 y = box.bottom + (at + 0.5) * box.height / count
                 self.ticks.append(((left - plan.tick, y), (left, y)))
-                lines = text.split("\n")
-                for number, line in enumerate(lines):
-                    low = y + ((len(lines) - 1) / 2 - number) * height_in_cm(size)
-                    yield Label(line, end, low - self.half * size, size, self.text, "right")
+                label = Label(text, end, y - self.half * size, size, self.text, "right")
+                yield from separate_lines(label, height_in_cm(size), text.count("\n") / 2)
 
     def _titles(self) -> Iterator[Label]:
         plan = self.plan
@@ -177,11 +175,8 @@ class Texts:
                 self.ticks.append(((x, box.bottom - plan.tick), (x, box.bottom)))
                 y = box.bottom - plan.tick - 0.15 * plan.line
                 if upright:
-                    lines = text.split("\n")
-                    x += self.half * size - (len(lines) - 1) / 2 * height_in_cm(size)
-                    for number, line in enumerate(lines):
-                        across = x + number * height_in_cm(size)
-                        yield Label(line, across, y, size, self.upright, "right")
+                    label = Label(text, x + self.half * size, y, size, self.upright, "right")
+                    yield from separate_lines(label, height_in_cm(size), text.count("\n") / 2)
                 else:
                     yield Label(text, x, y - 0.8 * size * PT, size, self.text)
         if plan.options.in_x.lab:

@@ -23,16 +23,16 @@ RAMP = 64  # steps in which a continuous scale is drawn
 
 
 @dataclass(frozen=True)
-class Key:
-    """The content of a legend.
+class Meaning:
+    """The meaning of the colours, from colorbar_par or from the table.
 
-    ``better`` is "larger", "smaller" or None; ``marks`` are signs with their meaning, from
-    ``MEANING``; ``at`` are values to be labelled.
+    ``better`` is "larger", "smaller" or None; ``at`` are values to be labelled.
     """
 
+    continuous: bool
     title: str
     better: str | None
-    marks: tuple[str, ...]
+    log: bool
     at: tuple[str, ...] | None
 
 
@@ -54,7 +54,7 @@ MEANING = {
 }
 
 
-def ends(key: Key, grid: HeatmapGrid) -> tuple[str, str]:
+def ends(key: Meaning, grid: HeatmapGrid) -> tuple[str, str]:
     """Return the texts left and right of the colours: the losing end is on the left."""
     text = signed if grid.whole else short_number
     low, high = text(grid.low), text(grid.high)
@@ -71,10 +71,13 @@ def ends(key: Key, grid: HeatmapGrid) -> tuple[str, str]:
 class LegendPlan:
     """A plan of a legend between two places in cm, with its upper edge at ``top``.
 
+    ``marks`` are signs with their meaning, from ``MEANING``.
+
     The title is on the left of the colours, or above them if there is no room there.
     """
 
-    key: Key
+    key: Meaning
+    marks: tuple[str, ...]
     grid: HeatmapGrid
     room: tuple[float, float]
     top: float
@@ -156,7 +159,7 @@ class LegendPlan:
 
         They follow the colours, which end at ``end``, if these are not in line with the title.
         """
-        texts = [MEANING[mark] for mark in self.key.marks]
+        texts = [MEANING[mark] for mark in self.marks]
         widths = [self.side + self.space + self.length(text) for text in texts]
         whole = sum(widths) + (len(widths) - 1) * 3 * self.space
         if not inline and end + 4 * self.space + whole <= self.right:
@@ -164,9 +167,7 @@ class LegendPlan:
         else:
             x, rows = self.left, 1 if whole <= self.right - self.left else len(texts)
         boxes, labels = [], []
-        for number, (mark, text, width) in enumerate(
-            zip(self.key.marks, texts, widths, strict=True)
-        ):
+        for number, (mark, text, width) in enumerate(zip(self.marks, texts, widths, strict=True)):
             y = below + (0.3 if rows == 0 else -0.9 - 1.2 * number * (rows > 1)) * self.line
             boxes.append((self.box(x, y, self.side), mark))
             after = x + self.side + self.space

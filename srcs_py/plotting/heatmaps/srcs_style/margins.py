@@ -142,7 +142,8 @@ class StyleFrame:
         if room[1] - room[0] < 0.6 * self.width:
             room = (EDGE, room[1])
         top = self.height - EDGE - 1.3 * self.line * (self.options.annotation is not None)
-        return LegendPlan(self.options.legend, self.grid, room, top, self.base, self.ink).legend()
+        key, marks = self.options.legend, self.options.marks
+        return LegendPlan(key, marks, self.grid, room, top, self.base, self.ink).legend()
 
     @cached_property
     def x_names(self) -> tuple[tuple[str, ...], float]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from srcs_py.plotting.heatmaps.srcs_style.legend import Key
+from srcs_py.plotting.heatmaps.srcs_style.legend import Meaning
 from srcs_py.plotting.rpar.styles import GridOptions
 
 
@@ -14,12 +14,13 @@ from srcs_py.plotting.rpar.styles import GridOptions
 class StyleOptions(GridOptions):
     """The options of our style."""
 
-    legend: Key | None
+    legend: Meaning | None
     square: bool
     numbers: bool
     dotted: Any  # array of bool in the shape of the grid, or None
     regions: Any  # array of numbers in the shape of the grid, or None
     means: Mapping[str, Sequence[float]]  # mean ranks by side
+    marks: tuple[str, ...]  # signs that the legend explains
 
 
 def most_lines(names: Sequence[str]) -> int:
