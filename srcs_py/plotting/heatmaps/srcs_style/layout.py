@@ -15,7 +15,7 @@ from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions, most_line
 from srcs_py.plotting.heatmaps.srcs_style.regions import borders, region_numbers
 from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
 from srcs_py.plotting.labels import PT, Label
-from srcs_py.plotting.paper import Ink, ink, tallest
+from srcs_py.plotting.paper import Ink, ink
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,7 +37,7 @@ class StyleLayout(GridLayout):
 
 
 def natural_height(grid: HeatmapGrid, options: StyleOptions, width: float) -> float:
-    """Return the height in cm, a page at most, at which cells of that width are about square."""
+    """Return the height in cm of a figure of that width in which cells are about square."""
     plan = frame_of(grid, options, (width, TALLEST), ink())
     across = plan.panel_width
     square = across * len(grid.y_inner) / len(grid.x_inner)
@@ -52,8 +52,7 @@ def natural_height(grid: HeatmapGrid, options: StyleOptions, width: float) -> fl
     count = len(plan.rows)
     room = max(TALLEST, 1.3 * width) - plan.top - plan.bottom - (count - 1) * plan.row_gap
     each = min(each, max(room / count, 1.1 * plan.line))
-    height = plan.top + plan.bottom + count * each + (count - 1) * plan.row_gap
-    return min(height, tallest(width))
+    return plan.top + plan.bottom + count * each + (count - 1) * plan.row_gap
 
 
 def plan_style(
