@@ -261,7 +261,7 @@ def fresh_modules(code: str) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    "code", ["import srcs_py", "import srcs_py.cli; srcs_py.cli._parser(None).format_help()"]
+    "code", ["import srcs_py", "import srcs_py.cli; srcs_py.cli.whole_parser().format_help()"]
 )
 def test_importing_loads_nothing_heavy(code):
     loaded = fresh_modules(code)

@@ -157,11 +157,11 @@ def _number(value: object) -> float | None:
         return None
 
 
-def check_count(argument: str, value: object, most: int = MOST) -> int:
-    """Return ``value`` if it is a whole number from 1 to ``most``."""
+def check_count(argument: str, value: object, most: float = MOST, least: int = 1) -> int:
+    """Return ``value`` if it is a whole number from ``least`` to ``most``."""
     number = whole_number(value)
-    if number is None or number < 1:
-        raise SRCSError(Argument(argument, value), " must be a whole number of at least 1.")
+    if number is None or number < least:
+        raise SRCSError(Argument(argument, value), f" must be a whole number of at least {least}.")
     if number > most:
         raise SRCSError(Argument(argument, value), f" must be {most:,} at most.")
     return number
@@ -172,12 +172,8 @@ def check_rng(rng: Any, bits: int | None = None) -> int:
 
     ``rng`` is the seed itself, or a numpy Generator that draws it.
     """
-    number = int(rng.integers(2**32)) if hasattr(rng, "integers") else whole_number(rng)
-    if number is None or number < 0:
-        raise SRCSError(Argument("rng", rng), " must be a whole number of at least 0.")
-    if bits is not None and number >= 2**bits:
-        raise SRCSError(Argument("rng", rng), f" must be less than {2**bits:,}.")
-    return number
+    seed = rng.integers(2**32) if hasattr(rng, "integers") else rng
+    return check_count("rng", seed, math.inf if bits is None else 2**bits - 1, least=0)
 
 
 def whole_number(value: object) -> int | None:

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import importlib
 
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 
 
-def require_scikit_learn(what: str) -> None:
-    """Raise unless scikit-learn is installed; ``what`` needs it."""
+def require(package: str, extra: str, *needy: str | Argument, name: str = "") -> None:
+    """Raise unless a package is installed, which is part of an extra; ``needy`` needs it."""
     try:
-        importlib.import_module("sklearn")
+        importlib.import_module(package)
     except ImportError as error:
-        raise SRCSError(f"{what} needs scikit-learn: pip install 'srcs_py[sklearn]'.") from error
+        install = f" needs {name or package}: pip install 'srcs_py[{extra}]'."
+        raise SRCSError(*needy, install) from error
+
+
+def require_scikit_learn(needy: str) -> None:
+    """Raise unless scikit-learn is installed."""
+    require("sklearn", "sklearn", needy, name="scikit-learn")

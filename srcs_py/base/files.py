@@ -116,20 +116,14 @@ def _named(path: Path) -> Iterator[None]:
 
 def _try_to_write(path: Path) -> None:
     """Write and remove a temporary file; permissions alone do not tell, least of all for root."""
-    part = _part(path)
+    part = _part(path, secrets.token_hex(8))
     part.open("xb").close()
     part.unlink(missing_ok=True)
 
 
-def _part(path: Path) -> Path:
-    """Return the name of a new temporary file in the folder of ``path``, with its ending."""
-    start, suffix = _names(path)
-    return path.with_name(f"{start}{secrets.token_hex(8)}{suffix}")
-
-
-def _names(path: Path) -> tuple[str, str]:
-    """Return the start and the end of the names of temporary files of ``path``."""
-    return f".{path.name[:40]}.", "".join(path.suffixes[-2:])
+def _part(path: Path, token: str) -> Path:
+    """Return a temporary file in the folder of ``path``, with its ending."""
+    return path.with_name(f".{path.name[:40]}.{token}{''.join(path.suffixes[-2:])}")
 
 
 @contextmanager
@@ -186,7 +180,7 @@ def _locked_part(path: Path) -> tuple[Path, IO[bytes]]:
     while True:
         # Not mkstemp, whose files are private: this file has the permissions of other new files,
         # without the umask, which cannot be read without changing it for all threads.
-        part = _part(path)
+        part = _part(path, secrets.token_hex(8))
         held = part.open("xb")
         if not lock(held, wait=True):
             held.close()  # without such locks, an open file cannot be renamed
@@ -209,9 +203,8 @@ def lock(file: IO[bytes], wait: bool) -> bool:
 
 def _remove_abandoned(path: Path) -> None:
     """Remove temporary files of ``path`` whose writers have ended."""
-    start, end = map(glob.escape, _names(path))
-    for name in glob.glob(f"{start}{'[0-9a-f]' * 16}{end}", root_dir=path.parent):
-        part = path.with_name(name)
+    pattern = glob.escape(str(_part(path, "\0"))).replace("\0", "[0-9a-f]" * 16)
+    for part in map(Path, glob.glob(pattern)):
         with suppress(OSError), part.open("rb") as file:
             if lock(file, wait=False):
                 part.unlink()

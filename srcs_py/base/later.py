@@ -13,13 +13,13 @@ class Later:
 
     Attributes
     ----------
-    module, name : str
-        Dotted name of the module, and name of the function in it.
+    path : str
+        Dotted names of the module and of the function in it.
     """
 
-    module: str
-    name: str
+    path: str
 
     def __call__(self, *args: Any, **options: Any) -> Any:
         """Return what the function returns."""
-        return getattr(importlib.import_module(self.module), self.name)(*args, **options)
+        module, _, name = self.path.rpartition(".")
+        return getattr(importlib.import_module(module), name)(*args, **options)

@@ -79,7 +79,7 @@ class _Parser(argparse.ArgumentParser):
         super().__init__(**arguments, formatter_class=_Formatter)
 
     def error(self, message: str) -> NoReturn:
-        raise _UsageError(f"{self.prog}: {message} (see {self.prog} --help)\n")
+        raise _UsageError(f"{self.prog}: {message} (see {self.prog} --help)")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -91,17 +91,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     argv = list(sys.argv[1:] if argv is None else argv)
     if argv[:1] == ["help"]:
         argv = [*argv[1:2], "--help"]
-    command = next((word for word in argv if not word.startswith("-")), None)
+    command = argv[0] if argv else ""
     try:
-        parser = _parser(command)
-        if command is not None and command not in COMMANDS:
-            message = f"{command} is unknown{_meant(command, COMMANDS)} (see srcs --help)"
-            parser.exit(USAGE, f"srcs: {message}\n")
-        args = _parsed(parser, argv)
-        with warnings.catch_warnings():
-            return _guarded(args)
+        if command in COMMANDS:
+            args = _parsed(_parser([command]), argv)
+            with warnings.catch_warnings():
+                return _guarded(args)
+        parser = _parser(COMMANDS, arguments=False)
+        if command and not command.startswith("-"):
+            parser.error(f"{command} is unknown{_meant(command, COMMANDS)}")
+        _read(parser, argv)  # ends with help, the version, or an option that is unknown
+        parser.error("name a command")
+    except _UsageError as error:
+        print(error, file=sys.stderr)
+        sys.exit(USAGE)
     except KeyboardInterrupt:
-        print(f"srcs {command or ''}".rstrip() + ": interrupted", file=sys.stderr)
+        print(f"srcs {command}".rstrip() + ": interrupted", file=sys.stderr)
         return INTERRUPTED
 
 
@@ -127,17 +132,16 @@ def _parsed(parser: argparse.ArgumentParser, argv: list[str]) -> argparse.Namesp
         return _read(parser, argv)
     except _UsageError as error:
         for last in (2, 1):
-            data = argv[-last:]
-            if "are required:" in str(error) and all(map(_names_data, data)):
+            if all(map(_names_data, argv[-last:])):
                 try:
-                    return _read(parser, [*argv[:-last], "--", *data])
+                    return _read(parser, [*argv[:-last], "--", *argv[-last:]])
                 except _UsageError:
                     continue
         message = str(error)
         positional = message.partition("are required: ")[2][:1].isupper()
         if positional and any(map(_names_data, argv[1:])):
             message = message.replace(" (see", ", named first or last on the line (see")
-        parser.exit(USAGE, message)
+        raise _UsageError(message) from None
 
 
 def _read(parser: argparse.ArgumentParser, argv: list[str]) -> argparse.Namespace:
@@ -199,19 +203,20 @@ def _one_line(prefix: str, words: Words) -> Callable[..., None]:
 
 def whole_parser() -> argparse.ArgumentParser:
     """Return the parser with the arguments of all subcommands, for the documentation."""
-    return _parser(*COMMANDS)
+    return _parser(COMMANDS)
 
 
-def _parser(*commands: str | None) -> argparse.ArgumentParser:
-    """Return the parser with the arguments of some subcommands; the others have help only."""
+def _parser(commands: Iterable[str], arguments: bool = True) -> argparse.ArgumentParser:
+    """Return the parser of some subcommands, with their arguments or with their help only."""
     parser = _Parser(
         prog="srcs", description="Which algorithm is better, where? SRCS, A-TOPSIS, hardness."
     )
     parser.add_argument("--version", action="version", version=f"srcs {srcs_py.__version__}")
-    known = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for name, text in COMMANDS.items():
-        sub = known.add_parser(name, help=text, description=text)
-        if name in commands:  # only the command that runs needs its arguments
+    parser.set_defaults(parser=parser)
+    known = parser.add_subparsers(dest="command", metavar="COMMAND")
+    for name in commands:
+        sub = known.add_parser(name, help=COMMANDS[name], description=COMMANDS[name])
+        if arguments:
             module = importlib.import_module(f"srcs_py.cli.{name.replace('-', '_')}")
             module.add_arguments(sub)
             places = [str(action.metavar) for action in sub._actions if not action.option_strings]

@@ -7,7 +7,7 @@ import re
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_folder
-from srcs_py.cli.options import add_options, add_several, given_options
+from srcs_py.cli.options import add_options, add_several, options_of
 from srcs_py.cli.pictures import add_picture, arguments, read_ranks
 
 EXAMPLE = (
@@ -29,12 +29,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the animation."""
-    given = arguments(args)
+    given = arguments(args, "plot") | options_of(args, "animatedplot")
     if args.keep_frames is not None:
         check_folder(args.keep_frames)
     if args.size:
         given["width"], given["height"] = args.size
-    given |= given_options(args, "annotations", "res", "delay", "keep_frames")
 
     from srcs_py import animatedplot
 

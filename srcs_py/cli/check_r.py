@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from srcs_py.cli.ranks import add_roles, add_tests, complete_call
-from srcs_py.cli.tables import add_data, read
+from srcs_py.cli.tables import read
 
 if TYPE_CHECKING:
     from srcs_py.rcheck import Check
@@ -20,15 +20,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "Needs R, its package SRCS and rpy2. Exit code 1 if the tables differ and no known defect "
         "of the package explains it."
     )
-    add_data(parser)
     add_roles(parser)
     add_tests(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the comparison; 1 if the tables differ for no known reason."""
-    data, roles = read(args.data, args.like)
-    data, call = complete_call(args, roles, data)
+    data, call = complete_call(args, *read(args.data, args.like))
 
     from srcs_py import datasets
     from srcs_py.rcheck import check

@@ -36,8 +36,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     alpha = "significance level (default: that of the ranks, else 0.05)"
     pvalues = "p-values instead of < = >"
     add_options(parser, "SRCScomparison", "target", alpha=alpha, pvalues=pvalues)
-    parser.add_argument("--latex", action="store_true", help="print LaTeX instead of text")
-    add_json(parser)
+    printed = parser.add_mutually_exclusive_group()
+    printed.add_argument("--latex", action="store_true", help="print LaTeX instead of text")
+    add_json(printed)
     add_output(parser)
 
 

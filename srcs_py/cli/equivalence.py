@@ -6,18 +6,16 @@ import argparse
 from typing import Any
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.cli.options import add_options, given_options
-from srcs_py.cli.pictures import add_plot, add_size, check_picture, save_picture, size_of
-from srcs_py.cli.ranks import ROLES, add_roles, complete_call
-from srcs_py.cli.tables import add_data, add_output, check_output, read, save_or_print
+from srcs_py.cli.options import add_options, arguments_of, options_of
+from srcs_py.cli.pictures import add_plot, add_size, checked_look, save_picture
+from srcs_py.cli.ranks import add_roles, complete_call
+from srcs_py.cli.tables import add_output, check_output, read, save_or_print
 
 EXAMPLE = "srcs equivalence noise --margin 1 -o equivalence.csv --plot equivalence.pdf"
-OWN = ("overlap", "blocks", "na_action", "draws", "rng")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the function equivalence, and --plot."""
-    add_data(parser)
     add_roles(parser)
     margin = {
         "nargs": "+",
@@ -38,18 +36,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the probabilities, or print them; draw them where --plot says."""
     check_output(args)
-    check_picture(args.plot, args.force)
-    look = size_of(args)
-    if look and not args.plot:
-        raise SRCSError("--size and --dpi apply to pictures: add --plot FILE.")
+    look = checked_look(args, "plot")
     margin = _margin(args.margin)
-    data, roles = read(args.data, args.like)
-    data, call = complete_call(args, roles, data)
+    data, call = complete_call(args, *read(args.data, args.like))
 
     from srcs_py import equivalence, equivalence_plot
 
-    call = {name: call[name] for name in (*ROLES, "paired") if name in call}
-    found = equivalence(data, **call, margin=margin, **given_options(args, *OWN))
+    own = options_of(args, "equivalence")
+    found = equivalence(data, **arguments_of("equivalence", own, call, {"margin": margin}))
     save_or_print(found, args)
     if args.plot is not None:
         save_picture(equivalence_plot(found, **look), args.plot, args.force)

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from srcs_py.cli.options import add_options, given_options
-from srcs_py.cli.pictures import (
-    add_plot,
-    add_size,
-    check_picture,
-    read_ranks,
-    save_picture,
-    size_of,
-)
+from srcs_py.cli.options import add_options, options_of
+from srcs_py.cli.pictures import add_plot, add_size, checked_look, read_ranks, save_picture
 from srcs_py.cli.tables import add_output, add_ranks, check_output, save_table
 
 EXAMPLE = "srcs explain ranks.csv -o regions.csv"
@@ -31,13 +24,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print shares and regions; write the regions and draw them where the options say."""
     check_output(args)
-    check_picture(args.plot, args.force)
+    look = checked_look(args, "plot")
     from srcs_py import explain
 
-    given = given_options(args, "target", "rank", "most_regions")
-    found = explain(read_ranks(args), **given)
+    found = explain(read_ranks(args), **options_of(args, "explain"))
     save_table(found.regions, args)
     if args.plot is not None:
-        save_picture(found.plot(**size_of(args)), args.plot, args.force)
+        save_picture(found.plot(**look), args.plot, args.force)
     print(found)
     return 0

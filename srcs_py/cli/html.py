@@ -43,8 +43,7 @@ def run(args: argparse.Namespace) -> int:
     from srcs_py.cli.compare import parse_configuration
 
     selected = parse_configuration(args.select, "--select")
-    given = {"title": args.title, "select": selected, "equivalence": args.equivalence}
-    given |= arguments(args)
+    given = arguments(args, "to_html") | {"select": selected}
 
     from srcs_py import to_html
 

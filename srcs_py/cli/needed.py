@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 
-from srcs_py.cli.options import add_options, given_options
-from srcs_py.cli.ranks import add_beyond_r, add_roles, add_tests, complete_call
-from srcs_py.cli.tables import add_data, add_output, check_output, on_terminal, read, save_or_print
+from srcs_py.cli.options import add_options, options_of
+from srcs_py.cli.ranks import add_call, complete_call
+from srcs_py.cli.tables import add_output, check_output, on_terminal, read, save_or_print
 
 EXAMPLE = "srcs needed noise --draws 20 -o needed.csv"
-OWN = ("decided", "most", "draws", "rng")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,22 +17,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "A map: srcs plot needed.csv --z needed --look srcs --y-outer A --y-inner B --x-inner C "
         "-o map.pdf"
     )
-    add_data(parser)
-    add_roles(parser)
-    add_tests(parser)
-    rest = add_beyond_r(parser)
-    add_options(rest, "runs_needed", *OWN)
+    add_options(add_call(parser), "runs_needed", "decided", "most", "draws", "rng")
     add_output(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the table, or print it."""
     check_output(args)
-    data, roles = read(args.data, args.like)
-    data, call = complete_call(args, roles, data)
+    data, call = complete_call(args, *read(args.data, args.like))
 
     from srcs_py import runs_needed
 
-    call |= given_options(args, *OWN)
+    call = options_of(args, "runs_needed") | call
     save_or_print(runs_needed(data, **call, progress=on_terminal()), args)
     return 0

@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import ast
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from inspect import cleandoc
@@ -123,6 +123,18 @@ def given_options(args: argparse.Namespace, *names: str) -> dict[str, Any]:
     """Return the options among ``names`` that are on the command line."""
     values = {name: getattr(args, name, None) for name in names}
     return {name: value for name, value in values.items() if value is not None}
+
+
+def options_of(args: argparse.Namespace, function: str) -> dict[str, Any]:
+    """Return the options on the command line that are parameters of a public function."""
+    _, *names = parameters(function)  # the first is the table
+    return given_options(args, *names)
+
+
+def arguments_of(function: str, *calls: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the arguments that a public function has; a later call comes before an earlier one."""
+    known = parameters(function)
+    return {name: value for call in calls for name, value in call.items() if name in known}
 
 
 @cache

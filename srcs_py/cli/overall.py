@@ -6,11 +6,10 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.cli.options import add_options, given_direction, given_options
-from srcs_py.cli.pictures import add_plot, add_size, check_picture, save_picture, size_of
+from srcs_py.cli.options import add_options, arguments_of, given_direction, options_of
+from srcs_py.cli.pictures import add_plot, add_size, checked_look, save_picture
 from srcs_py.cli.ranks import REQUIRED, add_roles, complete_call
 from srcs_py.cli.tables import (
-    add_data,
     add_json,
     add_output,
     check_output,
@@ -34,7 +33,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "-o writes the table of pairs. DATA may be a table of ranks too, of srcs ranks with "
         "--summarize always; the columns are known then."
     )
-    add_data(parser)
     add_roles(parser)
     add_options(parser, "overall", "control", "blocks", "na_action")
     add_output(parser)
@@ -48,14 +46,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print tests, mean ranks and pairs; write the pairs and draw where the options say."""
     check_output(args)
-    look = _checked_pictures(args)
-    data, roles = read(args.data, args.like)
-    data, call = _call(args, roles, data)
+    look = checked_look(args, "plot", "diagram")
+    written = list(filter(None, (args.output, args.plot, args.diagram)))
+    if len({*written}) < len(written):
+        raise SRCSError("-o, --plot and --diagram must name different files.")
+    data, call = _call(args, *read(args.data, args.like))
 
     from srcs_py import cd_diagram, overall, win_matrix
     from srcs_py.tables.roles import roles_of
 
-    answer = overall(data, **call, **given_options(args, "control", "blocks", "na_action"))
+    answer = overall(data, **arguments_of("overall", options_of(args, "overall"), call))
     save_table(answer.pairs, args)
     if args.plot is not None:
         save_picture(win_matrix(answer, **look), args.plot, args.force)
@@ -72,23 +72,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _call(
-    args: argparse.Namespace, roles: Mapping[str, Any], data: pd.DataFrame
+    args: argparse.Namespace, data: pd.DataFrame, roles: Mapping[str, Any]
 ) -> tuple[pd.DataFrame, dict[str, Any]]:
     """Return the runs and their columns; or a table of ranks, which knows them."""
     if has_ranks(data) and not any(getattr(args, name) for name in REQUIRED):
         return data, given_direction(args, ())
-    data, call = complete_call(args, roles, data)
-    return data, {name: call[name] for name in (*REQUIRED, "maximize") if name in call}
-
-
-def _checked_pictures(args: argparse.Namespace) -> dict[str, Any]:
-    """Return size and dpi of the pictures; refuse a file that cannot be written."""
-    look = size_of(args)
-    if look and not (args.plot or args.diagram):
-        raise SRCSError("--size and --dpi apply to pictures: add --plot FILE or --diagram FILE.")
-    for path in (args.plot, args.diagram):
-        check_picture(path, args.force)
-    written = [path for path in (args.output, args.plot, args.diagram) if path is not None]
-    if len({*written}) < len(written):
-        raise SRCSError("-o, --plot and --diagram must name different files.")
-    return look
+    return complete_call(args, data, roles)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 
+from srcs_py.base.errors import SRCSError
 from srcs_py.cli.options import add_options, given_options
 from srcs_py.cli.pictures import add_size, arguments, draw_ranks
 from srcs_py.cli.tables import add_output, add_ranks
 
-# kind -> public function
-
 EXAMPLE = "srcs picture wins ranks.csv -o wins.png"
+# kind -> public function
 KINDS = {
     "wins": "win_matrix",
     "best": "best_levels",
@@ -23,6 +23,7 @@ KINDS = {
     "profiles": "performance_profiles",
     "pareto": "mean_against_sd",
 }
+WITH_BLOCKS = ("wins", "leaderboard", "differences", "graph")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_ranks(parser)
     add_output(parser, "pdf, svg, png, ...", required=True)
     parser.add_argument("--target", metavar="COLUMN", help="the compared levels")
-    blocks = "wins, leaderboard, differences, graph: columns whose levels are the problems"
+    blocks = f"{', '.join(WITH_BLOCKS)}: columns whose levels are the problems"
     add_options(parser, "overall", blocks=blocks)
     parser.add_argument(
         "--caption",
@@ -52,7 +53,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Draw the picture."""
-    given = arguments(args) | given_options(args, "blocks")
+    if args.blocks and args.kind not in WITH_BLOCKS:
+        raise SRCSError(f"--blocks does not apply to {args.kind}; leave it out.")
+    given = arguments(args, "plot") | given_options(args, "blocks")
     import srcs_py
 
     function = getattr(srcs_py, KINDS[args.kind])

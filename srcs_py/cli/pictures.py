@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_readable, check_writable
-from srcs_py.cli.options import add_options, add_several, given_options
+from srcs_py.cli.options import add_options, add_several, given_options, options_of
 from srcs_py.cli.tables import add_output, add_ranks, read
 
 if TYPE_CHECKING:
@@ -77,12 +77,10 @@ def add_size(parser: argparse.ArgumentParser) -> None:
     add_options(parser, "plot", dpi="dots per inch (png, jpg, tif, webp)")
 
 
-def arguments(args: argparse.Namespace) -> dict[str, Any]:
+def arguments(args: argparse.Namespace, function: str) -> dict[str, Any]:
     """Return the arguments of a function that draws, from the line and the file of options."""
     check_writable(args.output, overwrite=args.force)
-    given = _options(args.options)
-    places = ("y_outer", "x_outer", "y_inner", "x_inner", "z_inner")
-    return given | given_options(args, *places, "color_function", "look") | size_of(args)
+    return _options(args.options) | options_of(args, function) | size_of(args)
 
 
 def size_of(args: argparse.Namespace) -> dict[str, Any]:
@@ -138,6 +136,21 @@ def draw_ranks(args: argparse.Namespace, function: Callable[..., Any], **given: 
     """Draw ranks with a function of the library, and write the picture."""
     check_picture(args.output, args.force)
     save_picture(function(read_ranks(args), **given), args.output, args.force)
+
+
+def checked_look(args: argparse.Namespace, *options: str) -> dict[str, Any]:
+    """Return the arguments of --size and --dpi for the pictures that some options name.
+
+    Refuse them without a picture, and a file that no picture can be written to.
+    """
+    look = size_of(args)
+    paths = [getattr(args, name) for name in options]
+    if look and not any(paths):
+        files = " or ".join(f"--{name} FILE" for name in options)
+        raise SRCSError(f"--size and --dpi apply to pictures: add {files}.")
+    for path in paths:
+        check_picture(path, args.force)
+    return look
 
 
 def check_picture(path: str | Path | None, force: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from srcs_py.cli.options import add_options, given_options
+from srcs_py.cli.options import add_options, options_of
 from srcs_py.cli.tables import add_output, add_ranks, check_output, save_or_print
 
 EXAMPLE = "srcs places ranks.csv -o places.csv"
@@ -25,5 +25,5 @@ def run(args: argparse.Namespace) -> int:
     from srcs_py import places
     from srcs_py.cli.pictures import read_ranks
 
-    save_or_print(places(read_ranks(args), **given_options(args, "target", "alpha")), args)
+    save_or_print(places(read_ranks(args), **options_of(args, "places")), args)
     return 0

@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Draw the picture."""
-    given = {"y_outer": None, "x_outer": None} | arguments(args)
+    given = {"y_outer": None, "x_outer": None} | arguments(args, "plot")
 
     from srcs_py import plot
 

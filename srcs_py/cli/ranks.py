@@ -14,7 +14,7 @@ from srcs_py.cli.options import (
     add_options,
     add_several,
     given_direction,
-    given_options,
+    options_of,
 )
 from srcs_py.cli.tables import (
     STDIN,
@@ -37,8 +37,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
 EXAMPLE = "srcs ranks noise -o ranks.csv"
-ROLES = ("params", "target", "performance", "pairing_col")
-TESTS_IN_R = ("test", "correction", "alpha", "paired")
 BEYOND_R = (
     "na_action",
     "summarize",
@@ -57,7 +55,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = (
         "Of a data set, whatever is not given is as in its article: srcs ranks MPB -o ranks.csv"
     )
-    add_data(parser)
     add_roles(parser)
     tests = add_tests(parser)
     tests.add_argument(
@@ -80,7 +77,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_roles(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments for what each column is."""
+    """Add DATA, and the arguments for what each column is."""
+    add_data(parser)
     roles = parser.add_argument_group("what each column is")
     wide = (
         "columns of one algorithm each, which the target Algorithm then names, or of one run "
@@ -108,6 +106,13 @@ def add_tests(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     return tests
 
 
+def add_call(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
+    """Add DATA and all arguments of SRCSranks; return the group of those that R does not have."""
+    add_roles(parser)
+    add_tests(parser)
+    return add_beyond_r(parser)
+
+
 def add_beyond_r(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     """Add the arguments that R does not have; return their group."""
     rest = parser.add_argument_group("beyond R")
@@ -127,11 +132,9 @@ def run(args: argparse.Namespace) -> int:
     check_output(board)
     custom = own_test(args)
     table, roles, path = _source(args)
-    runs, call = complete_call(args, roles, table)
+    runs, call = complete_call(args, table, roles)
     call |= custom
     data: Any = runs if path is None else path
-    if args.memory is not None:
-        call["memory"] = args.memory
 
     chunks = args.memory is not None and args.leaderboard is None and args.output
     if chunks and can_be(Path(args.output), "write_chunks"):
@@ -164,14 +167,22 @@ def run(args: argparse.Namespace) -> int:
 
 def _source(args: argparse.Namespace) -> tuple[pd.DataFrame, Mapping[str, Any], str | None]:
     """Return table, roles and None; or, to read it in parts, its empty table and its path."""
+    import pandas as pd
+
     from srcs_py import datasets
+    from srcs_py.tables.arrow_files.batches import batches_of
     from srcs_py.tables.reading import outline
 
+    known = args.data in datasets.names()
+    options = {"--wide": args.algorithms, "--where": args.where, "--like": args.like}
+    whole = [option for option, value in options.items() if value]
     if args.memory is not None:
-        return _header(args), {}, args.data
-    if args.data in datasets.names():
-        return *read(args.data, args.like), None
-    if not (args.algorithms or args.like or args.where or args.data == STDIN):
+        if known:
+            raise SRCSError(f"--memory does not apply to the data set {args.data}; leave it out.")
+        if whole:
+            raise SRCSError(f"--memory reads a long table in parts; leave {whole[0]} out.")
+        return pd.DataFrame(columns=list(batches_of(args.data).names)), {}, args.data
+    if not whole and not known and args.data != STDIN:
         check_named(args.data)
         columns = outline(args.data)
         if columns is not None:
@@ -179,23 +190,8 @@ def _source(args: argparse.Namespace) -> tuple[pd.DataFrame, Mapping[str, Any], 
     return *read(args.data, args.like), None
 
 
-def _header(args: argparse.Namespace) -> pd.DataFrame:
-    """Return the columns of files that are larger than memory, without rows."""
-    import pandas as pd
-
-    from srcs_py.tables.arrow_files.batches import batches_of
-
-    if args.algorithms:
-        raise SRCSError("--memory is for long tables; leave --wide out.")
-    if args.where:
-        raise SRCSError("--memory reads all runs; leave --where out.")
-    if args.like is not None:
-        raise SRCSError("--memory is for parquet and feather; leave --like out.")
-    return pd.DataFrame(columns=list(batches_of(args.data).names))
-
-
 def complete_call(
-    args: argparse.Namespace, roles: Mapping[str, Any], data: pd.DataFrame
+    args: argparse.Namespace, data: pd.DataFrame, roles: Mapping[str, Any]
 ) -> tuple[pd.DataFrame, dict[str, Any]]:
     """Return the runs, long, and the arguments of SRCSranks: given ones, else the data set's."""
     from srcs_py.cli.compare import parse_configuration
@@ -216,7 +212,7 @@ def complete_call(
             data, roles = data.assign(Row=range(1, len(data) + 1)), {**roles, "params": ["Row"]}
         data = from_wide(data, args.algorithms, into=RUNS_INTO if runs else INTO)
         roles = {**roles, "performance": "Performance"} | ({} if runs else {"target": INTO[0]})
-    given = given_options(args, *ROLES, *TESTS_IN_R, *BEYOND_R)
+    given = options_of(args, "SRCSranks")
     call = {**roles, **given}
     if given.get("paired") is False and "pairing_col" not in given:
         call.pop("pairing_col", None)  # the data set's

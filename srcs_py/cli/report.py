@@ -6,17 +6,9 @@ import argparse
 import os
 
 from srcs_py.base.files import check_writable
-from srcs_py.cli.options import add_options, given_direction, given_options
-from srcs_py.cli.ranks import (
-    BEYOND_R,
-    REQUIRED,
-    TESTS_IN_R,
-    add_beyond_r,
-    add_roles,
-    add_tests,
-    complete_call,
-)
-from srcs_py.cli.tables import add_data, add_output, has_ranks, read
+from srcs_py.cli.options import add_options, given_direction, options_of
+from srcs_py.cli.ranks import REQUIRED, add_call, complete_call
+from srcs_py.cli.tables import add_output, has_ranks, read
 
 EXAMPLE = "srcs report noise -o report"
 
@@ -27,10 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "DATA may be a table of ranks too, of srcs ranks; the columns are known then. Without -o "
         "the report is printed as plain text."
     )
-    add_data(parser)
-    add_roles(parser)
-    add_tests(parser)
-    add_options(add_beyond_r(parser), "report", "blocks")
+    add_options(add_call(parser), "report", "blocks")
     add_output(
         parser,
         "file to write (.md, .tex, .html, .txt), or a folder for all of them with the figure, the "
@@ -43,15 +32,17 @@ def run(args: argparse.Namespace) -> int:
     if args.output is not None and os.path.splitext(args.output)[1]:
         check_writable(args.output, overwrite=args.force)
     data, roles = read(args.data, args.like)
-    call = given_direction(args, ()) | given_options(args, *TESTS_IN_R, *BEYOND_R)
+    call = options_of(args, "SRCSranks") | given_direction(args, ())
     if not has_ranks(data) or any(getattr(args, name) for name in REQUIRED):
-        data, call = complete_call(args, roles, data)
+        data, call = complete_call(args, data, roles)
 
     from srcs_py import report
 
-    found = report(data, **call, **given_options(args, "blocks"))
+    found = report(data, **options_of(args, "report") | call)
     if args.output is None:
         print(found)
         return 0
     found.save(args.output, overwrite=args.force)
+    if os.path.isdir(args.output):
+        print(f"{args.output}: a folder with the report, its figure, table and references")
     return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from srcs_py.cli.compare import parse_configuration
-from srcs_py.cli.options import add_options, add_several, given_options
+from srcs_py.cli.options import add_options, add_several
 from srcs_py.cli.pictures import add_picture, add_shown, add_size, arguments, draw_ranks
 from srcs_py.cli.plot import FORMATS
 
@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Draw the picture."""
-    given = arguments(args) | given_options(args, "title") | parse_configuration(args.config)
+    given = arguments(args, "singleplot") | parse_configuration(args.config)
 
     from srcs_py import singleplot
 

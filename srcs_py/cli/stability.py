@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from srcs_py.cli.options import add_options, given_options
-from srcs_py.cli.ranks import add_beyond_r, add_roles, add_tests, complete_call
-from srcs_py.cli.tables import add_data, add_output, check_output, on_terminal, read, save_table
+from srcs_py.cli.options import add_options, options_of
+from srcs_py.cli.ranks import add_call, complete_call
+from srcs_py.cli.tables import add_output, check_output, on_terminal, read, save_table
 
 EXAMPLE = "srcs stability noise -o stability.csv"
 
@@ -17,23 +17,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "-o writes the table of ranks with the columns rank.low, rank.high, sign.share and unsure, "
         "and decided.N for --runs N."
     )
-    add_data(parser)
-    add_roles(parser)
-    add_tests(parser)
-    rest = add_beyond_r(parser)
-    add_options(rest, "stability", "draws", "rng", "runs", "blocks")
+    add_options(add_call(parser), "stability", "draws", "rng", "runs", "blocks")
     add_output(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the unsure cells and the pairs; write the table where -o says."""
     check_output(args)
-    data, roles = read(args.data, args.like)
-    data, call = complete_call(args, roles, data)
+    data, call = complete_call(args, *read(args.data, args.like))
 
     from srcs_py import stability
 
-    call |= given_options(args, "draws", "rng", "runs", "blocks")
+    call = options_of(args, "stability") | call
     answer = stability(data, **call, progress=on_terminal())
     save_table(answer.ranks, args)
     print(answer)

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import json
-import shutil
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING, Any
 
 import srcs_py
@@ -96,10 +93,12 @@ def read(text: str, like: str | None = None) -> tuple[pd.DataFrame, Mapping[str,
 
     skip = None if like is None else 0  # titles are left out; R reads every line
     if text == STDIN:
-        with NamedTemporaryFile(suffix=".csv") as file:
-            shutil.copyfileobj(sys.stdin.buffer, file)
-            file.flush()
-            return read_table(file.name, like=like, skip=skip), {}
+        from tempfile import TemporaryDirectory
+
+        with TemporaryDirectory() as folder:
+            file = Path(folder, "standard input.csv")
+            file.write_bytes(sys.stdin.buffer.read())
+            return read_table(file, like=like, skip=skip), {}
     check_named(text)
     return read_table(text, like=like, skip=skip), {}
 
@@ -118,13 +117,15 @@ def save_table(table: pd.DataFrame, args: argparse.Namespace) -> bool:
     return args.output is not None
 
 
-def add_json(parser: argparse.ArgumentParser) -> None:
+def add_json(parser: argparse._ActionsContainer) -> None:
     """Add --json."""
     parser.add_argument("--json", action="store_true", help="print JSON instead of text")
 
 
 def print_json(tables: Mapping[str, pd.DataFrame]) -> None:
     """Print tables by their names, each as a list of records."""
+    import json
+
     records = {
         name: json.loads(each.to_json(orient="records", double_precision=15))
         for name, each in tables.items()

@@ -32,7 +32,7 @@ class Agreement:
     largest : float
         Largest difference where both have a value.
     row : int
-        Row with the largest difference beyond the tolerance.
+        First row that differs beyond the tolerance.
     """
 
     column: str
@@ -69,11 +69,11 @@ def agreement(
     """
     if arbiter is not None and column.endswith(PVALUE):
         theirs = arbiter.corrected(ours, theirs, column)
-    excess = tolerance.excess(ours, theirs)
+    differ = tolerance.differ(ours, theirs)
     difference = np.abs(ours - theirs)
     largest = float(np.nanmax(difference)) if np.isfinite(difference).any() else 0.0
-    row = int(np.argmax(excess)) if excess.size else 0
-    return Agreement(column, excess.size, int(np.count_nonzero(excess > 0)), largest, row)
+    row = int(np.argmax(differ)) if differ.any() else 0
+    return Agreement(column, differ.size, int(differ.sum()), largest, row)
 
 
 def as_floats(column: pd.Series) -> Floats:

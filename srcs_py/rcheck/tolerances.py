@@ -26,17 +26,9 @@ class Tolerance:
     absolute: float
     reason: str
 
-    def excess(self, ours: Floats, theirs: Floats) -> Floats:
-        """Return how far values differ beyond the tolerance; -inf where they are equal.
-
-        Where only one of the two is missing, the difference is infinite.
-        """
-        excess = np.full(theirs.shape, -np.inf)
-        both = ~np.isnan(ours) & ~np.isnan(theirs) & (ours != theirs)
-        allowed = self.absolute + self.relative * np.abs(theirs[both])
-        excess[both] = np.abs(ours[both] - theirs[both]) - allowed
-        excess[np.isnan(ours) != np.isnan(theirs)] = np.inf
-        return excess
+    def differ(self, ours: Floats, theirs: Floats) -> NDArray[np.bool_]:
+        """Return where values differ, or only one of the two is missing."""
+        return ~np.isclose(ours, theirs, self.relative, self.absolute, equal_nan=True)
 
 
 EXACT = Tolerance(0.0, 0.0, "whole numbers")

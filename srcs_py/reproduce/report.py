@@ -207,17 +207,16 @@ class Report:
         """
         place = Path(folder)
         place.mkdir(parents=True, exist_ok=True)
-        pages = {"md": self.to_markdown(pictures=True), "html": self.to_html()}
-        written = []
-        for ending, text in pages.items():
-            written.append(place / f"{self.name}.{ending}")
-            with replacing(written[-1]) as part:
-                part.write_text(text, encoding="utf-8")
-        for picture in (each for section in self.sections for each in section.pictures):
-            written.append(place / picture.file)
-            with replacing(written[-1]) as part:
-                part.write_bytes(picture.content)
-        return written
+        files = {
+            f"{self.name}.md": self.to_markdown(pictures=True).encode(),
+            f"{self.name}.html": self.to_html().encode(),
+        }
+        for section in self.sections:
+            files |= {picture.file: picture.content for picture in section.pictures}
+        for name, content in files.items():
+            with replacing(place / name) as part:
+                part.write_bytes(content)
+        return [place / name for name in files]
 
 
 def counted(rows: Sequence[ComparedValue]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from io import BytesIO
 from pathlib import Path
 
 import numpy as np
@@ -47,11 +48,8 @@ def animation_section() -> Section:
         _picture("srcs_animation", "Ranks of three algorithms on MPBall over time", ours),
         _picture("srcs_animation_of_r", "The same as SRCS 1.1 draws it: wrong pairs", theirs),
     )
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / pictures[0].file
-        path.write_bytes(pictures[0].content)
-        with Image.open(path) as image:
-            frames, delay = getattr(image, "n_frames", 1), image.info["duration"]
+    with Image.open(BytesIO(pictures[0].content)) as image:
+        frames, delay = getattr(image, "n_frames", 1), image.info["duration"]
     differ = [int((ours[name] != theirs[name]).sum()) for name in FRAMES]
     return Section(
         title="The animation of MPBall: ranks after five changes of the problem",

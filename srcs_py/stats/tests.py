@@ -70,7 +70,7 @@ def _hedges_g(block: Block, maximize: bool) -> Floats:
 
 def _of_scipy(name: str, label: str, function: str, **more: Any) -> PairwiseTest:
     """Return a test of ``srcs_py.stats.functions``, which is imported when it is used."""
-    p = Later("srcs_py.stats.functions", function)
+    p = Later(f"srcs_py.stats.functions.{function}")
     return PairwiseTest(name, label, p, notes=_undefined(name), threads=False, **more)
 
 
@@ -167,7 +167,7 @@ def test_of(value: Any) -> PairwiseTest:
     # scipy returns NaN if a test is not defined; from another function it is a mistake
     of_scipy = str(getattr(value, "__module__", "")).partition(".")[0] == "scipy"
 
-    of_all_pairs = Later("srcs_py.stats.functions", "of_all_pairs")
+    of_all_pairs = Later("srcs_py.stats.functions.of_all_pairs")
     pairs_rows = of_scipy and name.removesuffix(CALLED) in PAIRED_IN_SCIPY
     return PairwiseTest(
         name,
@@ -217,9 +217,9 @@ def _none(block: Block) -> Floats:
 _OMNIBUS = (
     OmnibusTest("kruskal", _kruskal, "Kruskal-Wallis", in_r=True),
     OmnibusTest(
-        "friedman", Later("srcs_py.stats.friedman", "friedman_p"), "Friedman", needs_pairs=True
+        "friedman", Later("srcs_py.stats.friedman.friedman_p"), "Friedman", needs_pairs=True
     ),
-    OmnibusTest("anova", Later("srcs_py.stats.omnibus_kernels", "anova"), "analysis of variance"),
+    OmnibusTest("anova", Later("srcs_py.stats.omnibus_kernels.anova"), "analysis of variance"),
     OmnibusTest("none", _none),
 )
 

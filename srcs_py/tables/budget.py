@@ -6,17 +6,17 @@ know a size, before they make room for it.
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
-from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
 from typing import IO, Any
 
-from srcs_py.base.checks import check_known, check_mapping
+from srcs_py.base.checks import check_known, check_mapping, check_positive
 from srcs_py.base.errors import Argument, SRCSError
 
 VARIABLE = "SRCS_LIMITS"  # such as columns=100000,seconds=3600
@@ -26,33 +26,10 @@ _START, _MOST_UNPACKED = 2**16, 2**26  # bytes: gzip makes no more than this of 
 _MEMORY = 4 * 2**30  # if the system does not say how much there is
 
 
-@dataclass(frozen=True)
-class Budget:
-    """Limits of a reader.
-
-    Attributes
-    ----------
-    bytes : float
-        Size of the file, unpacked.
-    columns, cells : float
-        Size of the table.
-    seconds : float
-        Time of formats that are read row by row.
-    since : float
-        When the reader began, by time.monotonic.
-    raised : bool
-        Whether a user can raise the limits, which errors then say.
-    """
-
-    bytes: float
-    columns: float
-    cells: float
-    seconds: float
-    since: float = float("inf")
-    raised: bool = True
-
-
-_BUDGET: ContextVar[Budget | None] = ContextVar("budget", default=None)
+# Limits, when the reader began by time.monotonic, and whether errors say how to raise the limits.
+_BUDGET: ContextVar[tuple[dict[str, float], float, bool] | None] = ContextVar(
+    "budget", default=None
+)
 
 
 @contextmanager
@@ -71,10 +48,9 @@ def budget(limits: Mapping[str, Any] | None = None, raised: bool = True) -> Iter
     SRCSError
         For other names, and for limits that are not positive numbers.
     """
-    given: dict[str, Any] = checked_limits(limits or {})
-    present = replace(_BUDGET.get() or _default(), **given)
-    since, raised = min(present.since, time.monotonic()), present.raised and raised
-    token = _BUDGET.set(replace(present, since=since, raised=raised))
+    present, since, can_be_raised = _present()
+    most, begun = present | checked_limits(limits or {}), min(since, time.monotonic())
+    token = _BUDGET.set((most, begun, can_be_raised and raised))
     try:
         yield
     finally:
@@ -84,11 +60,9 @@ def budget(limits: Mapping[str, Any] | None = None, raised: bool = True) -> Iter
 def checked_limits(limits: Mapping[str, Any]) -> dict[str, float]:
     """Return limits as numbers; raise for other names and other values."""
     check_mapping("limits", limits)
-    for name, value in limits.items():
+    for name in limits:
         check_known(name, NAMES, Argument("limits"), f" has no {name!r}")
-        if isinstance(value, bool) or not isinstance(value, int | float) or not value > 0:
-            raise SRCSError(Argument("limits"), f": {name} = {value!r} must be a positive number.")
-    return dict(limits)
+    return {name: check_positive(f"limits[{name!r}]", limits[name], math.inf) for name in limits}
 
 
 def environment_limits() -> dict[str, float]:
@@ -103,11 +77,13 @@ def environment_limits() -> dict[str, float]:
         ) from error
 
 
-def _default() -> Budget:
+def _present() -> tuple[dict[str, float], float, bool]:
+    """Return the budget that holds, by default for the memory of this machine."""
+    if (present := _BUDGET.get()) is not None:
+        return present
     memory = memory_of_machine() or _MEMORY
-    own = Budget(memory // 8, _COLUMNS, memory // 32, _SECONDS)
-    given: dict[str, Any] = environment_limits()
-    return replace(own, **given)
+    own = {"bytes": memory // 8, "columns": _COLUMNS, "cells": memory // 32, "seconds": _SECONDS}
+    return own | environment_limits(), math.inf, True
 
 
 def memory_of_machine() -> int:
@@ -132,15 +108,14 @@ def check_budget(file: object, **sizes: float) -> None:
     **sizes : float
         ``bytes``, ``columns`` and ``cells``, as far as they are known.
     """
-    present = _BUDGET.get() or _default()
-    sizes["seconds"] = time.monotonic() - present.since
+    limits, since, can_be_raised = _present()
+    sizes["seconds"] = time.monotonic() - since
     for name, size in sizes.items():
-        most = getattr(present, name)
-        if size > most:
+        if size > (most := limits[name]):
             unit = "bytes, unpacked" if name == "bytes" else name
             has = "takes" if name == "seconds" else "has"
             text = f"{file} {has} {size:,.0f} {unit}, and the limit is {most:,.0f}"
-            if not present.raised:
+            if not can_be_raised:
                 raise SRCSError(f"{text}.")
             raise SRCSError(
                 f"{text}; limits= of read_table or SRCS_LIMITS={name}=... in the environment "

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 KINDS = ("number", "text", "appearance", "date", "filled")
-_AS_WRITTEN = ("text", "appearance", "date")  # read character by character
+AS_WRITTEN = ("text", "appearance", "date")  # read character by character
 MOST_BAD = 0.1  # share of the cells of a column that may be read as missing
 _DATES = ("%Y-%m-%d", "%Y/%m/%d", "%d.%m.%Y", "%d.%m.%y", "%d/%m/%Y", "%m/%d/%Y", "%d-%m-%Y")
 _TIMES = ("", " %H:%M", " %H:%M:%S")
@@ -39,11 +39,6 @@ def check_types(types: Mapping[str, str]) -> dict[str, str]:
     """Return the type of each column if all are known."""
     given = check_mapping("types", types)
     return {name: match_choice(f"types[{name!r}]", kind, KINDS) for name, kind in given.items()}
-
-
-def read_as_written(types: Mapping[str, str]) -> list[str]:
-    """Return the columns whose cells are needed character by character."""
-    return [name for name, kind in types.items() if kind in _AS_WRITTEN]
 
 
 def typed(
@@ -99,16 +94,14 @@ def written_numbers(texts: Sequence[str], decimal: str | None) -> dict[str, floa
     form = number_form(texts, decimal)
     if form == "yes/no":
         return {text: float(text.strip().lower() in YES) for text in texts}
-    mark = form or decimal or "."
-    other = "," if mark == "." else "."
-    between = re.compile(rf"\{other}(?=\d{{3}}(?!\d))")
-    found = {}
-    for text, number in (_bare(texts) if form else dict(zip(texts, texts, strict=True))).items():
-        bare = between.sub("", number) if form else number
-        value = _number(bare, mark)
-        if value is not None and not (form and other in bare):
-            found[text] = value
-    return found
+    written = {text: text for text in texts}
+    if form:
+        other = "," if form == "." else "."
+        between = re.compile(rf"\{other}(?=\d{{3}}(?!\d))")
+        bare = {text: between.sub("", number) for text, number in _bare(texts).items()}
+        written = {text: number for text, number in bare.items() if other not in number}
+    values = {text: _number(number, form or decimal or ".") for text, number in written.items()}
+    return {text: value for text, value in values.items() if value is not None}
 
 
 def number_form(texts: Sequence[str], decimal: str | None) -> str:

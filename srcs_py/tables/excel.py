@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 from xml.parsers.expat import ExpatError, ParserCreate
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+import numpy as np
 import pandas as pd
 
-from srcs_py.base.checks import check_known
 from srcs_py.base.errors import SRCSError
 from srcs_py.tables.budget import check_budget
+from srcs_py.tables.file_errors import picked
 from srcs_py.tables.text_files.spreadsheets import texts_in
 from srcs_py.tables.text_files.text import MISSING, keeps_index
 
@@ -49,23 +49,22 @@ def _book(file: Path) -> pd.ExcelFile:
 
 def _check_sheet(file: Path, part: IO[bytes]) -> None:
     """Raise if a sheet is too large; a single cell far away makes all cells before it."""
+    from openpyxl.utils import column_index_from_string
+
     row = column = rows = columns = 0
 
-    def start(name: str, given: dict[str, str]) -> None:
+    def start(tag: str, given: dict[str, str]) -> None:
         nonlocal row, column, rows, columns
-        name = name.rpartition(":")[2]
-        if name == "row":  # of xlsx, where a cell may say its place
-            row, column = int(given.get("r", row + 1)), 0
-        elif name == "c":
-            column = _column(given["r"].rstrip(_DIGITS)) if "r" in given else column + 1
-            rows, columns = max(rows, row), max(columns, column)
-        elif name in {"table-row", "table-cell"}:  # of ods, where one may stand for several
-            local = {name.rpartition(":")[2]: value for name, value in given.items()}
-            if name == "table-row":
-                row, column = row + int(local.get("number-rows-repeated", 1)), 0
-                return
+        tag = tag.rpartition(":")[2]
+        # a row or a cell may say its place in xlsx, and stand for several in ods
+        local = {name.rpartition(":")[2]: value for name, value in given.items()}
+        if tag in {"row", "table-row"}:
+            row, column = int(local.get("r", row + int(local.get("number-rows-repeated", 1)))), 0
+        elif tag in {"c", "table-cell"}:
             column += int(local.get("number-columns-repeated", 1))
-            if "value-type" in local:
+            if "r" in local:
+                column = column_index_from_string(local["r"].rstrip(_DIGITS))
+            if tag == "c" or "value-type" in local:
                 rows, columns = max(rows, row), max(columns, column)
 
     parser = ParserCreate()
@@ -73,15 +72,6 @@ def _check_sheet(file: Path, part: IO[bytes]) -> None:
     while content := part.read(2**20):
         parser.Parse(content)
         check_budget(file, columns=columns, cells=rows * columns)
-
-
-@lru_cache(COLUMNS)
-def _column(letters: str) -> int:
-    """Return the number of a column such as AB."""
-    number = 0
-    for letter in letters:
-        number = 26 * number + ord(letter) - 64
-    return number
 
 
 def read_excel(file: Path, sheet: str, given: FileLayout, *_: object) -> pd.DataFrame:
@@ -102,17 +92,13 @@ def _read_sheet(file: Path, sheet: str, **options: Any) -> pd.DataFrame:
     options["keep_default_na"] = False
     with _book(file) as book:
         names = tuple(map(str, book.sheet_names))
-        if sheet:
-            check_known(sheet, names, f"{file} does not contain a sheet {sheet!r}")
+        chosen = {picked(file, sheet, {name: name for name in names}, "sheet")} if sheet else names
         tables = {
             name: pd.read_excel(book, sheet_name=name, **options).rename(columns=str)
-            for name in ([sheet] if sheet else names)
+            for name in chosen
         }
-    filled = [name for name, table in tables.items() if len(table.columns)]
-    if len(filled) != 1:
-        several = f"the sheets {', '.join(filled)}; pick one as {file}::NAME"
-        raise SRCSError(f"{file} contains {several if filled else 'no table'}.")
-    return tables[filled[0]]
+    filled = {name: table for name, table in tables.items() if len(table.columns)}
+    return picked(file, "", filled, "sheet")
 
 
 def write_excel(table: pd.DataFrame, file: Path) -> None:
@@ -162,19 +148,14 @@ def _check(table: pd.DataFrame) -> None:
     for place, name in enumerate(table.columns):
         column = table.iloc[:, place]
         texts = pd.Series([str(name), *texts_in(column)], dtype=str).str
-        zoned = isinstance(column.dtype, pd.DatetimeTZDtype)
-        problems = (
-            (zoned, "times with a time zone", "make them text"),
-            (
-                (texts.len() > CHARACTERS).any(),
-                f"a text of more than {CHARACTERS} characters",
-                "cut it",
-            ),
-            (texts.contains(_CONTROL).any(), "a control character", "remove it"),
-        )
-        for found, problem, remedy in problems:
-            if found:
+        problems: dict[str, Any] = {
+            "times with a time zone; make them text": isinstance(column.dtype, pd.DatetimeTZDtype),
+            f"a text of more than {CHARACTERS} characters; cut it": texts.len() > CHARACTERS,
+            "a control character; remove it": texts.contains(_CONTROL),
+        }
+        for problem, found in problems.items():
+            if np.any(found):
                 raise SRCSError(
-                    f"column {name!r} has {problem}, which a sheet cannot hold; {remedy}, or write "
-                    "the table as parquet or csv."
+                    f"column {name!r} has {problem}, or write the table as parquet or csv: a sheet "
+                    "cannot hold it."
                 )

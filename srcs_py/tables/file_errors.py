@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
+from srcs_py.base.checks import check_known
 from srcs_py.base.errors import SRCSError
 from srcs_py.tables.budget import in_parts
 
@@ -65,19 +66,28 @@ def named_errors(path: str, problem: str = "is damaged or of another kind") -> I
         yield
     except SRCSError:
         raise
-    except OSError as error:
-        if error.errno == errno.ENOMEM:
-            raise _no_memory(path) from error
-        if error.errno is None:  # a damaged file, not a missing right or a full disk
-            raise SRCSError(f"{path} {problem} ({error}).") from error
-        raise SRCSError(f"{path}: {error.strerror}.") from error
     except Exception as error:
+        number = error.errno if isinstance(error, OSError) else None  # none if a file is damaged
         words = ("out of memory", "realloc")  # of pandas, and of C
-        if isinstance(error, MemoryError) or any(word in str(error) for word in words):
-            raise _no_memory(path) from error
+        in_words = any(word in str(error) for word in words)
+        if isinstance(error, MemoryError) or number == errno.ENOMEM or in_words:
+            raise SRCSError(
+                f"{path}: there is not enough memory for it", *in_parts(path)
+            ) from error
+        if isinstance(error, OSError) and number is not None:  # a missing right or a full disk
+            raise SRCSError(f"{path}: {error.strerror}.") from error
         reason = " ".join(str(error).split()) or type(error).__name__
         raise SRCSError(f"{path} {problem} ({reason}).") from error
 
 
-def _no_memory(path: str) -> SRCSError:
-    return SRCSError(f"{path}: there is not enough memory for it", *in_parts(path))
+def picked(file: Path, name: str, tables: Mapping[str, T], kind: str, none: str = "") -> T:
+    """Return the table of this name, or without a name the only one.
+
+    ``kind`` is what tables are called; ``none`` ends the sentence if there is none.
+    """
+    if name:
+        check_known(name, tables, f"{file} contains no {kind} {name!r}")
+    elif len(tables) != 1:
+        several = f"the {kind}s {', '.join(tables)}; pick one as {file}::NAME"
+        raise SRCSError(f"{file} contains {several if tables else f'no table{none}'}.")
+    return tables[name or next(iter(tables))]

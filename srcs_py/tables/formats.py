@@ -6,7 +6,6 @@ it and name none themselves. The functions of an entry are imported when they ar
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.extras import require
 from srcs_py.base.later import Later
 
 if TYPE_CHECKING:
@@ -43,7 +43,8 @@ class Format:
     write : callable, optional
         Writes a table to a path.
     read_columns : callable, optional
-        From the file and the names of some columns to these; only where that is less work.
+        From the file and the names of some columns to these, or to all if one of them is missing;
+        only where that is less work.
     outline : callable, optional
         From the file to its table without rows; where there is ``read_columns``.
     read_chunks : callable, optional
@@ -69,7 +70,7 @@ class Format:
     ending: str
     read: Read | None = None
     write: Write | None = None
-    read_columns: Callable[[Path, list[str]], Table] | None = None
+    read_columns: Callable[[Path, Collection[str]], Table] | None = None
     outline: Callable[[Path], Table] | None = None
     read_chunks: Callable[[Path, int], Iterator[Table]] | None = None
     write_chunks: Callable[[Iterator[Table], Path], bool] | None = None
@@ -84,14 +85,8 @@ class Format:
 
     def check_package(self, path: object) -> None:
         """Raise if the package that this format needs is missing."""
-        try:
-            if self.package:
-                importlib.import_module(self.package)
-        except ImportError as error:
-            raise SRCSError(
-                f"{path}: this kind of file needs {self.package}: pip install "
-                f"'srcs_py[{self.extra}]'."
-            ) from error
+        if self.package:
+            require(self.package, self.extra, f"{path}: this kind of file")
 
     def check_size(self, table: Table, path: object) -> None:
         """Raise if a table is too large for this format."""
@@ -114,45 +109,45 @@ _UNZIPPED = 'unzip({file}, "runs.parquet", exdir = tempdir())'
 
 
 def _text(ending: str, separators: str) -> Format:
-    text = partial(Later, "srcs_py.tables.text_files.text")
     return Format(
         ending,
-        partial(text("read_text"), usual=separators),
-        partial(text("write_text"), separator=separators[0]),
-        read_chunks=partial(text("read_text_chunks"), usual=separators),
-        write_chunks=partial(text("write_text_chunks"), separator=separators[0]),
+        partial(Later("srcs_py.tables.text_files.text.read_text"), usual=separators),
+        partial(Later("srcs_py.tables.text_files.text.write_text"), separator=separators[0]),
+        read_chunks=partial(
+            Later("srcs_py.tables.text_files.text.read_text_chunks"), usual=separators
+        ),
+        write_chunks=partial(
+            Later("srcs_py.tables.text_files.text.write_text_chunks"), separator=separators[0]
+        ),
         separators=separators,
     )
 
 
 def _r(ending: str, in_r: str = "get(load({file}))", in_r_named: str = _LOAD_NAMED) -> Format:
-    reader = partial(Later, "srcs_py.tables.r_files.reader")
     return Format(
-        ending, reader("read_r"), tables=reader("r_columns"), in_r=in_r, in_r_named=in_r_named
+        ending,
+        Later("srcs_py.tables.r_files.reader.read_r"),
+        tables=Later("srcs_py.tables.r_files.reader.r_columns"),
+        in_r=in_r,
+        in_r_named=in_r_named,
     )
 
 
-_PARQUET = partial(Later, "srcs_py.tables.arrow_files.parquet")
-_FEATHER = partial(Later, "srcs_py.tables.arrow_files.feather")
-_EXCEL = partial(Later, "srcs_py.tables.excel")
-_JSON = partial(Later, "srcs_py.tables.json_files")
-_ZIP = partial(Later, "srcs_py.tables.zip_files")
-_LATEX_HTML = partial(Later, "srcs_py.tables.latex_html")
-
-
-def _other_sheets(ending: str, in_r: str) -> Format:
+def _sheets(ending: str, in_r: str, package: str, write: Write | None = None) -> Format:
     return Format(
         ending,
-        _EXCEL("read_excel"),
-        tables=_EXCEL("sheet_names"),
+        Later("srcs_py.tables.excel.read_excel"),
+        write,
+        tables=Later("srcs_py.tables.excel.sheet_names"),
         sheets=True,
-        package="python_calamine",
+        package=package,
         extra="excel",
         in_r=in_r,
         in_r_named=in_r.replace("{options}", ", {table}{options}"),
     )
 
 
+_READXL = "as.data.frame(readxl::read_excel({file}{options}))"
 FORMATS: dict[str, Format] = {
     kind.ending: kind
     for kind in (
@@ -161,20 +156,20 @@ FORMATS: dict[str, Format] = {
         _text(".txt", "\t "),
         Format(
             ".parquet",
-            _PARQUET("read_parquet"),
-            _PARQUET("write_parquet"),
-            _PARQUET("read_columns"),
-            _PARQUET("read_outline"),
-            _PARQUET("read_parquet_chunks"),
-            _PARQUET("write_parquet_chunks"),
+            Later("srcs_py.tables.arrow_files.parquet.read_parquet"),
+            Later("srcs_py.tables.arrow_files.parquet.write_parquet"),
+            Later("srcs_py.tables.arrow_files.parquet.read_columns"),
+            Later("srcs_py.tables.arrow_files.parquet.read_outline"),
+            Later("srcs_py.tables.arrow_files.parquet.read_parquet_chunks"),
+            Later("srcs_py.tables.arrow_files.parquet.write_parquet_chunks"),
             package="pyarrow",
             extra="arrow",
             in_r="as.data.frame(arrow::read_parquet({file}))",
         ),
         Format(
             ".feather",
-            _FEATHER("read_feather"),
-            _FEATHER("write_feather"),
+            Later("srcs_py.tables.arrow_files.feather.read_feather"),
+            Later("srcs_py.tables.arrow_files.feather.write_feather"),
             package="pyarrow",
             extra="arrow",
             in_r="as.data.frame(arrow::read_feather({file}))",
@@ -182,43 +177,40 @@ FORMATS: dict[str, Format] = {
         _r(".rda"),
         _r(".rdata"),
         _r(".rds", "readRDS({file})", ""),
-        Format(
-            ".xlsx",
-            _EXCEL("read_excel"),
-            _EXCEL("write_excel"),
-            tables=_EXCEL("sheet_names"),
-            sheets=True,
-            package="openpyxl",
-            extra="excel",
-            in_r="as.data.frame(readxl::read_excel({file}{options}))",
-            in_r_named="as.data.frame(readxl::read_excel({file}, {table}{options}))",
-        ),
-        _other_sheets(".ods", "readODS::read_ods({file}{options})"),
-        _other_sheets(".xls", "as.data.frame(readxl::read_excel({file}{options}))"),
+        _sheets(".xlsx", _READXL, "openpyxl", Later("srcs_py.tables.excel.write_excel")),
+        _sheets(".ods", "readODS::read_ods({file}{options})", "python_calamine"),
+        _sheets(".xls", _READXL, "python_calamine"),
         Format(
             ".json",
-            _JSON("read_json"),
-            _JSON("write_json"),
+            Later("srcs_py.tables.json_files.read_json"),
+            Later("srcs_py.tables.json_files.write_json"),
             most_cells=10_000_000,
             in_r="jsonlite::fromJSON({file})",
         ),
         Format(
+            ".sav",
+            Later("srcs_py.tables.spss.read_sav"),
+            package="pyreadstat",
+            extra="spss",
+            in_r="as.data.frame(haven::as_factor(haven::read_sav({file})))",
+        ),
+        Format(
             ".zip",
-            _ZIP("read_zip"),
-            tables=_ZIP("zipped_tables"),
+            Later("srcs_py.tables.reading.read_table"),  # by the formats of its tables
+            tables=Later("srcs_py.tables.several_files.zipped_tables"),
             in_r=_ZIP_IN_R,
             in_r_named="read.csv(unz({file}, {table}), check.names = FALSE)",
         ),
         Format(  # a study saved by the application: runs and settings
             ".srcs",
-            Later("srcs_py.tables.study_file", "read_study"),
+            Later("srcs_py.tables.study_file.read_study"),
             package="pyarrow",
             extra="arrow",
             in_r=f"as.data.frame(arrow::read_parquet({_UNZIPPED}))",
         ),
         # millions of cells would take minutes and make a file that no program opens
-        Format(".tex", write=_LATEX_HTML("write_latex"), most_cells=1_000_000),
-        Format(".html", write=_LATEX_HTML("write_html"), most_cells=1_000_000),
+        Format(".tex", write=Later("srcs_py.tables.latex_html.write_latex"), most_cells=1_000_000),
+        Format(".html", write=Later("srcs_py.tables.latex_html.write_html"), most_cells=1_000_000),
     )
 }
 
@@ -235,11 +227,7 @@ def endings_text(way: Way) -> str:
 
 def can_be(path: Path, way: Way) -> bool:
     """Return whether a file can be read or written in that way, by its name."""
-    try:
-        format_of(path, way)
-    except SRCSError:
-        return False
-    return True
+    return _ending(path) in endings(way)
 
 
 def format_of(path: Path, way: Way) -> Format:
@@ -250,11 +238,7 @@ def format_of(path: Path, way: Way) -> Format:
     SRCSError
         If there is no such format, or it cannot be read or written in that way.
     """
-    suffixes = [suffix.lower() for suffix in path.suffixes]
-    ending = suffixes[-1] if suffixes else ""
-    if ending == ".gz" and len(suffixes) > 1:
-        inner = FORMATS.get(suffixes[-2])
-        ending = suffixes[-2] if inner is not None and inner.separators else ending
+    ending = _ending(path)
     if ending not in endings(way):
         raise SRCSError(
             f"{path}: a table cannot be {_DONE[way]} as {ending or 'a file without ending'}; "
@@ -265,5 +249,12 @@ def format_of(path: Path, way: Way) -> Format:
 
 def usual_separators(path: Path) -> str:
     """Return the usual separators of a text file by its name; a comma for other files."""
-    kinds = (FORMATS.get(suffix.lower()) for suffix in path.suffixes)
-    return next((kind.separators for kind in kinds if kind and kind.separators), ",")
+    kind = FORMATS.get(_ending(path))
+    return (kind.separators if kind else "") or ","
+
+
+def _ending(path: Path) -> str:
+    """Return the ending in small letters, that before ``.gz`` of a text file."""
+    packed, ending = Path(path.stem).suffix.lower(), path.suffix.lower()
+    is_text = packed in FORMATS and FORMATS[packed].separators
+    return packed if ending == ".gz" and is_text else ending

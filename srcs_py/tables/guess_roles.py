@@ -40,6 +40,7 @@ _GAIN = re.compile(
     "speedup|solved|found|genauigkeit|trefferquote|gewinn|aciertos?|acertos?|exactitude?|esattezza|"
     "exatidao|accuratezza|acuracia|precisione?|precisao|justesse|hypervolume|hv|reward|throughput"
 )
+_LOSS = re.compile(f"{_ERROR.pattern}|{_EFFORT.pattern}")
 # Larger is better if no other word tells.
 _FAIR = re.compile("scores?|quality|qualitat|gute|likelihood")
 _QUALITY = re.compile(
@@ -172,16 +173,12 @@ def better_by_name(performance: str) -> str:
     ''
     """
     words = _head(performance)
-    telling = [word for word in words if _any(_GAIN, [word]) or _is_loss(word)]
+    telling = [word for word in words if _any(_GAIN, [word]) or _any(_LOSS, [word])]
     telling = telling or [word for word in words if _any(_FAIR, [word])]
     if not telling:
         return ""
-    smaller = _is_loss(telling[-1]) != bool(_TURNED.search(" ".join(words)))
+    smaller = _any(_LOSS, telling[-1:]) != bool(_TURNED.search(" ".join(words)))
     return "smaller" if smaller else "larger"
-
-
-def _is_loss(word: str) -> bool:
-    return _any(_ERROR, [word]) or _any(_EFFORT, [word])
 
 
 def names_compared(name: str) -> bool:

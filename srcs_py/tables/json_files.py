@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pandas as pd
 
@@ -36,9 +36,4 @@ def write_json(table: pd.DataFrame, file: Path) -> None:
     """Write a table as a list of records; a missing value is null."""
     records = table.astype(object).where(table.notna(), None).to_dict("records")
     with file.open("w", encoding="utf-8") as handle:
-        json.dump(records, handle, ensure_ascii=False, indent=1, default=_plain)
-
-
-def _plain(value: Any) -> Any:
-    """Return a number of numpy as Python's, anything else as text."""
-    return value.item() if hasattr(value, "item") else str(value)
+        json.dump(records, handle, ensure_ascii=False, indent=1, default=str)

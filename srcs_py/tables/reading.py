@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import os
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -12,11 +11,11 @@ from typing import Any
 
 import pandas as pd
 
-from srcs_py.base.checks import check_columns, match_choice
+from srcs_py.base.checks import check_columns
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import as_path, check_readable
-from srcs_py.tables.budget import budget, check_budget, check_start
-from srcs_py.tables.column_types import check_types, read_as_written, typed
+from srcs_py.tables.budget import budget, check_budget
+from srcs_py.tables.column_types import AS_WRITTEN, check_types, typed
 from srcs_py.tables.dataframes import from_narwhals, narwhals_columns
 from srcs_py.tables.file_errors import read_whole_file
 from srcs_py.tables.formats import Format, format_of
@@ -44,10 +43,10 @@ def read_table(
     ----------
     path : path-like
         A csv, tsv or txt (tab) file, also gzipped; parquet or feather (the extra ``arrow``); an
-        rda, rdata or rds file of R; xlsx, xls or ods (the extra ``excel``); json; or a zip of
-        such files. ``FILE::NAME`` picks one of several tables or sheets. Of a folder, a pattern
-        such as ``"results/*.csv"`` or a zip, the tables become one, and the column ``File`` has
-        the names of the files without their endings.
+        rda, rdata or rds file of R; xlsx, xls or ods (the extra ``excel``); sav of SPSS (the
+        extra ``spss``); json; or a zip of such files. ``FILE::NAME`` picks one of several tables
+        or sheets. Of a folder, a pattern such as ``"results/*.csv"`` or a zip, the tables become
+        one, and the column ``File`` has the names of the files without their endings.
     header : bool, optional
         Whether the first line of a text file, or row of a sheet, names the columns; if not, they
         are V1, V2, ... By default it does, unless it is in a text file and looks like a run: it
@@ -104,60 +103,50 @@ def read_table(
     ['v1.10', 'v1.1']
     """
     given = FileLayout(
-        header, separator, decimal, skip=skip, comment=comment, missing=missing
+        header, separator, decimal, skip=skip, comment=comment, missing=missing, like=like
     ).checked()
     wanted = check_types({} if types is None else types)
-    if like is not None:
-        match_choice("like", like, ("r",))
+    as_text = [name for name, kind in wanted.items() if kind in AS_WRITTEN]
     with budget(limits):
-        if several := files_of(path):
-            tables = {name: _read(file, given, wanted, like) for name, file in several.items()}
-            return stacked(tables)
-        return _read(path, given, wanted, like)
+        table = _read(path, given, as_text)
+        if decimal is None and "number" in wanted.values():
+            decimal = _decimal_of(path, given)
+        return typed(table, wanted, str(path), decimal)
 
 
 def _read(
-    path: str | os.PathLike[str], given: FileLayout, wanted: Mapping[str, str], like: str | None
+    path: str | os.PathLike[str], given: FileLayout, as_text: Collection[str]
 ) -> pd.DataFrame:
-    """Return the table of a file, read as checked arguments say."""
-    file, kind, name = _located(path)
-    given = _counted(given, file, kind, name)
-    _check_applies(given, kind, path)
-    if like is not None:
-        if not kind.separators:
-            raise SRCSError(f"{path}: ", Argument("like", like), " is for text files.")
-        if given.skip or given.comment is not None or given.missing:
-            names = Argument("skip"), ", ", Argument("comment"), " and ", Argument("missing")
-            raise SRCSError(f"{path}: ", *names, " do not apply to ", Argument("like", like), ".")
-    check_budget(file, bytes=file.stat().st_size)
-    return read_whole_file(file, partial(_read_file, file, kind, name, given, wanted, like))
+    """Return the table of a file, or those of several as one; some columns as they are written."""
+    with files_of(path) as files:
+        if files:
+            return stacked({name: _read(file, given, as_text) for name, file in files.items()})
+    return _read_file(path, given, as_text)
 
 
 def _read_file(
-    file: Path,
-    kind: Format,
-    name: str,
-    given: FileLayout,
-    wanted: Mapping[str, str],
-    like: str | None,
+    path: str | os.PathLike[str], given: FileLayout, as_text: Collection[str]
 ) -> pd.DataFrame:
+    file, kind, name = _located(path)
+    given = _counted(given, file, kind, name)
+    _check_applies(given, kind, path)
+    check_budget(file, bytes=file.stat().st_size)
     assert kind.read is not None
-    if file.suffix.lower() == ".gz":
-        check_start(file, gzip.open)
-    decimal = given.decimal
-    if like is not None:
-        from srcs_py.tables.text_files.like_r import read_like_r
+    return read_whole_file(file, partial(kind.read, file, name, given, as_text))
 
-        return typed(read_like_r(file, kind.separators, given), wanted, str(file), decimal)
-    table = kind.read(file, name, given, read_as_written(wanted))
-    if decimal is None and "number" in wanted.values() and kind.separators:
-        decimal = text_layout(file, kind.separators, given).decimal
-    return typed(table, wanted, str(file), decimal)
+
+def _decimal_of(path: str | os.PathLike[str], given: FileLayout) -> str | None:
+    """Return the decimal mark that the first lines show, of a text file or the first of several."""
+    with files_of(path) as files:
+        file, kind, name = _located(next(iter(files.values()), path))
+        if not kind.separators:
+            return None
+        return text_layout(file, kind.separators, _counted(given, file, kind, name)).decimal
 
 
 def outline(path: str | os.PathLike[str]) -> pd.DataFrame | None:
     """Return the columns of a file and their types, without rows; None if all must be read."""
-    if files_of(path):
+    if not os.path.isfile(as_path(path)):
         return None
     file, kind, _ = _located(path)
     if kind.outline is None:
@@ -167,13 +156,11 @@ def outline(path: str | os.PathLike[str]) -> pd.DataFrame | None:
 
 def _read_columns(path: str | os.PathLike[str], columns: Collection[str]) -> pd.DataFrame:
     """Return a table of a file with at least the named columns, if it has them."""
-    found = outline(path)
-    if found is None or not {*columns} <= {*found.columns}:
-        return read_table(path, skip=None)
-    file, kind, _ = _located(path)
-    assert kind.read_columns is not None, "it has an outline"
-    chosen = [name for name in found.columns if name in columns]
-    return read_whole_file(file, partial(kind.read_columns, file, chosen))
+    if os.path.isfile(as_path(path)):
+        file, kind, _ = _located(path)
+        if kind.read_columns is not None:
+            return read_whole_file(file, partial(kind.read_columns, file, columns))
+    return read_table(path, skip=None)
 
 
 def file_layout(
@@ -264,14 +251,12 @@ def _counted(given: FileLayout, file: Path, kind: Format, name: str) -> FileLayo
 
 def _check_applies(given: FileLayout, kind: Format, path: object) -> None:
     """Raise if a part of the layout does not apply to the format."""
-    if kind.separators:
-        return
-    if replace(given, header=None, skip=0, missing=()) != FileLayout():
-        names = Argument("separator"), ", ", Argument("decimal"), " and ", Argument("comment")
-        raise SRCSError(f"{path}: ", *names, " are for text files.")
-    if given != FileLayout() and not kind.sheets:
-        names = Argument("header"), ", ", Argument("skip"), " and ", Argument("missing")
-        raise SRCSError(f"{path}: ", *names, " are for text files and sheets.")
+    of_texts, of_sheets = ("separator", "decimal", "comment", "like"), ("header", "skip", "missing")
+    foreign = () if kind.separators else of_texts if kind.sheets else (*of_texts, *of_sheets)
+    for name in foreign:
+        if (value := getattr(given, name)) != getattr(FileLayout(), name):
+            where = "text files" if name in of_texts else "text files and sheets"
+            raise SRCSError(f"{path}: ", Argument(name, value), f" is for {where}.")
 
 
 def _check_flat(table: pd.DataFrame, argument: str) -> None:

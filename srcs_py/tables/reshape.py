@@ -74,21 +74,25 @@ def from_wide(
             Argument("algorithms", algorithms), " must name two different columns at least."
         )
     check_columns(names, list(data.columns), "table")
-    wrong = [name for name in names if not pd.api.types.is_numeric_dtype(data[name])]
-    if wrong:
-        texts = data[wrong[0]][pd.to_numeric(data[wrong[0]], errors="coerce").isna()].dropna()
-        other = next(iter(texts), data[wrong[0]].dtype)
-        message = f": the column {wrong[0]!r} does not contain numbers only, but {other!r}."
-        raise SRCSError(Argument("algorithms"), message)
+    for name in names:
+        if not pd.api.types.is_numeric_dtype(column := data[name]):
+            texts = column[pd.to_numeric(column, errors="coerce").isna()].dropna()
+            message = f": the column {name!r} does not contain numbers only, but "
+            raise SRCSError(
+                Argument("algorithms"), f"{message}{next(iter(texts), column.dtype)!r}."
+            )
     others = [name for name in data.columns if name not in names]
     if params is not None:
         given = [params] if isinstance(params, str) else check_items("params", params)
         wanted = check_columns(map(str, given), others, "table")
         others = [name for name in others if name in wanted]
     new = check_list("into", into)
-    if len(new) != 2 or not all(isinstance(name, str) for name in new):
-        raise SRCSError(Argument("into", into), " must be two new names.")
-    if {*new} & {*others} or new[0] == new[1]:
+    if (
+        len(new) != 2
+        or not all(isinstance(name, str) for name in new)
+        or new[0] == new[1]
+        or {*new} & {*others}
+    ):
         raise SRCSError(
             Argument("into", into),
             f" must be two new names, not those of columns that stay: {others}.",

@@ -4,28 +4,70 @@ from __future__ import annotations
 
 import glob
 import os
-from collections.abc import Mapping, Sequence
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pandas as pd
 
+from srcs_py.base.checks import check_known
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import as_path
+from srcs_py.tables.budget import check_budget
+from srcs_py.tables.file_errors import read_whole_file
 from srcs_py.tables.formats import can_be
 from srcs_py.tables.guess_roles import FILE
 
 
-def files_of(path: str | os.PathLike[str]) -> dict[str, Path]:
-    """Return the tables in a folder, or the files of a pattern, by their names.
+@contextmanager
+def files_of(path: str | os.PathLike[str]) -> Iterator[dict[str, Path]]:
+    """Yield the tables in a folder or a zip, or the files of a pattern, by their names.
 
-    A path of another kind has none.
+    The only table of a zip, or the one that ``ZIP::NAME`` picks, has no name. A path of another
+    kind has no tables.
     """
-    text = str(as_path(path))
-    if os.path.isdir(text):
-        found = [file for file in sorted(Path(text).iterdir()) if is_table(file)]
-    else:
-        found = [] if os.path.exists(text) else [Path(name) for name in sorted(glob.glob(text))]
-    return dict(zip(table_names(found), found, strict=True))
+    whole = as_path(path)
+    text, _, name = str(whole).partition("::")
+    if os.path.isfile(text) and text.lower().endswith(".zip"):
+        with TemporaryDirectory() as folder:
+            try:
+                yield read_whole_file(Path(text), partial(_unpacked, Path(text), name, folder))
+            except SRCSError as error:
+                inside, names = f"{folder}{os.sep}", f"{text}::"
+                error.args = tuple(
+                    part.replace(inside, names) if isinstance(part, str) else part
+                    for part in error.args
+                )
+                raise
+        return
+    found: list[Path] = []
+    if os.path.isdir(whole):
+        found = [file for file in sorted(whole.iterdir()) if is_table(file)]
+    elif not os.path.exists(whole):
+        found = [Path(name) for name in sorted(glob.glob(str(whole)))]
+    yield dict(zip(table_names(found), found, strict=True))
+
+
+def _unpacked(file: Path, name: str, folder: str) -> dict[str, Path]:
+    """Unpack the tables of a zip file, or one of them, into a folder."""
+    known = zipped_tables(file)
+    if name or not known:
+        check_known(name, known, f"{file} holds no table {name}")
+    names = [name] if name else list(known)
+    with zipfile.ZipFile(file) as archive:
+        check_budget(file, bytes=sum(entry.file_size for entry in archive.infolist()))
+        found = [Path(archive.extract(name, folder)) for name in names]
+    tables = table_names([*map(Path, names)]) if len(names) > 1 else [""]
+    return dict(zip(tables, found, strict=True))
+
+
+def zipped_tables(file: Path) -> dict[str, tuple[str, ...]]:
+    """Return the names of the tables in a zip file; their columns are not known."""
+    with zipfile.ZipFile(file) as archive:
+        return {name: () for name in archive.namelist() if is_table(Path(name))}
 
 
 def is_table(file: Path) -> bool:
@@ -39,7 +81,7 @@ def table_names(files: Sequence[Path]) -> list[str]:
     It is the file's name without ending, or else with it, or that of its folder, or the path.
     """
     for names in (
-        [_stem(file) for file in files],
+        [Path(file.stem).stem if file.suffix.lower() == ".gz" else file.stem for file in files],
         [file.name for file in files],
         [file.parent.name for file in files],
     ):
@@ -48,12 +90,10 @@ def table_names(files: Sequence[Path]) -> list[str]:
     return list(map(str, files))
 
 
-def _stem(file: Path) -> str:
-    return Path(file.stem).stem if file.suffix.lower() == ".gz" else file.stem
-
-
 def stacked(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
     """Return the tables of several files as one, with the column ``File`` of their names.
+
+    A table without a name is returned as it is.
 
     Raises
     ------
@@ -61,6 +101,8 @@ def stacked(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
         If the files differ in their columns, or have a column of that name.
     """
     first, *_ = tables
+    if not first:
+        return tables[first]
     columns = list(tables[first])
     for name, table in tables.items():
         if list(table) != columns:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import zipfile
-import zlib
 from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
@@ -18,6 +17,7 @@ import pandas as pd
 from srcs_py.base.errors import SRCSError
 from srcs_py.tables.arrow_files.parquet import read_parquet, write_parquet
 from srcs_py.tables.budget import budget, check_budget
+from srcs_py.tables.file_errors import named_errors
 
 VERSION = 1
 _RUNS, _SETTINGS = "runs.parquet", "study.json"
@@ -36,28 +36,20 @@ def write_study(table: pd.DataFrame, settings: Mapping[str, Any], file: Path | B
 
 def read_study(file: Path, *_: object) -> pd.DataFrame:
     """Return the table of runs."""
-    runs = runs_of(file)
+    saved_settings(file)  # raises for a file of another kind
     try:
-        return read_parquet(runs)
+        return read_parquet(BytesIO(_content(file, _RUNS)))
     except SRCSError as error:
         raise error.at(str(file)) from None
-
-
-def runs_of(file: Path) -> BytesIO:
-    """Return the table as a parquet file."""
-    saved_settings(file)  # raises for a file of another kind
-    return BytesIO(_content(file, _RUNS))
 
 
 def saved_settings(file: Path) -> dict[str, Any]:
     """Return the settings."""
     with budget({"bytes": _LARGEST_SETTINGS}):
         content = _content(file, _SETTINGS)
-    try:
+    with named_errors(str(file), f"is damaged: {_SETTINGS} in it cannot be read"):
         study = json.loads(content)
         version, settings = study["version"], dict(study["settings"])
-    except (ValueError, TypeError, KeyError, RecursionError) as error:
-        raise SRCSError(f"{file} is damaged: {_SETTINGS} in it cannot be read.") from error
     if version != VERSION:
         raise SRCSError(
             f"{file} is of version {str(version)[:20]}; this program reads version {VERSION}."
@@ -67,18 +59,10 @@ def saved_settings(file: Path) -> dict[str, Any]:
 
 def _content(file: Path, name: str) -> bytes:
     """Return the content of a part of the file."""
-    try:
-        with zipfile.ZipFile(file) as packed, packed.open(name) as part:
-            found = packed.getinfo(name)
-            if found.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-                raise zipfile.BadZipFile  # others have errors of their own
-            check_budget(f"{name} in {file}", bytes=found.file_size)  # zipfile unpacks no more
-            content = part.read()
-    except SRCSError:
-        raise
-    except KeyError:
-        raise SRCSError(f"{file} is not a saved study: {name} is missing in it.") from None
-    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, ValueError) as error:
-        # the last two: a part with a password or of an unknown kind, and one with wrong sizes
-        raise SRCSError(f"{file} is damaged or not a saved study.") from error
-    return content
+    problem = "is damaged or not a saved study"
+    with named_errors(str(file), problem), zipfile.ZipFile(file) as packed:
+        found = packed.getinfo(name)
+        if found.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+            raise zipfile.BadZipFile(f"{name} is packed in another way")  # perhaps without limits
+        check_budget(f"{name} in {file}", bytes=found.file_size)  # zipfile unpacks no more
+        return packed.read(found)

@@ -10,7 +10,6 @@ from srcs_py.tables.formats import format_of, usual_separators
 from srcs_py.tables.text_files.layout import (
     NUMBER,
     check_width,
-    encoding_of,
     lines_of,
     opened,
     separator_of,
@@ -32,7 +31,7 @@ def lines_before_table(path: Path, sheet: str = "") -> int:
         cells = read_sheet_cells(path, sheet, _HEAD)
         rows = cells.astype(object).where(cells.notna(), "").map(str).to_numpy().tolist()
         return next((at for at in range(len(rows))[: _MOST + 1] if _begins(rows, at)), 0)
-    with opened(path, "rt", encoding=encoding_of(path), errors="replace", newline="") as file:
+    with opened(path, errors="replace") as file:
         lines = list(enumerate(islice(lines_of(file), _HEAD)))
     check_width(path, [line for _, line in lines])
     lines = [(at, line) for at, line in lines if line.strip()]

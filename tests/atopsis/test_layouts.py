@@ -169,5 +169,5 @@ def test_one_of_several_sheets_is_named(tmp_path):
         SRCSError, match=r"contains the sheets Accuracy, Time; pick one as .*::NAME"
     ):
         read_tables(path)
-    with pytest.raises(SRCSError, match="does not contain a sheet 'Tme'"):
+    with pytest.raises(SRCSError, match="contains no sheet 'Tme'"):
         read_tables(f"{path}::Tme")

@@ -49,6 +49,8 @@ def test_help_is_a_word_too(capsys):
     ("line", "message"),
     [
         ("rank noise", "srcs: rank is unknown: did you mean ranks? (see srcs --help)"),
+        ("--verson", "srcs: --verson is unknown: did you mean --version? (see srcs --help)"),
+        ("", "srcs: name a command (see srcs --help)"),
         ("ranks noise --maximise", "srcs ranks: --maximise is unknown: did you mean --maximize? "),
         ("ranks noise --zzz", "srcs ranks: --zzz is unknown (see srcs ranks --help)"),
     ],

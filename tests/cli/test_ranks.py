@@ -265,7 +265,7 @@ def test_runs_larger_than_memory(study, tmp_path, capsys):
     assert cli.main(["ranks", str(folder), *ROLES, *options[:-1], "-o", str(out)]) == 2
     assert "--force" in capsys.readouterr().err
     assert cli.main(["ranks", str(folder), "--wide", "a", "b", "--memory", "1GB"]) == 2
-    assert "--memory is for long tables; leave --wide out" in capsys.readouterr().err
+    assert "--memory reads a long table in parts; leave --wide out" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

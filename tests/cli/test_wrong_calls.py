@@ -44,6 +44,15 @@ WRONG = {
     "is damaged or of another kind": [f"ranks empty.csv {ROLES}"],
     "--sep is unknown (see": [f"{RANKS} --sep x"],  # "did you mean --help?" helped nobody
     "--power is unknown (see": [f"needed runs.csv {ROLES} --power 2"],
+    "srcs: --json is unknown (see srcs --help)": ["--json ranks noise"],
+    "--memory does not apply to the data set noise; leave it out": ["ranks noise --memory 1GB"],
+    # it was "best_levels() has no argument 'blocks'"
+    "--blocks does not apply to best; leave it out": [
+        "picture best ranks.csv -o w.png --blocks Size"
+    ],
+    "argument --json: not allowed with argument --latex": [
+        "compare ranks.csv --config Size=10 --latex --json"
+    ],
     "more.csv is unknown": [f"ranks runs.csv more.csv {ROLES}"],
     "nois is neither a data set nor a file: did you mean 'noise'?": ["ranks nois"],
     "rank is unknown: did you mean ranks?": ["rank noise"],

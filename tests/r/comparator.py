@@ -57,12 +57,12 @@ def compare_floats(title, ours, theirs, where, tolerance):
     """Compare two arrays of floats: where they are missing, then their values."""
     ours, theirs = np.asarray(ours, dtype=float), np.asarray(theirs, dtype=float)
     _same_cells(f"{title}: missing", np.isnan(ours), np.isnan(theirs), where)
-    excess = tolerance.excess(ours, theirs)
-    worst = int(np.argmax(excess)) if excess.size else 0
-    if excess.size and excess[worst] > 0:
+    differ = tolerance.differ(ours, theirs)
+    if differ.any():
+        first = int(np.argmax(differ))
         raise AssertionError(
-            f"{title} at {where[worst]}: {ours[worst]!r}, but R has {theirs[worst]!r}; "
-            f"{np.count_nonzero(excess > 0)} of {excess.size} differ by more than "
+            f"{title} at {where[first]}: {ours[first]!r}, but R has {theirs[first]!r}; "
+            f"{differ.sum()} of {differ.size} differ by more than "
             f"{tolerance.relative:g} relatively + {tolerance.absolute:g} ({tolerance.reason})"
         )
 

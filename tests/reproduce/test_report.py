@@ -53,11 +53,12 @@ def test_markdown():
 
 
 def test_html_stands_alone_and_is_escaped():
-    html = report(judge("p", "<1>", "2")).to_html()
+    html = report(judge("p", "<1>", "2"), judge("q", "1", "1")).to_html()
     assert "About &lt;it&gt;" in html
     assert "&lt;1&gt;" in html
     assert '<td class="verdict mismatch">mismatch</td><th scope="row">' in html  # verdict first
     assert '<option value="mismatch">1 mismatch</option>' in html
+    assert "<select>" not in report(judge("q", "1", "1")).to_html()  # nothing to choose
     assert 'src="data:image/png;base64,iVBOR' in html
     assert not re.findall(r"""(?:src|href)=["'](?!data:)""", html)
     assert "http" not in html

@@ -1,7 +1,9 @@
 """One rule gives every verdict: applied to all listed claims, written a second time."""
 
+import re
 from collections import Counter
 from itertools import chain
+from pathlib import Path
 
 import pytest
 
@@ -46,6 +48,18 @@ class Fixed(Answers):
 def test_the_rule_covers_every_kind():
     assert RULE.keys() == KINDS.keys()
     assert [kind for kind, verdicts in RULE.items() if "match" in verdicts] == ["exact", "random"]
+
+
+def test_the_documentation_has_the_rule():
+    page = (Path(__file__).parents[2] / "docs" / "atopsis.md").read_text("utf-8")
+    rows = dict(re.findall(r"^\| (\w+): [^|]+\| (.*) \|$", page, re.MULTILINE))
+    assert rows.keys() == KINDS.keys()
+    for kind, row in rows.items():
+        agrees, differs = row.split(" | ")
+        in_full, in_part, not_at_all = RULE[kind]
+        assert agrees.startswith(in_full)
+        assert (in_part in agrees) == (in_part != not_at_all or in_full == not_at_all)
+        assert differs == not_at_all
 
 
 @pytest.mark.parametrize(

@@ -89,8 +89,8 @@ def test_limits_are_raised_by_the_argument_and_the_environment(tmp_path, monkeyp
     ("limits", "message"),
     [
         ({"rows": 1}, "limits has no 'rows'.* 'bytes', 'columns', 'cells'"),
-        ({"cells": 0}, "cells = 0 must be a positive number"),
-        ({"cells": True}, "cells = True must be a positive number"),
+        ({"cells": 0}, r"limits\['cells'\] = 0 must be a number above 0"),
+        ({"cells": True}, r"limits\['cells'\] = True must be a number above 0"),
         (5, "limits must be a dict, not a int"),
     ],
 )

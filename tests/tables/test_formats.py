@@ -14,7 +14,6 @@ from srcs_py.app.importing.files import File, Reading
 from srcs_py.app.importing.upload_store import StoredFiles
 from srcs_py.base.later import Later
 from srcs_py.cli import main
-from srcs_py.tables.arrow_files import digests
 from srcs_py.tables.formats import FORMATS, Format
 from srcs_py.tables.streams import read_chunks
 from srcs_py.tables.text_files.layout import FileLayout
@@ -72,7 +71,8 @@ def test_every_function_of_an_entry_exists():
         for function in vars(kind).values():
             entry = getattr(function, "func", function)  # of a partial
             if isinstance(entry, Later):
-                assert callable(getattr(importlib.import_module(entry.module), entry.name))
+                module, _, name = entry.path.rpartition(".")
+                assert callable(getattr(importlib.import_module(module), name))
 
 
 def test_without_it_the_format_is_unknown(tmp_path):
@@ -110,7 +110,7 @@ def test_a_sheet_by_name(book):
 def test_several_sheets_need_a_name(book):
     with pytest.raises(SRCSError, match=r"contains the sheets runs, holes; pick one as .*::NAME"):
         read_table(book)
-    with pytest.raises(SRCSError, match="does not contain a sheet 'run': did you mean 'runs'"):
+    with pytest.raises(SRCSError, match="contains no sheet 'run': did you mean 'runs'"):
         read_table(f"{book}::run")
 
 
@@ -161,15 +161,16 @@ def test_a_table_that_is_too_large_for_tex_and_html_is_refused(ending, tmp_path)
     assert not any(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("said", [b'{"a": "0"}', b"{}"], ids=["ours", "foreign"])
-def test_damaged_offsets_are_not_followed(said):
+def test_damaged_offsets_are_not_followed(tmp_path):
     """pyarrow 16 ended the process while it made texts of them."""
     pa = pytest.importorskip("pyarrow")
     offsets = np.array([0, 10**9, 2], dtype=np.int32)
     texts = pa.StringArray.from_buffers(2, pa.py_buffer(offsets), pa.py_buffer(b"ab"))
-    schema = pa.schema([("a", pa.string())], metadata={digests.VALUES: said})
-    with pytest.raises(ValueError, match=r"[Oo]ffset|bounds|length"):
-        list(digests.verified_batches(schema, [pa.record_batch([texts], schema=schema)]))
+    batch = pa.record_batch([texts], ["a"])
+    with pa.ipc.new_file(tmp_path / "a.feather", batch.schema) as writer:
+        writer.write_batch(batch)
+    with pytest.raises(SRCSError, match=r"a\.feather is damaged .*([Oo]ffset|bounds|length)"):
+        read_table(tmp_path / "a.feather")
 
 
 @pytest.mark.parametrize("ending", ["parquet", "feather"])

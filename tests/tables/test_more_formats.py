@@ -86,6 +86,31 @@ def test_the_names_of_files_are_levels(folder, tmp_path):
         read_table(f"{archive}::results/c.csv")
 
 
+def test_the_files_of_a_zip_or_folder_are_read_as_the_arguments_say(tmp_path):
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    for name, level in (("a", "v1.10"), ("b", "v1.9")):
+        (folder / f"{name}.csv").write_text(f"% made by hand\nVersion|Error\n{level}|-\n")
+    with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
+        for file in folder.iterdir():
+            archive.write(file, file.name)
+    for source in (folder, tmp_path / "all.zip", folder / "*.csv"):
+        options = {"separator": "|", "skip": 1, "missing": ["-"]}
+        table = read_table(source, types={"Version": "appearance"}, **options)
+        assert table["Version"].cat.categories.tolist() == ["v1.10", "v1.9"]
+        assert table["Error"].isna().all()
+        assert table["File"].tolist() == ["a", "b"]
+
+
+def test_a_damaged_file_in_a_zip_has_its_name_there(tmp_path):
+    with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
+        archive.writestr("a.csv", "A,B\n1,2\n")
+        archive.writestr("more/b.csv", b"\0\1\2")
+    with pytest.raises(SRCSError, match=r"all\.zip::more/b\.csv is damaged") as caught:
+        read_table(tmp_path / "all.zip")
+    assert str(caught.value).startswith(str(tmp_path))
+
+
 def test_files_with_other_columns_are_no_table(folder):
     (folder / "c.csv").write_text("Problem,Loss\n1,2\n")
     with pytest.raises(SRCSError, match="c has the columns Problem, Loss, not those of b; only"):
@@ -121,3 +146,17 @@ def _cell(value):
     else:
         kind = f'office:value-type="float" office:value="{value}"'
     return f"<table:table-cell {kind}><text:p>{value}</text:p></table:table-cell>"
+
+
+def test_a_file_of_spss_keeps_the_order_of_its_labels(tmp_path):
+    spss = pytest.importorskip("pyreadstat")
+    file = tmp_path / "runs.sav"
+    table = pd.DataFrame({"Method": [2.0, 1.0, None], "Error": [0.5, None, 1 / 3]})
+    labels = {"Method": {1: "tree", 2: "Bayes", 3: "never"}, "Error": {-9: "not measured"}}
+    spss.write_sav(table, str(file), variable_value_labels=labels)
+    found = read_table(file)
+    assert found["Method"].cat.categories.tolist() == ["tree", "Bayes", "never"]
+    assert found["Method"].isna().tolist() == [False, False, True]
+    assert found["Error"].equals(table["Error"])
+    with pytest.raises(SRCSError, match="has 2 columns, and the limit is 1"):
+        read_table(file, limits={"columns": 1})

@@ -61,7 +61,7 @@ def test_another_release_of_rdata_is_not_called_a_damaged_file(tmp_path, monkeyp
     file = tmp_path / "table.rds"
     file.write_bytes(b"X\n")
     monkeypatch.delitem(sys.modules, "srcs_py.tables.r_files.parser", raising=False)
-    monkeypatch.setitem(sys.modules, "rdata.parser._xdr", None)
+    monkeypatch.setitem(sys.modules, "rdata.parser._binary", None)
     with pytest.raises(SRCSError, match=r"read with rdata 1\.1.*'rdata==1\.1\.\*'") as told:
         read_table(file)
     assert "damaged" not in str(told.value)

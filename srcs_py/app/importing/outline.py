@@ -100,32 +100,36 @@ def labels_of(table: pd.DataFrame, column: str) -> tuple[str, ...]:
 
 
 def _column(values: pd.Series) -> Column:
-    import pandas as pd
-
     from srcs_py.tables.column_types import bad_cells, better_type, column_type, not_numbers
-    from srcs_py.tables.factors import factor
 
     kind, distinct = column_type(values), int(values.nunique())
     odd = not_numbers(values) if kind == "text" else {}
     bad, better = tuple(bad_cells(values) if odd else ()), better_type(values)
     whole = Column(kind, distinct, (), "", int(values.isna().sum()), odd, bad, better)
+    try:
+        return replace(whole, labels=_labels(values, distinct))
+    except SRCSError as error:
+        return replace(whole, problem=str(error))
+
+
+def _labels(values: pd.Series, distinct: int) -> tuple[str, ...]:
+    """Return the texts of a column's levels; raise if the page cannot show them."""
+    import pandas as pd
+
+    from srcs_py.tables.factors import factor
+
     categorical = isinstance(values.dtype, pd.CategoricalDtype)
     levels = len(values.cat.categories) if categorical else distinct
     if levels > MOST_LEVELS:
-        problem = f"{values.name!r} has {levels} levels; the page shows {MOST_LEVELS}."
-        return replace(whole, problem=problem)
-    try:
-        labels = factor(values).labels
-    except SRCSError as error:
-        return replace(whole, problem=str(error))
+        raise SRCSError(f"{values.name!r} has {levels} levels; the page shows {MOST_LEVELS}.")
+    labels = factor(values).labels
     longest = max(labels, key=len, default="")
     if len(longest) > MOST_CHARACTERS:
-        problem = (
+        raise SRCSError(
             f"A level of {values.name!r}, {longest[:20]!r}..., has {len(longest)} characters; "
             f"the page takes {MOST_CHARACTERS}."
         )
-        return replace(whole, problem=problem)
-    return replace(whole, labels=labels)
+    return labels
 
 
 def odd_columns(columns: Mapping[str, Column], roles: Collection[str | None]) -> dict[str, Column]:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from srcs_py.app.jobs.processes import Outcome, Ticket
 
 
-class ReadingStep:
-    """The files of a user on one page.
+class ReadingStep(PageFiles):
+    """The files of a user on one page, and how they are read.
 
     Parameters
     ----------
@@ -48,9 +48,9 @@ class ReadingStep:
         refuse: Callable[[str], Any],
         endings: tuple[str, ...] = (),
     ) -> None:
+        super().__init__(session)
         self._session, self._reader, self._refuse = session, reader, refuse
         self._endings = endings
-        self._files = PageFiles(session)
         self.job = Job(self._read, took)
         self.wanted: tuple[tuple[StoredFiles, Any], ...] = ()
 
@@ -61,7 +61,7 @@ class ReadingStep:
         @reactive.event(self._session.input[box])
         def _() -> None:
             try:
-                files = self._files.store(self._session.input[box](), self._endings)
+                files = self.store(self._session.input[box](), self._endings)
             except SRCSError as error:
                 self._refuse(str(error))
             else:
@@ -73,10 +73,6 @@ class ReadingStep:
         @reactive.event(large)
         def _() -> None:
             self._refuse(too_large(str(large())))
-
-    def opened(self, token: str) -> StoredFiles | None:
-        """Return the files of a token, perhaps of a page before a reload; None if they are gone."""
-        return self._files.opened(token)
 
     def read(self, *wanted: tuple[StoredFiles, Any]) -> None:
         """Read files, each as wanted, in place of those that are still read."""

@@ -16,10 +16,11 @@ _SHARE = 0.75  # of the memory, for jobs
 
 @dataclass(frozen=True)
 class Limits:
-    """Bytes of memory and seconds of a process."""
+    """Bytes of memory and seconds of a process, and when its priority becomes low."""
 
     memory: int
     seconds: int
+    short: float = 1.0  # seconds
 
 
 # Of every process of a job, so that one user cannot take the machine from the others.

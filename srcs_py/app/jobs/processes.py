@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Report = Callable[..., None]  # receives the parts done, their number, and the present step
 POLL = 0.05  # seconds between checks whether a process was stopped
-SHORT = 1.0  # seconds after which a process has a low priority
 PRELOADED = "srcs_py.app.preload"  # imported by all processes but the first one
 
 # A server that has imported everything and makes each process as a copy of itself.
@@ -227,7 +226,7 @@ def _work(
 ) -> None:
     """Work in the new process and send the outcome."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C ends the server, which ends its processes
-    threading.Thread(target=_follow, args=(folder,), daemon=True).start()
+    threading.Thread(target=_follow, args=(folder, limits.short), daemon=True).start()
     tempfile.tempdir = folder
     try:
         _confine(limits)
@@ -238,11 +237,11 @@ def _work(
         connection.send(failed(error))
 
 
-def _follow(folder: str) -> None:
+def _follow(folder: str, short: float) -> None:
     """End this process when the server has ended; lower its priority after a while."""
     parent = multiprocessing.parent_process()
     if parent is not None:
-        parent.join(SHORT)
+        parent.join(short)
         if hasattr(os, "setpriority"):  # not on Windows
             os.setpriority(os.PRIO_PROCESS, os.getpid(), 10)
         parent.join()

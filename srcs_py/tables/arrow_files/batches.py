@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.checks import check_known
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.tables.arrow_files.digests import check_digest, verified_batches
+from srcs_py.base.extras import require
+from srcs_py.base.files import check_readable
+from srcs_py.tables.arrow_files.digests import check_digest, check_file
 from srcs_py.tables.arrow_files.parquet import LEVELS
 from srcs_py.tables.file_errors import named_errors
 from srcs_py.tables.reading import whole_table
@@ -23,7 +25,6 @@ if TYPE_CHECKING:
 
 ROWS = 2**19  # of a batch
 ENDINGS = {".parquet", ".feather", ".arrow"}
-NEEDS_ARROW = " needs pyarrow: pip install 'srcs_py[arrow]'."
 
 
 @dataclass(frozen=True)
@@ -65,11 +66,10 @@ def batches_of(data: Any) -> Batches:
     SRCSError
         If there is no such file, it is of another kind, or pyarrow is missing.
     """
-    try:
-        import pyarrow as pa
-        import pyarrow.dataset as ds
-    except ImportError as error:
-        raise SRCSError(Argument("memory"), NEEDS_ARROW) from error
+    require("pyarrow.dataset", "arrow", Argument("memory"), name="pyarrow")
+    import pyarrow as pa
+    import pyarrow.dataset as ds
+
     if isinstance(data, (str, os.PathLike)):
         return _of_dataset(_dataset(os.fspath(data)), ours=True)
     if isinstance(data, ds.Dataset):
@@ -114,13 +114,11 @@ def _dataset(path: str) -> Any:
     found = [name for name in found if not os.path.basename(name).startswith("_")]
     files = sorted(name for name in found if not os.path.isdir(name))
     for name in files:  # reading a pipe would wait for a writer
-        if not os.path.isfile(name):
-            raise SRCSError(f"{name} is not a regular file; name others.")
+        check_readable(name)
     endings = {Path(name).suffix.lower() for name in files}
-    if not files and os.path.isdir(path):
-        raise SRCSError(f"{path}: no file of runs is in this folder.")
     if not files:
-        raise SRCSError(f"{path}: there is no such file.")
+        in_folder = "no file of runs is in this folder"
+        raise SRCSError(f"{path}: {in_folder if os.path.isdir(path) else 'there is no such file'}.")
     if len(endings) > 1 or not endings <= ENDINGS:
         raise SRCSError(
             f"{path}: with memory, files are read as parquet or feather, all of one kind, not as "
@@ -165,8 +163,10 @@ def _read_dataset(dataset: Any, ours: bool, columns: Sequence[str]) -> Iterator[
             return
     for file in dataset.get_fragments():
         with named_errors(file.path):
-            batches = file.scanner(schema=dataset.schema, **options).to_batches()
-            yield from verified_batches(file.physical_schema, batches)
+            check_file(Path(file.path), file.physical_schema)
+            for batch in file.scanner(schema=dataset.schema, **options).to_batches():
+                batch.validate(full=True)  # pandas would follow damaged offsets out of memory
+                yield batch
 
 
 def _check_files(dataset: Any, columns: Sequence[str]) -> None:

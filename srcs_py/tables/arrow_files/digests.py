@@ -6,17 +6,16 @@ Parquet does not check names and types, feather nothing.
 from __future__ import annotations
 
 import hashlib
-import json
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
-
-import pandas as pd
+import mmap
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
-# keys in the metadata of a file; the first is of the schema, with all other metadata
-DIGEST, VALUES = b"srcs_digest", b"srcs_values"
+# keys in the metadata of a schema: the digest of itself, with all other metadata, and of the file
+DIGEST, OF_FILE = b"srcs_digest", b"srcs_file_digest"
+BLANK = hashlib.sha256(b"srcs_py").hexdigest().encode()  # in place of that of a file at first
 DAMAGED = (
     "its columns or values are not those that srcs_py wrote; a program that changes them "
     "on purpose must drop the digests: with pyarrow, table.replace_schema_metadata() first"
@@ -35,59 +34,37 @@ def check_digest(schema: pa.Schema) -> None:
         raise ValueError(DAMAGED)
 
 
-def with_digests(table: pa.Table) -> pa.Table:
-    """Return a table whose schema carries a digest of itself and of the values of each column."""
-    digests = _Digests(table.schema)
-    for batch in table.to_batches():
-        digests.add(batch)
-    metadata = {**(table.schema.metadata or {}), VALUES: json.dumps(digests.found()).encode()}
-    return table.replace_schema_metadata(with_digest(table.schema.with_metadata(metadata)).metadata)
+def fill_in_digest(file: Path) -> None:
+    """Put the digest of a file wherever it has the blank one."""
+    digest = _digest_without(file, BLANK)
+    with file.open("r+b") as handle, mmap.mmap(handle.fileno(), 0) as content:
+        while (at := content.find(BLANK)) >= 0:
+            content[at : at + len(BLANK)] = digest
 
 
-def verified_batches(
-    schema: pa.Schema, batches: Iterable[pa.RecordBatch]
-) -> Iterator[pa.RecordBatch]:
-    """Yield the batches of a file of that schema; raise ValueError at the end if one is damaged."""
-    check_digest(schema)
-    written = json.loads((schema.metadata or {}).get(VALUES, b"{}"))
-    digests = _Digests(schema)
-    for batch in batches:
-        batch.validate(full=True)  # pandas would follow damaged offsets out of memory
-        if written:
-            digests.add(batch)
-        yield batch
-    if any(written[name] != found for name, found in digests.found().items() if name in written):
+def check_file(file: Path, schema: pa.Schema) -> None:
+    """Raise ValueError if the schema of a file carries a digest that is not the file's."""
+    written = (schema.metadata or {}).get(OF_FILE)
+    if written is not None and written != _digest_without(file, written):
         raise ValueError(DAMAGED)
 
 
-class _Digests:
-    """Digests of columns, computed batch by batch; they do not depend on the batches."""
-
-    def __init__(self, schema: pa.Schema) -> None:
-        self._kinds = {field.name: field.type for field in schema}
-        self._columns: dict[str, Any] = {}
-
-    def add(self, batch: pa.RecordBatch) -> None:
-        if not batch.num_rows:
-            return
-        # not as the metadata say, which differs between releases of pandas
-        table = batch.to_pandas(ignore_metadata=True, integer_object_nulls=True)
-        for field in batch.schema:
-            if field.type != self._kinds[field.name]:  # made alike to that of other files
-                continue
-            column, first = table[field.name], field.name not in self._columns
-            found = self._columns.setdefault(field.name, hashlib.sha256())
-            if first and isinstance(column.dtype, pd.CategoricalDtype):
-                found.update(pd.util.hash_array(column.cat.categories.to_numpy()).tobytes())
-            if column.dtype == object and not is_text(field.type):  # lists have no hash
-                column = column.map(repr)
-            found.update(pd.util.hash_pandas_object(column, index=False).to_numpy().tobytes())
-
-    def found(self) -> dict[str, str]:
-        return {name: digest.hexdigest() for name, digest in self._columns.items()}
+def _digest_without(file: Path, digest: bytes) -> bytes:
+    """Return the digest of a file without the places where it has a digest."""
+    found, start = hashlib.sha256(), 0
+    with (
+        file.open("rb") as handle,
+        mmap.mmap(handle.fileno(), 0, access=mmap.ACCESS_READ) as content,
+        memoryview(content) as view,
+    ):
+        while (at := content.find(digest, start)) >= 0:
+            found.update(view[start:at])
+            start = at + len(digest)
+        found.update(view[start:])
+    return found.hexdigest().encode()
 
 
-def is_text(kind: pa.DataType) -> bool:
+def _is_text(kind: pa.DataType) -> bool:
     """Return whether a column has texts, whose type differs between releases of pandas."""
     return str(kind) in {"string", "large_string", "string_view"}
 
@@ -101,7 +78,7 @@ def _digest(schema: pa.Schema) -> bytes:
 
 def _kind(kind: pa.DataType) -> str:
     """Return the name of a type, the same in every release of pyarrow and after reading parquet."""
-    if is_text(kind):
+    if _is_text(kind):
         return "text"
     if hasattr(kind, "ordered"):  # a dictionary, which parquet keeps for texts only
         levels = _kind(kind.value_type)

@@ -1,4 +1,4 @@
-"""Tables in feather files, with digests of their values, as the format has no checksums."""
+"""Tables in feather files, with a digest, as the format has no checksums."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import pandas as pd
 
-from srcs_py.tables.arrow_files.digests import verified_batches, with_digests
+from srcs_py.tables.arrow_files.digests import BLANK, OF_FILE, check_file, fill_in_digest
 from srcs_py.tables.budget import check_budget
 
 
@@ -20,20 +20,22 @@ def read_feather(file: Path, *_: object) -> pd.DataFrame:
     columns = len(found.schema.names)
     check_budget(file, columns=columns, cells=columns * found.count_rows())
     check_budget(file, bytes=_unpacked_bytes(file))
+    check_file(file, found.schema)
     arrow = feather.read_table(file)
     arrow.validate(full=True)  # pandas would follow damaged offsets out of memory
-    for _ in verified_batches(arrow.schema, arrow.to_batches()):
-        pass
     table: pd.DataFrame = arrow.to_pandas()
     return table
 
 
 def write_feather(table: pd.DataFrame, path: Path) -> None:
-    """Write a table and the digests of its values."""
+    """Write a table and the digest of its file."""
     import pyarrow as pa
     from pyarrow import feather
 
-    feather.write_feather(with_digests(pa.Table.from_pandas(table)), path)
+    arrow = pa.Table.from_pandas(table)
+    metadata = {**(arrow.schema.metadata or {}), OF_FILE: BLANK}
+    feather.write_feather(arrow.replace_schema_metadata(metadata), path)
+    fill_in_digest(path)
 
 
 def _unpacked_bytes(file: Path) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,9 +24,11 @@ def read_parquet(file: Path | BytesIO, *_: object) -> pd.DataFrame:
     return read_columns(file, None)
 
 
-def read_columns(file: Path | BytesIO, columns: list[str] | None) -> pd.DataFrame:
-    """Return some columns of a table."""
-    _schema(file)
+def read_columns(file: Path | BytesIO, wanted: Collection[str] | None) -> pd.DataFrame:
+    """Return the wanted columns of a table; all for None, or if it lacks one of them."""
+    names = _schema(file).names
+    all_there = wanted is not None and {*wanted} <= {*names}
+    columns = [name for name in names if name in (wanted or ())] if all_there else None
     _check_size(file, columns)
     table = pd.read_parquet(file, columns=columns, page_checksum_verification=True)
     for name, levels in table.attrs.pop(LEVELS, {}).items():

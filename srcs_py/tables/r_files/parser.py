@@ -19,8 +19,8 @@ from typing import Any
 
 import numpy as np
 from rdata.parser._ascii import ParserASCII
+from rdata.parser._binary import ParserBinary
 from rdata.parser._parser import DEFAULT_ALTREP_MAP, Parser, RObject, parse_r_object_info
-from rdata.parser._xdr import ParserXDR
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.tables.budget import check_budget, check_start
@@ -54,7 +54,7 @@ def parse(file: Path) -> Any:
     if data.startswith(_WORKSPACES):
         data = data[5:]
     form, body = bytes(data[:2]), data[2:]
-    kinds = {b"X\n": _Binary, b"B\n": _Native, b"A\n": _Ascii}
+    kinds = {b"X\n": _Binary, b"B\n": _Binary, b"A\n": _Ascii}
     if form not in kinds:
         raise ValueError("it is not a file of R")
     try:
@@ -92,12 +92,10 @@ def _unpacked(file: Path) -> bytearray:
     return whole
 
 
-def _sequence(kind: bytes, file: Path, state: Any) -> tuple[Any, Any]:
+def _sequence(kind: bytes, file: Path, state: Any) -> Any:
     """Return the numbers of a sequence, which R keeps as its length, start and step."""
     check_budget(file, cells=float(state.value[0]))
-    expand: Any = DEFAULT_ALTREP_MAP[kind]
-    made: tuple[Any, Any] = expand(state)
-    return made
+    return DEFAULT_ALTREP_MAP[kind](state)
 
 
 def _texts_of_numbers(state: Any) -> tuple[Any, list[str | None]]:
@@ -198,14 +196,12 @@ class _Beyond(Parser):
         return None
 
 
-class _Bytes(_Beyond):
+class _Binary(_Beyond, ParserBinary):
     """Binary files, in which each text follows its flags and its length."""
-
-    order = ">"
 
     def _texts(self, length: int) -> list[str | None] | None:
         at, view, known = self.file.tell(), self.file.getbuffer(), {}
-        head = struct.Struct(f"{self.order}ii")
+        head = struct.Struct(f"{self.byteorder}ii")
         found: list[str | None] = []
         for _ in range(length):
             flags, size = head.unpack_from(view, at)
@@ -223,22 +219,6 @@ class _Bytes(_Beyond):
             found.append(known[key])
         self.file.seek(at)
         return found
-
-
-class _Binary(_Bytes, ParserXDR):
-    """Big-endian, as R writes by default."""
-
-
-class _Native(_Binary):
-    """Little-endian, as on all machines that R runs on today."""
-
-    order = "<"
-
-    def _parse_array_values(self, dtype: Any, length: int) -> Any:
-        kind = np.dtype(dtype)
-        return np.frombuffer(self.file.read(length * kind.itemsize), kind.newbyteorder("<")).astype(
-            kind
-        )
 
 
 class _Ascii(_Beyond, ParserASCII):

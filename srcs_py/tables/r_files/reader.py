@@ -14,10 +14,9 @@ from zoneinfo import ZoneInfo
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.checks import check_known
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.tables.budget import check_budget
-from srcs_py.tables.file_errors import check_distinct
+from srcs_py.tables.file_errors import check_distinct, picked
 
 # A time zone of POSIX: its name, hours (west of Greenwich if positive), perhaps summer time.
 _POSIX = re.compile(r"(?:[A-Za-z]{3,}|<[^>]+>)([+-]?)([01]?\d|2[0-3])(?::([0-5]\d))?(\S*)")
@@ -69,16 +68,8 @@ def read_r(file: Path, name: str, *_: object) -> pd.DataFrame:
     a warning.
     """
     tables = r_tables(file, name or "table")
-    if name:
-        check_known(name, tables, f"{file} holds no table {name!r}")
-    if len(tables) != 1 and not name:
-        several = (
-            f"the tables {', '.join(tables)}; pick one as {file}::NAME"
-            if tables
-            else "no table; where R is installed, srcs data convert makes one, of a matrix say"
-        )
-        raise SRCSError(f"{file} holds {several}.")
-    return _table(tables[name] if name else next(iter(tables.values())), file)
+    none = "; where R is installed, srcs data convert makes one, of a matrix say"
+    return _table(picked(file, name, tables, "table", none), file)
 
 
 def _table(table: Any, file: Path) -> pd.DataFrame:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import gzip
 import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from io import TextIOWrapper
+from io import BufferedReader, TextIOWrapper
 from itertools import islice
 from pathlib import Path
-from typing import IO, Any, cast
+from typing import IO
 
-from srcs_py.base.checks import check_flag, is_among, whole_number
+from srcs_py.base.checks import check_count, check_flag, check_list, check_text, match_choice
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.budget import check_budget
 
@@ -22,6 +23,7 @@ YES = ("yes", "y", "true", "t", "ja", "oui", "si", "sí", "sim")
 NO = ("no", "n", "false", "f", "nein", "non", "não")
 NUMBER = re.compile(r"\s*[+-]?(?:\d++[.,]?\d*+|[.,]\d++)(?:[eE][+-]?\d++)?\s*")
 
+_WINDOWS = "srcs_py.windows"  # how bytes that are not UTF-8 are decoded
 _LINES = 200  # that show the layout of a file
 _LONGEST = 2**20  # characters of one of them
 _NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f]")
@@ -48,14 +50,16 @@ class FileLayout:
         Whether values are between double quotes; False if such quotes are characters like
         others, None if the file has no quotes.
     names : tuple of str
-        Names of the columns in the first line of a text file, character by character; columns
-        of a table of R.
+        Names of the columns of a text file, character by character as in its first line, or V1,
+        V2, ...; columns of a table of R.
     skip : int or None
         Lines of a text file, or rows of a sheet, before the table; None before they are counted.
     comment : str or None
         Start of comment lines, which do not belong to the table.
     missing : sequence of str
         Further texts that stand for a missing value.
+    like : str or None
+        "r" if a text file is read as R reads it.
     """
 
     header: bool | None = None
@@ -68,42 +72,39 @@ class FileLayout:
     skip: int | None = 0
     comment: str | None = None
     missing: Sequence[str] = ()
+    like: str | None = None
 
     def checked(self) -> FileLayout:
         """Return the layout if it can be that of a text file."""
         if self.header is not None:
             check_flag("header", self.header)
-        mark, comment, missing = self.separator, self.comment, self.missing
-        single = isinstance(mark, str) and len(mark) == 1 and mark not in '"\r\n'
-        lines = whole_number(self.skip)
-        several = isinstance(missing, Iterable) and not isinstance(missing, str | Mapping)
-        texts = tuple(missing) if several else ()
-        rules = {
-            "separator": (mark is None or single, "one character, such as ';'"),
-            "decimal": (is_among(self.decimal, (None, *DECIMALS)), "'.' or ','"),
-            "skip": (
-                self.skip is None or ((lines or 0) >= 0 and lines is not None),
-                "a number of lines",
-            ),
-            "comment": (
-                comment is None or (isinstance(comment, str) and comment.strip()),
-                "the start of comment lines, such as '#'",
-            ),
-            "missing": (
-                several and all(isinstance(text, str) for text in texts),
-                "a list of texts, such as ['-']",
-            ),
-        }
-        for name, (fits, right) in rules.items():
-            if not fits:
-                raise SRCSError(Argument(name, getattr(self, name)), f" must be {right}.")
-        return replace(self, missing=texts)
+        if self.like is not None:
+            match_choice("like", self.like, ("r",))
+        if self.decimal is not None:
+            match_choice("decimal", self.decimal, DECIMALS)
+        if self.skip is not None:
+            check_count("skip", self.skip, least=0)
+        mark, comment = self.separator, self.comment
+        if mark is not None and (len(check_text("separator", mark)) != 1 or mark in '"\r\n'):
+            raise SRCSError(Argument("separator", mark), " must be one character, such as ';'.")
+        if comment is not None and not check_text("comment", comment).strip():
+            begin = " must be the start of comment lines, such as '#'."
+            raise SRCSError(Argument("comment", comment), begin)
+        texts = [check_text("missing", text) for text in check_list("missing", self.missing)]
+        return replace(self, missing=tuple(texts))
 
 
 def text_layout(file: Path, usual: str, given: FileLayout) -> FileLayout:
     """Return the layout that the first lines of a text file show, completing ``given``."""
-    layout, first = layout_of(table_head(file, encoding_of(file), given), usual, given)
-    return replace(layout, names=tuple(first) if layout.header else ())
+    lines = table_head(file, given)
+    separator = given.separator or separator_of(lines, usual)
+    rows = list(csv.reader(lines, delimiter=separator))
+    cells = (cell for row in rows[1:] for cell in row)
+    commas = separator != "," and any(map(_DECIMAL_COMMA.fullmatch, cells))
+    decimal = given.decimal or ("," if commas else ".")
+    header = has_names(rows) if given.header is None else given.header
+    names = rows[0] if header else (f"V{at}" for at in range(1, len(rows[0]) + 1))
+    return replace(given, header=header, separator=separator, decimal=decimal, names=tuple(names))
 
 
 def whole_layout(file: Path, usual: str, given: FileLayout) -> FileLayout:
@@ -111,11 +112,9 @@ def whole_layout(file: Path, usual: str, given: FileLayout) -> FileLayout:
     layout = text_layout(file, usual, given)
     separator, encoding = layout.separator or usual[0], encoding_of(file)
     try:
-        quoted = _quoted(file, encoding, separator)
+        quoted = _quoted(file, separator, "strict")
     except UnicodeDecodeError:
-        if encoding == "utf-16":
-            raise
-        encoding, quoted = "cp1252", _quoted(file, "cp1252", separator)
+        encoding, quoted = "cp1252", _quoted(file, separator, _WINDOWS)
     if encoding == "utf-8-sig" and not _first_bytes(file).startswith(BOM_UTF8):
         encoding = "utf-8"
     return replace(layout, encoding=encoding, quoted=quoted)
@@ -123,24 +122,10 @@ def whole_layout(file: Path, usual: str, given: FileLayout) -> FileLayout:
 
 def read_head(file: Path, count: int) -> tuple[str, ...]:
     """Return the first lines of a file as they are, long ones shortened; none if it is no text."""
-    with opened(file, "rt", encoding=encoding_of(file), errors="replace") as handle:
-        lines = [line.rstrip("\r\n") for line in islice(lines_of(handle), count)]
-    return (
-        ()
-        if any(map(_NO_TEXT.search, lines))
-        else tuple(line[: _LONGEST // 1000] for line in lines)
-    )
-
-
-def layout_of(lines: list[str], usual: str, given: FileLayout) -> tuple[FileLayout, list[str]]:
-    """Return the layout and the values of the first line."""
-    separator = given.separator or separator_of(lines, usual)
-    rows = list(csv.reader(lines, delimiter=separator))
-    cells = (cell for row in rows[1:] for cell in row)
-    commas = separator != "," and any(map(_DECIMAL_COMMA.fullmatch, cells))
-    decimal = given.decimal or ("," if commas else ".")
-    header = has_names(rows) if given.header is None else given.header
-    return replace(given, header=header, separator=separator, decimal=decimal), rows[0]
+    with opened(file, errors="replace") as handle:
+        starts = (line.rstrip("\r\n")[: _LONGEST // 1000] for line in lines_of(handle))
+        lines = tuple(islice(starts, count))
+    return () if any(map(_NO_TEXT.search, lines)) else lines
 
 
 def separator_of(lines: list[str], usual: str) -> str:
@@ -186,15 +171,13 @@ def _names_numbers(word: str, below: list[str]) -> bool:
     return is_word and bool(below) and all(map(NUMBER.fullmatch, below))
 
 
-def table_head(file: Path, encoding: str, given: FileLayout | None = None) -> list[str]:
+def table_head(file: Path, given: FileLayout | None = None) -> list[str]:
     """Return the first lines that are not empty; raise ValueError if they are not text."""
     try:
-        with opened(file, "rt", encoding=encoding, newline="") as handle:
+        with opened(file) as handle:
             every = table_lines(lines_of(handle), given or FileLayout())
             lines = [line for line in islice(every, _LINES) if line.strip()]
     except UnicodeDecodeError:
-        if encoding == "utf-8-sig":
-            return table_head(file, "cp1252", given)
         lines = ["\0"]
     if any(map(_NO_TEXT.search, lines)):
         raise ValueError("it contains bytes that are not text")
@@ -229,16 +212,21 @@ def encoding_of(file: Path) -> str:
     return "utf-16" if utf_16 else "utf-8-sig"
 
 
-def _first_bytes(file: Path) -> bytes:
-    with opened(file, "rb") as handle:
-        return bytes(handle.read(3))
+def _as_windows(error: UnicodeError) -> tuple[str, int]:
+    """Return bytes that are not UTF-8 as the characters that older spreadsheets mean."""
+    if not isinstance(error, UnicodeDecodeError) or error.encoding != "utf-8":
+        raise error
+    return error.object[error.start : error.end].decode("cp1252"), error.end
 
 
-def _quoted(file: Path, encoding: str, separator: str) -> bool | None:
+codecs.register_error(_WINDOWS, _as_windows)
+
+
+def _quoted(file: Path, separator: str, errors: str) -> bool | None:
     """Return whether a quote opens a value; None if there is no quote."""
     opening = re.compile(rf'[{re.escape(separator)}\r\n]"')
     last, quoted = "\n", None
-    with opened(file, "rt", encoding=encoding, newline="") as handle:
+    with opened(file, errors=errors) as handle:
         while chunk := handle.read(_LONGEST):
             if '"' in chunk:
                 quoted = bool(quoted or opening.search(last + chunk))
@@ -246,23 +234,23 @@ def _quoted(file: Path, encoding: str, separator: str) -> bool | None:
     return quoted
 
 
-def opened(file: Path, mode: str, **options: Any) -> IO[Any]:
-    """Open a file to read, unpacking gzip within the budget."""
-    if file.suffix.lower() != ".gz":
-        return open(file, mode, **options)
-    unpacked = _Unpacked(file)
-    return cast(IO[Any], TextIOWrapper(unpacked, **options) if "t" in mode else unpacked)
+def opened(file: Path, errors: str = _WINDOWS, newline: str | None = "") -> IO[str]:
+    """Open a text file to read it in its encoding."""
+    return TextIOWrapper(_unpacked(file), encoding_of(file), errors, newline)
 
 
-class _Unpacked(gzip.GzipFile):
+def _first_bytes(file: Path) -> bytes:
+    with _unpacked(file) as handle:
+        return handle.read(3)
+
+
+def _unpacked(file: Path) -> BufferedReader | gzip.GzipFile:
+    return _Budgeted(file) if file.suffix.lower() == ".gz" else file.open("rb")
+
+
+class _Budgeted(gzip.GzipFile):
     """A gzipped file that ends with an error where it exceeds the budget."""
 
     def read1(self, size: int = -1) -> bytes:
         check_budget(self.name, bytes=self.tell())
         return super().read1(size)
-
-    def read(self, size: int | None = -1) -> bytes:
-        if size is None or size < 0:
-            return b"".join(iter(lambda: self.read1(_LONGEST), b""))
-        check_budget(self.name, bytes=self.tell())
-        return super().read(size)

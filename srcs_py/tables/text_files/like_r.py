@@ -13,7 +13,7 @@ import pandas as pd
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.factors import LARGEST_INTEGER
 from srcs_py.tables.file_errors import check_distinct
-from srcs_py.tables.text_files.layout import FileLayout, encoding_of, opened, text_layout
+from srcs_py.tables.text_files.layout import FileLayout, opened, text_layout
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +32,6 @@ _NUMBER = re.compile(
     r"|0[xX](?!$)[0-9a-fA-F.]*(?:[pP][+-]?[0-9]*)?"
     r"|(?!NA)(?i:nan|inf|infinity))"
 )
-_HEXADECIMAL = re.compile(r"([+-]?)0x([\da-f]*)(\.?)([\da-f.]*)(?:(p)([+-]?\d*))?")
 
 
 def read_like_r(file: Path, usual: str, given: FileLayout) -> pd.DataFrame:
@@ -44,6 +43,9 @@ def read_like_r(file: Path, usual: str, given: FileLayout) -> pd.DataFrame:
     their ends. Columns without a name and R's names of rows are left out; complex numbers remain
     texts.
     """
+    if given.skip or given.comment is not None or given.missing:
+        others = Argument("skip"), ", ", Argument("comment"), " and ", Argument("missing")
+        raise SRCSError(f"{file}: ", *others, " do not apply to ", Argument("like", "r"), ".")
     layout = text_layout(file, usual, given)
     header = given.header is not False
     rows = [row for row in _rows(file, str(layout.separator)) if row not in ([""], ['""'])]
@@ -66,8 +68,8 @@ def read_like_r(file: Path, usual: str, given: FileLayout) -> pd.DataFrame:
 def _rows(file: Path, separator: str) -> Iterator[list[str]]:
     """Yield the cells of each line with their quotes; a line may end inside quotes."""
     try:
-        with opened(file, "rt", encoding=encoding_of(file)) as handle:
-            text = str(handle.read())
+        with opened(file, errors="strict", newline=None) as handle:
+            text = "".join(handle)
     except UnicodeDecodeError as error:
         like = Argument("like", "r")
         raise SRCSError(f"{file} is not in UTF-8, which ", like, " needs.") from error
@@ -143,14 +145,10 @@ def _number(text: str) -> float:
 
 def _hexadecimal(text: str) -> float:
     """Return a hexadecimal number; as in R, its point counts only before an exponent."""
-    found = _HEXADECIMAL.fullmatch(text)
-    assert found is not None
-    sign, whole, _, rest, exponent, power = found.groups()
-    rest = rest.replace(".", "")
-    digits = int(whole + rest or "0", 16)
-    shift = int(power) if power not in {None, "", "+", "-"} else 0
+    digits, mark, power = text.partition("p")
+    whole, _, rest = digits.replace("x", "x0").partition(".")
+    point = "." if mark else ""
     try:
-        size = math.ldexp(digits, shift - 4 * len(rest) if exponent else 0)
+        return float.fromhex(f"{whole}{point}{rest.replace('.', '')}p{power.rstrip('+-') or 0}")
     except OverflowError:
-        size = math.inf
-    return -size if sign == "-" else size
+        return -math.inf if text.startswith("-") else math.inf

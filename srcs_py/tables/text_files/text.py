@@ -5,9 +5,9 @@ from __future__ import annotations
 import csv
 import gzip
 from collections.abc import Collection, Iterator
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import nullcontext, suppress
 from io import StringIO
-from itertools import chain, islice
+from itertools import chain
 from pathlib import Path
 from typing import IO, Any
 
@@ -15,16 +15,17 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.tables.budget import check_start
 from srcs_py.tables.file_errors import check_distinct
 from srcs_py.tables.text_files.layout import (
     FileLayout,
-    encoding_of,
-    layout_of,
     opened,
     separator_of,
     table_head,
     table_lines,
+    text_layout,
 )
+from srcs_py.tables.text_files.like_r import read_like_r
 from srcs_py.tables.text_files.spreadsheets import texts_in
 
 # From 3.1 on pandas reads every digit by default, and warns of the option for it.
@@ -40,6 +41,10 @@ def read_text(
     file: Path, _: str, given: FileLayout, as_text: Collection[str], usual: str
 ) -> pd.DataFrame:
     """Read a text file; the columns in ``as_text`` character by character."""
+    if file.suffix.lower() == ".gz":
+        check_start(file, gzip.open)
+    if given.like == "r":
+        return read_like_r(file, usual, given)
     (table,) = read_text_chunks(file, None, usual, given, as_text)
     return table
 
@@ -52,30 +57,52 @@ def read_text_chunks(
     as_text: Collection[str] = (),
 ) -> Iterator[pd.DataFrame]:
     """Yield a text file in chunks of at most ``rows`` rows; in one chunk for None."""
-    encoding, given, count = encoding_of(file), given or FileLayout(), 0
-    try:
-        for chunk in _read(file, usual, encoding, given, as_text, rows):
-            yield chunk
-            count += 1
-    except UnicodeDecodeError:
-        if encoding == "utf-16":
-            raise
-        # As older spreadsheets write.
-        yield from islice(_read(file, usual, "cp1252", given, as_text, rows), count, None)
+    given = given or FileLayout()
+    layout = text_layout(file, usual, given)
+    names = list(layout.names)
+    check_distinct(names, file)
+    options = {
+        **EXACT,
+        "keep_default_na": False,
+        "na_values": [*MISSING, *given.missing],
+        "sep": layout.separator,
+        "dtype": dict.fromkeys(as_text, str),
+        **({} if layout.header else {"header": None, "names": names, "index_col": False}),
+        "decimal": given.decimal or ".",
+        "iterator": True,
+        "chunksize": rows,
+    }
+    before = 0
+    with opened(file) as text, pd.read_csv(_table_of(text, given), **options) as chunks:
+        for chunk in chunks:
+            numbers = chunk if given.decimal else _with_numbers(chunk, layout.separator, as_text)
+            yield _without_row_names(numbers, names, before) if layout.header else numbers
+            before += len(chunk)
+
+
+def _table_of(text: IO[str], given: FileLayout) -> IO[str]:
+    """Return a text without the lines before the table and comments.
+
+    pandas would also end a line at a comment mark inside a value, such as C#.
+    """
+    if not given.skip and given.comment is None:
+        return text
+    return StringIO("".join(table_lines(text, given)))
 
 
 def read_whole(file: Path) -> str:
     """Return a text file as one text, whatever its encoding."""
-    for encoding in (encoding_of(file), "cp1252"):
-        with suppress(UnicodeDecodeError), opened(file, "rt", encoding=encoding) as handle:
-            return str(handle.read())
-    raise SRCSError(f"{file} is not a text file.")
+    try:
+        with opened(file, newline=None) as handle:
+            return "".join(handle)
+    except UnicodeDecodeError as error:
+        raise SRCSError(f"{file} is not a text file.") from error
 
 
 def read_cells(file: Path, usual: str) -> list[list[str]]:
     """Return the cells of a text file as they are written, those of the first line too."""
     try:
-        lines = table_head(file, encoding_of(file))
+        lines = table_head(file)
     except ValueError as error:
         raise SRCSError(f"{file} is not a table of text: {error}.") from error
     separator = separator_of(lines, usual)
@@ -83,42 +110,6 @@ def read_cells(file: Path, usual: str) -> list[list[str]]:
     if rows and rows[0][:1] == ["sep="]:  # Excel's own note of its separator
         return rows[1:]
     return rows
-
-
-def _read(
-    file: Path,
-    usual: str,
-    encoding: str,
-    given: FileLayout,
-    as_text: Collection[str],
-    rows: int | None,
-) -> Iterator[pd.DataFrame]:
-    layout, first = layout_of(table_head(file, encoding, given), usual, given)
-    if layout.header:
-        check_distinct(first, file)
-    names = first if layout.header else [f"V{at}" for at in range(1, len(first) + 1)]
-    options = {
-        **EXACT,
-        "encoding": encoding,
-        "keep_default_na": False,
-        "na_values": [*MISSING, *given.missing],
-        "sep": layout.separator,
-        "dtype": dict.fromkeys(as_text, str),
-        **({} if layout.header else {"header": None, "names": names, "index_col": False}),
-    }
-    zipped = file.suffix.lower() == ".gz"
-    source: Any = opened(file, "rb") if zipped else file
-    if given.skip or given.comment is not None:
-        # pandas would also end a line at a comment mark inside a value, such as C#
-        with opened(file, "rt", encoding=encoding, newline="") as handle:
-            source = StringIO("".join(table_lines(handle, given)))
-    options |= {"decimal": given.decimal or ".", "iterator": True, "chunksize": rows}
-    before = 0
-    with pd.read_csv(source, **options) as chunks:
-        for chunk in chunks:
-            numbers = chunk if given.decimal else _with_numbers(chunk, layout.separator, as_text)
-            yield _without_row_names(numbers, names, before) if layout.header else numbers
-            before += len(chunk)
 
 
 def _without_row_names(table: pd.DataFrame, names: list[str], before: int) -> pd.DataFrame:
@@ -153,36 +144,35 @@ def keeps_index(table: pd.DataFrame) -> bool:
     return table.index.name is not None or not pd.api.types.is_integer_dtype(table.index)
 
 
-def write_text(table: pd.DataFrame, path: Path, separator: str, append: bool = False) -> None:
-    """Write a text table, gzipped if the name says so; the same table gives the same bytes.
-
-    Texts are quoted if one has a carriage return alone, which pandas would leave without quotes.
-    """
-    columns = (table.iloc[:, at] for at in range(table.shape[1]))
-    texts = (*map(str, table.columns), *chain.from_iterable(map(texts_in, columns)))
-    returns = any("\r" in text for text in texts)
-    with path.open("ab" if append else "wb") as raw, _zipped(raw, path) as handle:
-        table.to_csv(
-            handle,
-            sep=separator,
-            index=keeps_index(table),
-            header=not append,
-            na_rep="NA",
-            quoting=csv.QUOTE_NONNUMERIC if returns else csv.QUOTE_MINIMAL,
-            lineterminator="\n",
-            mode="wb",
-        )
-
-
-def _zipped(raw: IO[bytes], path: Path) -> AbstractContextManager[Any]:
-    if path.suffix.lower() == ".gz":
-        return gzip.GzipFile("", "wb", fileobj=raw, mtime=0)
-    return nullcontext(raw)
+def write_text(table: pd.DataFrame, path: Path, separator: str) -> None:
+    """Write a text table, gzipped if the name says so; the same table gives the same bytes."""
+    write_text_chunks(iter([table]), path, separator)
 
 
 def write_text_chunks(chunks: Iterator[pd.DataFrame], path: Path, separator: str) -> bool:
     """Write the chunks of a table one after the other; return whether there was one."""
-    count = 0
-    for count, chunk in enumerate(chunks, 1):
-        write_text(chunk, path, separator, append=count > 1)
+    count, is_packed = 0, path.suffix.lower() == ".gz"
+    with (
+        path.open("wb") as raw,
+        gzip.GzipFile("", "wb", fileobj=raw, mtime=0) if is_packed else nullcontext(raw) as handle,
+    ):
+        for count, chunk in enumerate(chunks, 1):
+            chunk.to_csv(
+                handle,
+                sep=separator,
+                index=keeps_index(chunk),
+                header=count == 1,
+                na_rep="NA",
+                quoting=csv.QUOTE_NONNUMERIC if _has_returns(chunk) else csv.QUOTE_MINIMAL,
+                lineterminator="\n",
+                mode="wb",
+            )
     return count > 0
+
+
+def _has_returns(table: pd.DataFrame) -> bool:
+    """Return whether a text has a carriage return, which pandas leaves without quotes."""
+    columns = (table.iloc[:, at] for at in range(table.shape[1]))
+    return any(
+        "\r" in text for text in (*map(str, table), *chain.from_iterable(map(texts_in, columns)))
+    )

@@ -57,7 +57,7 @@ class Explained:
         theirs = self._without_tiny(names, ours, theirs)
         wrong = np.zeros(ours.shape, dtype=bool)
         for at, name in enumerate(names):
-            wrong[:, at] = tolerance_of(name, self._test).excess(ours[:, at], theirs[:, at]) > 0
+            wrong[:, at] = tolerance_of(name, self._test).differ(ours[:, at], theirs[:, at])
         for cell in {cells[row][0] for row in np.flatnonzero(wrong.any(axis=1))}:
             rows = {level: at for at, (params, level) in enumerate(cells) if params == cell}
             reason = self._reason(cell, names, rows, ours, theirs)
@@ -104,7 +104,7 @@ class Explained:
         """Return whether our p-values are right; for Tukey's test those that differ from R's."""
         wanted = None
         if self._test == "tukeyHSD":
-            differ = np.argwhere(tolerance_of(".pval", self._test).excess(p, r_p) > 0)
+            differ = np.argwhere(tolerance_of(".pval", self._test).differ(p, r_p))
             wanted = {(int(i), int(j)) for i, j in differ if i < j}
         paired = self._study.arguments["paired"]
         bounds = arbiter.pairs(levels, self._test, paired, wanted)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import threading
 from concurrent.futures import Future
+from dataclasses import replace
 
 from srcs_py.app.importing.studies import BUNDLED, Choice, StudyTable, bundled_study
+from srcs_py.app.jobs.limits import LIMITS
 from srcs_py.app.jobs.processes import Outcome, Ticket, failed, in_process, run_process
 from srcs_py.app.pages.ranks.ranking import Pictured, RankSettings, ranks_of_study
 
+URGENT = replace(LIMITS, short=LIMITS.seconds)  # keeps its priority: everybody waits for it
 _first: Future[Outcome] = Future()
 
 
@@ -22,7 +25,7 @@ def _make() -> None:
     study = bundled_study()
     arguments = study, study.first, fresh_settings(study)
     try:
-        _first.set_result(run_process(Ticket(), ranks_of_study, arguments, fresh=True))
+        _first.set_result(run_process(Ticket(), ranks_of_study, arguments, URGENT, fresh=True))
     except Exception as error:  # such as no process; pages must not wait for ever
         _first.set_result(failed(error))
 
