@@ -103,11 +103,11 @@ def payload_of(
     if z_inner == "rank" and z_inner not in table and "rank1" in table:
         z_inner = "rank1"  # of several performances
     whole, continuous = _shown_columns(table, z_inner)
+    placed = {place: name for place, name in places.items() if name is not None}
+    check_places(table, placed, list(dict.fromkeys([z_inner, *whole])), chosen)
     if target is None and not params:
         unknown = " does not tell its factors; name a column by "
         raise SRCSError(Argument("ranks"), unknown, Argument("y_inner"), ".")
-    placed = {place: name for place, name in places.items() if name is not None}
-    check_places(table, placed, list(dict.fromkeys([z_inner, *whole])), chosen)
     ends = whole_range(table, whole) if whole else (0, 0)
     at = rank_arrays(table, target, params)
     basis = rank_basis(table, at, roles)
