@@ -138,7 +138,7 @@ def test_drawing_hardness_is_stopped_and_the_page_lives_on(visit, server, many_m
     assert idle(server)
     user.page.click("#hardness_example")
     user.problem("hardness").wait_for(state="detached")
-    user.page.wait_for_selector("#hardness_result tbody th:text-is('3NN')")
+    user.page.locator("#hardness_result tbody th", has_text="3NN").wait_for()
 
 
 def test_drawing_for_export_is_stopped_and_the_page_lives_on(visit, server):
