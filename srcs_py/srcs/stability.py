@@ -303,14 +303,11 @@ def _changed_pairs(
         after = without[:, first] - without[:, second]
         both = ~np.isnan(after)
         changed = np.sum(both & (np.sign(before) != np.sign(after)), axis=0)
-        for one in np.unique(first[changed > 0]):
-            at = np.flatnonzero((first == one) & (changed > 0))
-            both_means = (
-                nanmeans(blocks.means(np.where(both[:, at], each[:, at], np.nan)), 0)
-                for each in (before, after)
-            )
-            pair = (first[at], second[at], np.full(at.size, third))
-            found.append(np.stack((*pair, changed[at], *both_means)))
+        at = np.flatnonzero(changed)
+        there = (np.where(both, each, np.nan)[:, at] for each in (before, after))
+        means = (pd.DataFrame(each).groupby(blocks.codes).mean().to_numpy() for each in there)
+        pair = (first[at], second[at], np.full(at.size, third))
+        found.append(np.stack((*pair, changed[at], *(nanmeans(each, 0) for each in means))))
     *places, counts, means, means_without = np.concatenate(found, axis=1)
     names = (pd.Series([samples.levels[int(i)] for i in each], dtype=str) for each in places)
     turned = np.sign(means) != np.sign(means_without)

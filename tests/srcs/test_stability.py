@@ -135,6 +135,24 @@ def test_pairs_name_the_third_level():
     assert len(pairs) > 0
 
 
+def test_means_of_a_pair_are_over_all_that_have_both_levels():
+    """In blocks, a gap of one pair left it out of the means of others with that first level."""
+    rng = np.random.default_rng(0)
+    runs = study([(8, 8, 8, 8), (8, 8, 0, 8)] * 10, shift=0.0)
+    means = {"a": 0, "b": 0.4, "c": 0.6, "d": 2.0}
+    runs["Accuracy"] = rng.normal(size=len(runs)) + 0.9 * runs["Algorithm"].map(means)
+    block = runs["Size"].rank(method="dense") // 5
+    roles = {**ROLES, "params": ["Size", "Block"]}
+    pairs = srcs.stability(runs.assign(Block=block), **roles, draws=1, blocks="Block").pairs
+    all_of_them, block = ranks3(runs), block.groupby(runs["Size"]).first()
+    for row in pairs.itertuples():
+        without = ranks3(runs[runs["Algorithm"] != row.without])
+        before, after = (each[row.level] - each[row.other] for each in (all_of_them, without))
+        of_blocks = (each.groupby(block).mean().mean() for each in (before[after.notna()], after))
+        assert (row.difference, row.difference_without) == pytest.approx(tuple(of_blocks))
+    assert {("a", "b", "d"), ("a", "c", "d")} <= {*map(tuple, pairs.to_numpy()[:, :3])}
+
+
 def ranks3(runs):
     table = srcs.SRCSranks(runs, **ROLES)
     return table.pivot(index="Size", columns="Algorithm", values="rank")
