@@ -796,3 +796,11 @@ def test_titles_are_left_out_of_sheets_as_of_text(tmp_path):
         assert list(read_table(path)) != list(table)
         pd.testing.assert_frame_equal(read_table(path, skip=None), table)
         assert file_layout(path, skip=None).skip == 3
+
+
+def test_the_whole_of_a_file_decides_its_encoding(tmp_path):
+    """The bytes of these two characters of Windows-1252 are also one of UTF-8, in line 1."""
+    file = tmp_path / "runs.csv"
+    text = "Méthode,Y\n«CAFÉ»,1\nmäh,2\n"
+    file.write_bytes(text.encode("cp1252"))
+    assert list(read_table(file)["Méthode"]) == ["«CAFÉ»", "mäh"]

@@ -109,12 +109,9 @@ def text_layout(file: Path, usual: str, given: FileLayout) -> FileLayout:
 
 def whole_layout(file: Path, usual: str, given: FileLayout) -> FileLayout:
     """Return the layout with encoding and quotes, for which the whole file is read."""
-    layout = text_layout(file, usual, given)
-    separator, encoding = layout.separator or usual[0], encoding_of(file)
-    try:
-        quoted = _quoted(file, separator, "strict")
-    except UnicodeDecodeError:
-        encoding, quoted = "cp1252", _quoted(file, separator, _WINDOWS)
+    encoding = whole_encoding(file)
+    layout = text_layout(file, usual, replace(given, encoding=encoding))
+    quoted = _quoted(file, layout.separator or usual[0])
     if encoding == "utf-8-sig" and not _first_bytes(file).startswith(BOM_UTF8):
         encoding = "utf-8"
     return replace(layout, encoding=encoding, quoted=quoted)
@@ -173,9 +170,10 @@ def _names_numbers(word: str, below: list[str]) -> bool:
 
 def table_head(file: Path, given: FileLayout | None = None) -> list[str]:
     """Return the first lines that are not empty; raise ValueError if they are not text."""
+    given = given or FileLayout()
     try:
-        with opened(file) as handle:
-            every = table_lines(lines_of(handle), given or FileLayout())
+        with opened(file, encoding=given.encoding) as handle:
+            every = table_lines(lines_of(handle), given)
             lines = [line for line in islice(every, _LINES) if line.strip()]
     except UnicodeDecodeError:
         lines = ["\0"]
@@ -212,6 +210,18 @@ def encoding_of(file: Path) -> str:
     return "utf-16" if utf_16 else "utf-8-sig"
 
 
+def whole_encoding(file: Path) -> str:
+    """Return the encoding of a whole text file, that of older spreadsheets if it is not UTF-8."""
+    encoding = encoding_of(file)
+    try:
+        with opened(file, errors="strict") as handle:
+            while handle.read(_LONGEST):
+                pass
+    except UnicodeDecodeError:
+        return encoding if encoding == "utf-16" else "cp1252"
+    return encoding
+
+
 def _as_windows(error: UnicodeError) -> tuple[str, int]:
     """Return bytes that are not UTF-8 as the characters that older spreadsheets mean."""
     if not isinstance(error, UnicodeDecodeError) or error.encoding != "utf-8":
@@ -222,11 +232,11 @@ def _as_windows(error: UnicodeError) -> tuple[str, int]:
 codecs.register_error(_WINDOWS, _as_windows)
 
 
-def _quoted(file: Path, separator: str, errors: str) -> bool | None:
+def _quoted(file: Path, separator: str) -> bool | None:
     """Return whether a quote opens a value; None if there is no quote."""
     opening = re.compile(rf'[{re.escape(separator)}\r\n]"')
     last, quoted = "\n", None
-    with opened(file, errors=errors) as handle:
+    with opened(file) as handle:
         while chunk := handle.read(_LONGEST):
             if '"' in chunk:
                 quoted = bool(quoted or opening.search(last + chunk))
@@ -234,9 +244,11 @@ def _quoted(file: Path, separator: str, errors: str) -> bool | None:
     return quoted
 
 
-def opened(file: Path, errors: str = _WINDOWS, newline: str | None = "") -> IO[str]:
-    """Open a text file to read it in its encoding."""
-    return TextIOWrapper(_unpacked(file), encoding_of(file), errors, newline)
+def opened(
+    file: Path, errors: str = _WINDOWS, newline: str | None = "", encoding: str | None = None
+) -> IO[str]:
+    """Open a text file to read it in its encoding, by default the one its first bytes show."""
+    return TextIOWrapper(_unpacked(file), encoding or encoding_of(file), errors, newline)
 
 
 def _first_bytes(file: Path) -> bytes:

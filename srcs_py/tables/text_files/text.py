@@ -6,6 +6,7 @@ import csv
 import gzip
 from collections.abc import Collection, Iterator
 from contextlib import nullcontext, suppress
+from dataclasses import replace
 from io import StringIO
 from itertools import chain
 from pathlib import Path
@@ -24,6 +25,7 @@ from srcs_py.tables.text_files.layout import (
     table_head,
     table_lines,
     text_layout,
+    whole_encoding,
 )
 from srcs_py.tables.text_files.like_r import read_like_r
 from srcs_py.tables.text_files.spreadsheets import texts_in
@@ -45,7 +47,8 @@ def read_text(
         check_start(file, gzip.open)
     if given.like == "r":
         return read_like_r(file, usual, given)
-    (table,) = read_text_chunks(file, None, usual, given, as_text)
+    whole = replace(given, encoding=whole_encoding(file))
+    (table,) = read_text_chunks(file, None, usual, whole, as_text)
     return table
 
 
@@ -73,7 +76,10 @@ def read_text_chunks(
         "chunksize": rows,
     }
     before = 0
-    with opened(file) as text, pd.read_csv(_table_of(text, given), **options) as chunks:
+    with (
+        opened(file, encoding=given.encoding) as text,
+        pd.read_csv(_table_of(text, given), **options) as chunks,
+    ):
         for chunk in chunks:
             numbers = chunk if given.decimal else _with_numbers(chunk, layout.separator, as_text)
             yield _without_row_names(numbers, names, before) if layout.header else numbers
@@ -93,7 +99,7 @@ def _table_of(text: IO[str], given: FileLayout) -> IO[str]:
 def read_whole(file: Path) -> str:
     """Return a text file as one text, whatever its encoding."""
     try:
-        with opened(file, newline=None) as handle:
+        with opened(file, newline=None, encoding=whole_encoding(file)) as handle:
             return "".join(handle)
     except UnicodeDecodeError as error:
         raise SRCSError(f"{file} is not a text file.") from error
