@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pandas as pd
 
@@ -16,11 +17,13 @@ def read_sav(file: Path, *_: object) -> pd.DataFrame:
     """
     import pyreadstat
 
-    _, found = pyreadstat.read_sav(file, metadataonly=True)
+    read: Any = pyreadstat.read_sav
+    _, found = read(file, metadataonly=True)
     columns = found.number_columns
     check_budget(file, columns=columns, cells=columns * (found.number_rows or 0))
-    table: pd.DataFrame = pyreadstat.read_sav(file)[0]
+    table: pd.DataFrame = read(file)[0]
     for name, labels in found.variable_value_labels.items():
         if {*table[name].dropna()} <= {*labels}:
-            table[name] = pd.Categorical(table[name], sorted(labels)).rename_categories(labels)
+            levels = dict.fromkeys(labels[value] for value in sorted(labels))  # some may be alike
+            table[name] = pd.Categorical(table[name].map(labels), list(levels))
     return table

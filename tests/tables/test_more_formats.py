@@ -152,7 +152,10 @@ def test_a_file_of_spss_keeps_the_order_of_its_labels(tmp_path):
     spss = pytest.importorskip("pyreadstat")
     file = tmp_path / "runs.sav"
     table = pd.DataFrame({"Method": [2.0, 1.0, None], "Error": [0.5, None, 1 / 3]})
-    labels = {"Method": {1: "tree", 2: "Bayes", 3: "never"}, "Error": {-9: "not measured"}}
+    labels = {
+        "Method": {1: "tree", 2: "Bayes", 3: "never", 4: "tree"},
+        "Error": {-9: "not measured"},
+    }
     spss.write_sav(table, str(file), variable_value_labels=labels)
     found = read_table(file)
     assert found["Method"].cat.categories.tolist() == ["tree", "Bayes", "never"]
