@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Unpack
 
 import numpy as np
 
-from srcs_py.atopsis.plots import CLOSENESS_WORDS, EVEN
+from srcs_py.atopsis.plots import CLOSENESS_WORDS, EVEN, best_over_weights
 from srcs_py.atopsis.sensitivity import Sensitivity
 from srcs_py.atopsis.topsis import Ranking
 from srcs_py.base.checks import check_made, check_mapping
@@ -68,7 +68,7 @@ def plot_weights(
             study.mean_weights, study.closeness, study.ranks, strict=True
         )
     }
-    return _bar_panels(study.algorithms, panels, title, where)
+    return _bar_panels(study.algorithms, panels, title, where, best_over_weights(study))
 
 
 @with_places(SeriesAxesPlaces)
@@ -123,12 +123,13 @@ def _bar_panels(
     panels: Mapping[str, tuple[Floats, Ranks]],
     title: str | None,
     where: SeriesAxesPlaces,
+    foremost: Sequence[int] | None = None,
 ) -> Figure | SubFigure:
     first = next(iter(panels.values()))[1]
     best = np.argsort(first, kind="stable").tolist()
 
     def compose(sheet: Sheet) -> float:
-        colors = [style.color for style in sheet.series(algorithms, best)]
+        colors = [style.color for style in sheet.series(algorithms, foremost or best)]
         return _draw(sheet, algorithms, panels, colors)
 
     text = f"{', '.join(panels)}: closeness of {', '.join(algorithms[k] for k in best[:12])}."

@@ -30,9 +30,16 @@ if TYPE_CHECKING:
 
 # More dotted lines than this would be a grey ground behind the curves; dots mark the points too.
 _MOST_LINES = 60
+WEIGHTS = np.linspace(0, 1, 401)
 CLOSENESS = (0.0, 1.0)
 CLOSENESS_WORDS = "closeness coefficient"
 EVEN = [(at, f"{at:g}") for at in (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)]
+
+
+def best_over_weights(study: Sensitivity) -> list[int]:
+    """Return the algorithms by their mean closeness over all weights, best first."""
+    closeness = study.closeness_at(WEIGHTS).mean(axis=0)
+    return [int(k) for k in np.argsort(-closeness, kind="stable")]
 
 
 @with_places(SeriesAxesPlaces)
@@ -61,12 +68,10 @@ def plot_sensitivity(
     >>> from srcs_py.atopsis import plot_sensitivity, sensitivity
     >>> study = sensitivity([[90, 80], [85, 85], [70, 75]], [[2, 1], [1, 1], [1, 3]])
     >>> plot_sensitivity(study).axes[0].get_xlabel()
-    'weight of the means (dots: places change)'
+    'weight of the means (dotted lines: places change)'
     """
     check_made("study", study, Sensitivity, "sensitivity")
-    weights = np.linspace(0, 1, 401)
-    heights = study.closeness_at(weights)
-    best = np.argsort(-heights.mean(axis=0), kind="stable").tolist()
+    heights, best = study.closeness_at(WEIGHTS), best_over_weights(study)
 
     def compose(sheet: Sheet) -> float:
         series = sheet.series(study.algorithms, best)
@@ -76,11 +81,13 @@ def plot_sensitivity(
             add_x_ticks(sheet, axes, box, EVEN)
             for k, name in enumerate(study.algorithms):
                 style = curve_style(sheet, series[k], k)
-                axes.plot(weights, heights[:, k], label=name, **style)
+                axes.plot(WEIGHTS, heights[:, k], label=name, **style)
             _mark_crossings(sheet, axes, study)
 
         curves = study.algorithms, series, heights, CLOSENESS
-        words = "weight of the means (dots: places change)", CLOSENESS_WORDS
+        mark = "dotted lines" if study.break_points.size <= _MOST_LINES else "small dots"
+        marked = f" ({mark}: places change)" if study.crossings.size else ""
+        words = f"weight of the means{marked}", CLOSENESS_WORDS
         return named_curves(sheet, curves, words, paint)
 
     text = f"Closeness over the weight of the means; {study.break_points.size} break points."

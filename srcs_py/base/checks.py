@@ -310,8 +310,8 @@ ELSEWHERE = {
     "cmap": "color_function",
     "palette": "colors",
     "figure": "fig",
-    "minimize": "maximize=False",
-    "minimise": "maximize=False",
+    "minimize": "maximize=False where smaller is better",
+    "minimise": "maximize=False where smaller is better",
 }
 
 

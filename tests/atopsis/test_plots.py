@@ -5,6 +5,7 @@ from itertools import combinations, pairwise
 import numpy as np
 import pandas as pd
 import pytest
+from matplotlib.colors import to_hex
 from matplotlib.text import Text
 
 from srcs_py import SRCSError, SRCSWarning
@@ -97,11 +98,12 @@ def test_curves_and_break_points(case1):
 def test_without_crossings_nothing_is_marked():
     axes = plot_sensitivity(sensitivity([[2], [1]], [[0], [0]])).axes[0]
     assert len(axes.lines) == 2
+    assert axes.get_xlabel() == "weight of the means"
 
 
 @pytest.mark.parametrize("count", [2, 8, pytest.param(30, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", ["A", "a gradient boosted ensemble of decision trees, variant "])
-@pytest.mark.filterwarnings("ignore:There is no room for the whole of")
+@pytest.mark.filterwarnings("ignore:There is no room for")
 def test_no_text_overlaps_or_is_cut(count, name):
     rng = np.random.default_rng(count)
     names = [f"{name}{number}" for number in range(count)]
@@ -121,6 +123,18 @@ def test_no_text_overlaps_or_is_cut(count, name):
             names = [Text.get_window_extent(each) for each in axes.texts]  # without the leader
             for one, other in pairwise(names):
                 assert not one.overlaps(other)
+
+
+def test_an_algorithm_has_one_colour_in_both_pictures_of_the_weights():
+    """Which 8 of 20 have colours was chosen at the first weight in one, over all in the other."""
+    rng = np.random.default_rng(2)
+    tables = [rng.random((20, 4)) for _ in range(2)]
+    study = sensitivity(*tables, mean_weights=[0.1])
+    curves = {line.get_label(): line.get_color() for line in plot_sensitivity(study).axes[0].lines}
+    (axes,) = plot_weights(study).axes
+    names = [study.algorithms[k] for k in np.argsort(study.ranks[0], kind="stable")]
+    colors = [to_hex(bar.get_facecolor()).upper() for bar in axes.patches]
+    assert colors == [curves[name] for name in names]
 
 
 def all_texts(figure):

@@ -62,21 +62,19 @@ def best_levels(
     def compose(sheet: Sheet) -> float:
         series = found.series(sheet)
         colors = {k: series[k].color for k in order if series[k].leading}
-        return _draw(sheet, found, best, colors, counts)
+        return _draw(sheet, found, best, colors)
 
     text = "; ".join(f"{found.levels[k]} in {counts[k]}" for k in order[:12])
     words = f"Best or tied for best, of {found.scope()}: {text}."
     return draw_overview(compose, ("Best level of each configuration", words), where)
 
 
-def _draw(
-    sheet: Sheet, found: Summary, best: np.ndarray, colors: dict[int, str], counts: np.ndarray
-) -> float:
+def _draw(sheet: Sheet, found: Summary, best: np.ndarray, colors: dict[int, str]) -> float:
     params = found.arrays.params
     factors = [Levels(None, ("",), (None,))] * (4 - len(params)) + list(params)
     rows, columns, up, along = factors
     line, gap = sheet.line, 0.6 * sheet.line
-    y = _legend(sheet, found, colors, counts)
+    y = _legend(sheet, found, colors, best)
     names, size, head = _column(sheet, rows, 0.2 * sheet.width, sheet.size)
     ticks, small, wide = _column(sheet, up, 0.18 * sheet.width, sheet.small)
     left = EDGE + head + (gap if rows.name else 0.0) + wide + 0.4 * line
@@ -113,9 +111,9 @@ def _draw(
     if along.name:
         bottom -= 1.9 * line + room_below(sheet, [along.labels], width)
         sheet.heading(along.name, left + room / 2, bottom, room, "center")
+    stripes = "; stripes where it is shared" if (best.sum(axis=1) > 1).any() else ""
     caption = (
-        f"Highest rank above 0 in each of {found.scope()}; stripes where it is shared. It does not "
-        "show by how much."
+        f"Highest rank above 0 in each of {found.scope()}{stripes}. It does not show by how much."
     )
     return sheet.caption(caption, bottom - 0.8 * line)
 
@@ -183,13 +181,16 @@ def _add_heatmap(
     sheet.chart(box, paint)
 
 
-def _legend(sheet: Sheet, found: Summary, colors: dict[int, str], counts: np.ndarray) -> float:
+def _legend(sheet: Sheet, found: Summary, colors: dict[int, str], best: np.ndarray) -> float:
     """Add names with their colours; return the middle of the next line."""
     y, x = sheet.height - EDGE - 0.5 * sheet.line, EDGE
+    counts, shared = best.sum(axis=0), best.sum(axis=1)
     entries = [(f"{found.levels[k]}: {counts[k]}", color) for k, color in colors.items()]
     if (counts > 0).sum() > len(colors):
         entries.append(("others", sheet.ink.soft))
-    entries.append(("none, or more than three", sheet.ink.faint))
+    pale = {"none": (shared == 0).any(), "more than three": (shared > MOST_TIED).any()}
+    if any(pale.values()):
+        entries.append((", or ".join(word for word, seen in pale.items() if seen), sheet.ink.faint))
     for text, color in entries:
         length = sheet.length(text, sheet.small)
         if x > EDGE and x + sheet.line + length > sheet.width - EDGE:

@@ -130,5 +130,5 @@ def test_names_of_other_libraries_are_answered(noise, name, ours):
 
 def test_minimize_is_answered_with_maximize_false(noise):
     """It was answered with 'maximize', which turns the result round."""
-    with pytest.raises(srcs.SRCSError, match="no argument 'minimize': write maximize=False"):
+    with pytest.raises(srcs.SRCSError, match="maximize=False where smaller is better"):
         srcs.SRCSranks(noise, ["Dataset"], "Algorithm", "rank", minimize=True)

@@ -179,6 +179,17 @@ def test_best_levels_counts_ties_for_each(noise):
         assert f"{name}: {count}" in text
 
 
+def test_best_levels_says_only_what_it_draws():
+    table = pd.DataFrame(
+        {"Level": [*"ab"] * 3, "n": [1, 1, 2, 2, 3, 3], "rank": [1, -1, -1, 1, 0, 0]}
+    )
+    text = said(srcs.best_levels(table, "Level", figsize="slide"))
+    assert "none" in text
+    assert "more than three" not in text
+    assert "stripes" not in text
+    assert "none" not in said(srcs.best_levels(table[table["n"] < 3], "Level", figsize="slide"))
+
+
 @pytest.mark.parametrize("size", ["column", "page"])
 @pytest.mark.filterwarnings("ignore:There is no room for the whole of")
 def test_best_levels_names_each_row(noise, size):
