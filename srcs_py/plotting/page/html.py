@@ -37,7 +37,10 @@ _LABELS = {
     "inner_Y_par": "y_inner",
     "inner_X_par": "x_inner",
 }
-_PLACES = {"fig", "ax", "save"}  # of plot()
+_REFUSED = {  # arguments of plot(), and why
+    **dict.fromkeys(("fig", "ax", "save"), "it writes a page of its own to `path`"),
+    "order": "`levels` has the levels of a column in their order",
+}
 MOST_BYTES = 15_000_000  # of a page
 _SAMPLE = 20_000  # rows that tell how well the others pack
 _SURELY = 1.3  # times too large by that estimate; what is closer is made and measured
@@ -237,13 +240,13 @@ def _too_large(configurations: int, params: Mapping[str, int], size: int) -> SRC
 def _labels(given: Mapping[str, Any]) -> dict[str, str]:
     """Return the name that each place's factor is to have; warn of what a page does not use."""
     own, print_only = (inspect.signature(each).parameters for each in (to_html, plot))
-    known = [name for name in {**own, **print_only} if name not in {"plot_arguments", *_PLACES}]
+    known = [name for name in {**own, **print_only} if name not in {"plot_arguments", *_REFUSED}]
     labels: dict[str, str] = {}
     idle = []
     for name, value in given.items():
         argument = name.replace(".", "_")
-        if argument in _PLACES:
-            raise SRCSError(f"to_html() has no {name!r}: it writes a page of its own to `path`.")
+        if argument in _REFUSED:
+            raise SRCSError(f"to_html() has no {name!r}: {_REFUSED[argument]}.")
         refuse_unknown("to_html", [argument], known)
         if value is None:
             continue

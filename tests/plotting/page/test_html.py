@@ -380,3 +380,9 @@ def test_a_table_that_is_far_too_large_is_refused_before_the_page_is_made(tmp_pa
     with pytest.raises(SRCSError, match=r"14000 configurations: the page would take .* MB.*'P'"):
         to_html(ranks, tmp_path / "page.html")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_order_of_plot_is_refused_as_a_page_has_levels(tmp_path, table):
+    """It was called for print only, and the page had another order."""
+    with pytest.raises(SRCSError, match="has no 'order': `levels` has the levels"):
+        to_html(table, tmp_path / "page.html", order="rank")
