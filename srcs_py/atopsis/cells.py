@@ -134,5 +134,5 @@ def plain_tex(text: str) -> str:
     if any(each.isdigit() for each in text):
         text = _SUPERSCRIPT.sub("", text)
     text = _SYMBOL.sub(lambda found: _SYMBOLS[found[0]], text)
-    text = re.sub(r"\\[a-zA-Z]+\*?", " ", text)
+    text = re.sub(r"\^\{?[*†‡]|\^?\{?\\[a-zA-Z]+\*?", " ", text)  # marks of footnotes too
     return " ".join(text.replace("{", "").replace("}", "").split())

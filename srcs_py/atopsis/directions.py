@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 _MARK = re.compile(
     r"(?<!\s)\s*+[(\[]?\s*+(?:(?P<up>[↑▲⬆]|(?:higher|larger|more|bigger) is better)"
-    r"|(?P<down>[↓▼⬇]|(?:lower|smaller|less) is better))\s*+[)\]]?",
+    r"|(?P<down>[↓▼⬇]|(?:lower|smaller|less) is better))(?:\s*+[)\]])?",
     re.I,
 )
 # Measures of which less is better; data sets are rarely called so.
@@ -27,8 +27,8 @@ def plain_name(name: str) -> str:
 
     Examples
     --------
-    >>> plain_name("Latency (ms) ↓"), plain_name("F1 [higher is better]")
-    ('Latency (ms)', 'F1')
+    >>> plain_name("Latency (ms) ↓"), plain_name("F1 [higher is better]"), plain_name("Time ↓ ms")
+    ('Latency (ms)', 'F1', 'Time ms')
     """
     return _MARK.sub("", name).strip() or name
 
@@ -42,6 +42,12 @@ def marked(name: str) -> bool | None:
 def sounds_like_cost(name: str) -> bool:
     """Return whether a name without a mark is that of an error, a loss, a time or a cost."""
     return marked(name) is None and _COSTS.search(name.replace("_", " ")) is not None
+
+
+def speaks_of_less(text: str) -> bool:
+    """Return whether a title, a footnote or a name says that less is better, or that of errors."""
+    errors = re.search(r"(?<!standard )\berrors?\b(?! bar)", text, re.I)
+    return marked(text) is False or errors is not None
 
 
 def directions_text(larger: Iterable[bool], names: Iterable[str]) -> str:

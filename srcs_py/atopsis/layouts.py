@@ -34,37 +34,41 @@ _MAKECELL = re.compile(
     r"\\(?:makecell|shortstack|thead)(?:\[[^]]*\])?\{((?:[^{}]|\{[^{}]*\})*)\}", re.S
 )
 _DEVIATION = re.compile(r"(?:±|\+/?-)\s*[\d.,]+%?|[(\[]\s*(?:±|\+/?-)?\s*[\d.,]+\s*%?\s*[)\]]")
+_CAPTION = re.compile(r"\\caption(?:\[[^]]*\])?\{((?:[^{}]|\{[^{}]*\})*)\}")
 _ROWS = re.compile(r"\\multirow(?:\[\w\])?\s*\{[^}]*\}(?:\[[^]]*\])?\s*\{[^}]*\}\s*", re.S)
 
 
-def read_grid(path: str | os.PathLike[str]) -> Grid:
-    """Return the cells of a file as texts, rows without any left out."""
+def read_grid(path: str | os.PathLike[str]) -> tuple[Grid, list[str]]:
+    """Return the cells of a file as texts, rows without any left out; and titles and footnotes."""
     text, _, sheet = os.fspath(as_path(path)).partition("::")
     file = check_readable(text)
     ending = file.suffix.lower()
+    beside: list[str] = []
     if ending in EXCEL:
         rows = _excel(file, sheet)
     elif ending in LATEX:
-        rows = _latex(path, read_whole(file))
+        rows, beside = _latex(path, whole := read_whole(file)), _CAPTION.findall(whole)
     elif ending in MARKDOWN:
-        rows = _markdown(path, read_whole(file))
-    else:
-        return _trimmed(
-            read_cells(file, usual_separators(file))
-        )  # a CSV file says itself where its columns are
+        rows = _markdown(path, whole := read_whole(file))
+        beside = [line for line in whole.splitlines() if "|" not in line]
+    else:  # a CSV file says itself where its columns are
+        rows = read_cells(file, usual_separators(file))
+        return _trimmed(rows, beside), beside
     width = max(map(len, rows), default=0)
-    return _trimmed([row + [""] * (width - len(row)) for row in rows])
+    return _trimmed([row + [""] * (width - len(row)) for row in rows], beside), beside
 
 
-def _trimmed(rows: Grid) -> Grid:
-    """Leave out empty rows, and the columns on the right that are empty in all rows."""
+def _trimmed(rows: Grid, beside: list[str]) -> Grid:
+    """Leave out empty rows and outer columns, and move titles and footnotes to ``beside``."""
     rows = [[cell.strip() for cell in row] for row in rows]
     rows = [row for row in rows if any(row)]
     while rows and all(len(row) > 1 and not row[-1] for row in rows):
         rows = [row[:-1] for row in rows]
     while rows and all(len(row) > 1 and not row[0] for row in rows):
         rows = [row[1:] for row in rows]
-    return _with_deviations_below([row for row in rows if not _is_text_alone(row, rows)])
+    alone = [_is_text_alone(row, rows) for row in rows]
+    beside += [max(row, key=len) for row, each in zip(rows, alone, strict=True) if each]
+    return _with_deviations_below([row for row, each in zip(rows, alone, strict=True) if not each])
 
 
 def _is_text_alone(row: list[str], rows: Grid) -> bool:

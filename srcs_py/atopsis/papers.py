@@ -12,6 +12,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.atopsis.cells import Cell, number, parse_cell
+from srcs_py.atopsis.directions import speaks_of_less
 from srcs_py.atopsis.layouts import read_grid
 from srcs_py.atopsis.orientation import orientation
 from srcs_py.atopsis.summaries import Missing, counts_or_ranks, is_average, is_missing
@@ -130,7 +131,8 @@ def read_printed(
     SRCSError
         If a cell is not what it must be; the message names file, row and column.
     """
-    table = texts_of(path, read_grid(path), how.header, how.names)
+    rows, beside = read_grid(path)
+    table = texts_of(path, rows, how.header, how.names)
     wants = with_stds is not False
     if wants and (long := _long(table)):
         table = _pivot(path, table, *long)
@@ -155,6 +157,11 @@ def read_printed(
     if left_out:
         names = ", ".join(map(repr, left_out))
         notes.append(SRCSWarning(f"{names} left out: summaries of the others.").at(str(path)))
+        doubts.append(notes[-1])
+    less = [each for each in beside if speaks_of_less(each)]
+    if less and how.maximize is None and not any(map(speaks_of_less, map(str, means.columns))):
+        said = SRCSWarning(f"{less[0]!r}: is smaller better?", remedy=("maximize", False))
+        notes.append(said.at(str(path)))
         doubts.append(notes[-1])
     _check_names(path, "rename", how.rename, means)
     means, stds = (_renamed(each, how.rename) for each in (means, stds))
@@ -287,8 +294,10 @@ def _refuse_cell(
         raise SRCSError(f"{path}: {where} is a mean with a deviation; one number is expected.")
     if some:
         raise SRCSError(
-            f"{path}: {where} is not 'mean ± sd'; give the standard deviations in a second file, "
-            "or in every cell."
+            f"{path}: {where} is not 'mean ± sd'; give the standard deviations in a second file or "
+            "in every cell, or leave out its row or column with ",
+            Argument("drop"),
+            ".",
         )
     raise SRCSError(
         f"{path} holds means only: {where} is not 'mean ± sd'. Give the standard deviations in a "

@@ -61,6 +61,8 @@ class WordsOfTheCommand(Words):
             return f"{_COMMANDS[argument]} {value}"
         if action is None or not action.option_strings:
             return super().setting(argument, value)
+        if (argument, value) == ("maximize", False) and "minimize" in self._actions:
+            return "--minimize"
         if isinstance(value, list | dict):
             value = shlex.join(map(str, value))
         if not isinstance(value, bool):

@@ -149,6 +149,8 @@ def test_what_is_not_a_cell_of_numbers(text):
         (r"$85.2_{1.3}$", "85.2 ± 1.3"),
         (r"\textbf{85.2 $\pm$ 1.3}$^{*}$", "85.2 ± 1.3"),
         (r"$k_{NN}$", "k_NN"),
+        (r"Ours$^\dagger$", "Ours"),
+        (r"\textbf{Ours}$^{*}$", "Ours"),
         (r"A\&B\_1", "A&B_1"),
     ],
 )

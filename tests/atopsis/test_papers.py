@@ -41,6 +41,37 @@ def test_arrows_of_latex_are_read(file):
     assert str(at.topsis(means)) == "Fast > Slow"
 
 
+def test_a_mark_within_a_name_leaves_its_words_apart():
+    means = pd.DataFrame([[95, 20], [93, 90]], ["a", "b"], ["Acc. ↑ all", "Time ↓ ms"])
+    assert str(at.topsis(means, maximize={"Time ms": True, "acc. all": False})) == "b > a"
+
+
+ERRORS = "Method,Iris,Wine\na,5.0 ± 1,4.0 ± 1\nb,6.0 ± 1,7.0 ± 1\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "ending", "said"),
+    [
+        ("Table 2: mean error (%)\n" + ERRORS, "csv", "Table 2: mean error (%)"),
+        ("Lower is better.\n\n|M|x|y|\n|a|1 ± 1|2 ± 1|\n", "md", "Lower is better."),
+        (
+            r"\caption{Error rates} \begin{tabular}{lc} a & 1 ± 1 \\ \end{tabular}",
+            "tex",
+            "Error rates",
+        ),
+        ("Table 2: accuracy (standard error)\n" + ERRORS, "csv", None),
+    ],
+)
+def test_a_title_that_speaks_of_errors_is_said(text, ending, said, file, recwarn):
+    """Before, it was thrown away and the largest error was the best in silence."""
+    path = file(text, ending)
+    at.read_tables(path, orient="rows")
+    wanted = [] if said is None else [f"{path}: {said!r}: is smaller better? (maximize=False)."]
+    assert [str(each.message) for each in recwarn] == wanted
+    at.read_tables(path, orient="rows", maximize=False)
+    assert len(recwarn) == len(wanted)
+
+
 def test_telling_names_are_said_and_can_be_changed():
     table = pd.DataFrame([[95, 20], [93, 90]], ["Fast", "Slow"], ["accuracy", "test_error"])
     taken = r"Smaller is taken as better for 'test_error', by the name \(maximize={'test_error': T"

@@ -239,3 +239,10 @@ def test_means_alone_are_ranked_by_topsis(tmp_path, capsys):
     assert cli.main(["atopsis", str(path), "--method", "topsis", "--sensitivity"]) == 2
     assert "--sensitivity does not apply to topsis" in capsys.readouterr().err
     assert cli.main(["atopsis", str(path), "--method", "topsis", "--reversal"]) == 0
+
+
+def test_a_title_that_speaks_of_errors_names_the_option(tmp_path, capsys):
+    path = tmp_path / "errors.csv"
+    path.write_text("Mean error (%)\nMethod,x,y\na,5 ± 1,4 ± 1\nb,6 ± 1,7 ± 1\n", encoding="utf-8")
+    assert cli.main(["atopsis", str(path), "--show"]) == 0
+    assert "'Mean error (%)': is smaller better? (--minimize)." in capsys.readouterr().out

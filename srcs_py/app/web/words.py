@@ -15,8 +15,11 @@ _CONTROLS = {
     "control": "Compared",
     "correction": "Correction",
     "decision_threshold": "Threshold of decisions",
+    "drop": "Leave out",
     "figsize": "Width",
     "gate": "Omnibus test",
+    "missing": "Missing cells",
+    "orient": "Algorithms are in the",
     "overlap": "Folds that overlap",
     "paired": "Pairing of runs",
     "pairing_col": "Pairing of runs",
@@ -24,6 +27,7 @@ _CONTROLS = {
     "test": "Test",
 }
 _CHOICES = {
+    ("maximize", False): '"smaller (cost)" under Better is',
     ("na_action", "omit"): '"Missing performances: leave their run out" under Data',
     ("paired", True): '"by ..." under Pairing of runs',
     ("paired", False): '"not paired" under Pairing of runs',
