@@ -228,7 +228,9 @@ def _pivot(path: object, table: pd.DataFrame, algorithm: int, benchmark: int) ->
     flat = table.reset_index()
     values = flat.columns[2:]
     if len(values) > 2:
-        raise SRCSError(f"{path}: of the columns {list(values)} leave the mean and its deviation.")
+        raise SRCSError(
+            f"{path}: keep only the mean and the deviation of the columns {list(values)}."
+        )
     cells = [" ± ".join(each) for each in flat[values].to_numpy().tolist()]
     rows, columns = flat.iloc[:, algorithm], flat.iloc[:, benchmark]
     twice = pd.MultiIndex.from_arrays([rows, columns]).duplicated()

@@ -149,7 +149,10 @@ def _read(parser: argparse.ArgumentParser, argv: list[str]) -> argparse.Namespac
     args, unknown = parser.parse_known_args(argv)
     if unknown:
         options = [text for action in args.parser._actions for text in action.option_strings]
-        args.parser.error(f"{unknown[0]} is unknown{_meant(unknown[0], options)}")
+        meant = _meant(unknown[0], options)
+        if "--config" in options and "=" in unknown[0] and not unknown[0].startswith("-"):
+            meant = f": did you mean --config {unknown[0]}?"
+        args.parser.error(f"{unknown[0]} is unknown{meant}")
     return args
 
 

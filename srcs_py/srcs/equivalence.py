@@ -168,10 +168,13 @@ def _margins(margin: Any, samples: Samples) -> Floats:
         if known.keys() >= {*labels}:
             found.append(np.array([known[label] for label in labels]))
     if len(found) != 1:
+        levels = [
+            f"{key.name!r} has {', '.join(key.labels[:9])}{', ...' * (len(key.labels) > 9)}"
+            for key in samples.params
+        ]
         raise SRCSError(
             Argument("margin", margin),
-            " must have a number for every level of one parameter, and not of two: "
-            f"{', '.join(repr(key.name) for key in samples.params)}.",
+            f" must have a number for every level of exactly one parameter: {'; '.join(levels)}.",
         )
     return found[0]
 

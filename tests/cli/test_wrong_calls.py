@@ -66,6 +66,11 @@ WRONG = {
         "html runs.csv -o page.html",
         "explain runs.csv -o e.csv",
     ],
+    "Size=10 is unknown: did you mean --config Size=10?": ["compare ranks.csv Size=10"],
+    "cannot be written as .doc; use one of .md,": [f"report runs.csv {ROLES} -o report.doc"],
+    "every level of exactly one parameter: 'Size' has 10,": [
+        f"equivalence runs.csv {ROLES} --margin Nope=1"
+    ],
     "--control 'D' is not a level": [f"overall runs.csv {ROLES} --control D"],
     "are required: --y-inner, --x-inner": ["plot ranks.csv -o f.pdf", "animate ranks.csv -o a.gif"],
     "are required: -o/--output": ["picture wins ranks.csv", "scores", "hardness wide.csv"],

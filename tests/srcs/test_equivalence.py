@@ -157,7 +157,7 @@ def test_without_variance_runs_or_a_second_run():
     ("change", "says"),
     [
         ({"margin": 0}, "margin = 0 must be a number above 0"),
-        ({"margin": {"1": 1, "3": 2}}, "must have a number for every level of one parameter"),
+        ({"margin": {"1": 1, "3": 2}}, "every level of exactly one parameter"),
         ({"margin": {1: 1, 2: -1}}, "margin = -1 must be a number above 0"),
         ({"overlap": "5-fold"}, "overlap = '5-fold' is for paired runs"),
         ({"blocks": "Sise"}, "blocks = 'Sise' must name parameters: did you mean 'Size'"),
