@@ -10,6 +10,7 @@ from srcs_py import atopsis as at
 from srcs_py.app.importing.upload_store import StoredFiles
 from srcs_py.app.pages.atopsis.closeness import rank_algorithms, tables_of_files
 from srcs_py.app.pages.atopsis.inputs import BESIDE, METHODS, AtopsisInputs
+from srcs_py.app.pages.atopsis.view import reading_part
 from tests.rscript import missing
 
 TABLE = """Method,Accuracy ↑,Latency ↓,Avg. rank
@@ -38,6 +39,7 @@ def test_the_reading_step_says_what_it_did(tables):
     assert len(found.notes) == 3
     assert "'Avg. rank' left out" in found.notes[1]
     assert "missing='worst'" in found.python[0]
+    assert "left out" in str(reading_part(found)).partition("<details")[0]  # not folded away
     with pytest.raises(SRCSError, match="has no value"):
         tables()
     found = tables(missing="mean", drop=["Slow"], rename={"Mid": "Ours"})

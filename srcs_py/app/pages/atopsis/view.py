@@ -151,10 +151,12 @@ def reading_part(tables: Tables) -> Tag:
 
     rows, columns = tables.means.shape
     cells = cell_texts(tables.means, tables.stds)
-    return tags.details(
-        tags.summary(f"{rows} algorithms x {columns} benchmarks"),
+    return tags.div(
         *(html.note(note) for note in tables.notes),
-        tags.div({"class": "scroll"}, html.data_table(cells.reset_index())),
+        tags.details(
+            tags.summary(f"{rows} algorithms x {columns} benchmarks"),
+            tags.div({"class": "scroll"}, html.data_table(cells.reset_index())),
+        ),
     )
 
 
