@@ -124,7 +124,7 @@ def test_an_a_topsis_ranking_is_stopped_and_the_page_lives_on(visit, server, man
     user.problem("atopsis").filter(has_text="Stopped").wait_for()
     assert idle(server)
     user.page.check("input[value=case1]")
-    user.page.wait_for_selector("#atopsis_table tbody tr:first-child th span:text-is('CHO')")
+    user.page.wait_for_selector("#atopsis_table tbody tr:first-child th:text-is('CHO')")
     user.problem("atopsis").wait_for(state="detached")
 
 

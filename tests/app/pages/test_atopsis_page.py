@@ -15,7 +15,7 @@ def case(name):
 
 def shown(user, first):
     """Return {algorithm: (closeness, rank)} once ``first`` is on top."""
-    user.page.wait_for_selector(f"#atopsis_table tbody tr:first-child th span:text-is('{first}')")
+    user.page.wait_for_selector(f"#atopsis_table tbody tr:first-child th:text-is('{first}')")
     rows = user.table("#atopsis_table")
     return {name: (float(closeness), int(rank)) for name, closeness, _, rank in rows}
 
