@@ -69,7 +69,8 @@ def dissimilarity(hardness: Hardness, sample_weight: npt.ArrayLike | None = None
     pairs = pdist(values, "cityblock") if len(values) > 1 else np.empty(0)  # not of a single row
     pairs /= count if sample_weight is None else 1
     distances = squareform(pairs) if len(values) > 1 else np.zeros((1, 1))
-    return pd.DataFrame(distances, frame.index, frame.index)
+    names = list(frame.index)
+    return pd.DataFrame(distances, names, names)
 
 
 def aggregate(

@@ -25,8 +25,9 @@ class Slow:
 
     def __init__(self):
         self.first, self.second, self.one_done = Event(), Event(), Event()
+        self.canvas = self
 
-    def savefig(self, part, **_):
+    def print_figure(self, part, **_):
         part.write(str(matplotlib.rcParams["svg.fonttype"]).encode())
         if self.first.is_set():
             self.second.set()
@@ -53,7 +54,11 @@ def test_two_threads_that_save_leave_the_settings_as_they_were(tmp_path):
 @pytest.mark.parametrize("ending", ["svg", "png"])
 def test_what_another_thread_sets_while_a_figure_is_saved_stays_set(tmp_path, ending):
     class Changing:
-        def savefig(self, part, **_):
+        @property
+        def canvas(self):
+            return self
+
+        def print_figure(self, part, **_):
             matplotlib.rcParams["font.size"] = 7.0
 
     with matplotlib.rc_context():
