@@ -166,6 +166,7 @@ def test_a_wide_file_of_decisions(tmp_path, capsys):
 
 
 def test_features_of_instances_come_with_what_makes_them_hard(tmp_path):
+    pytest.importorskip("sklearn")
     rows = pd.DataFrame(
         {"class": np.arange(20) % 2, "NB": np.arange(20) / 20, "age": np.arange(20)}
     )
