@@ -157,7 +157,9 @@ def test_the_file_of_the_deviations_can_be_taken_out_again(visit, tmp_path):
 def test_a_token_of_nobody_opens_nothing_on_the_other_pages(visit, page):
     user = visit().picture()
     user.page.click(f"[data-page={page}]")
-    user.page.wait_for_selector(f"#page_{page} table")
+    user.page.wait_for_selector(
+        {"atopsis": "#atopsis_table table", "hardness": "#hardness_result table"}[page]
+    )
     parts = {"atopsis": "data=files", "hardness": "dataset=x"}[page]
     entry = {"own": f"{parts}&upload.{page}=guessed", "used": False, "upload": None}
     user.page.evaluate("entry => Shiny.setInputValue('srcs_entry', entry)", entry)
