@@ -231,6 +231,7 @@ class TestCheck:
                     ranks[name].to_numpy(float), rel=1e-9, nan_ok=True
                 )
 
+    @pytest.mark.filterwarnings("ignore:A figure of .* has no room")
     @pytest.mark.parametrize("single", [False, True])
     def test_r_code_of_a_figure_runs(self, single, r):
         ranks = srcs.SRCSranks(study(), **ROLES)
