@@ -42,7 +42,7 @@ class Cell(NamedTuple):
 
 
 def number(text: str | None) -> float:
-    """Return a number with either decimal mark; NaN where there is none."""
+    """Return a number with either decimal mark; NaN for an empty cell."""
     return math.nan if text is None else float(text.replace(",", "."))
 
 

@@ -83,7 +83,7 @@ def named_errors(path: str, problem: str = "is damaged or of another kind") -> I
 def picked(file: Path, name: str, tables: Mapping[str, T], kind: str, none: str = "") -> T:
     """Return the table of this name, or without a name the only one.
 
-    ``kind`` is what tables are called; ``none`` ends the sentence if there is none.
+    ``kind`` names the tables in the sentence, and ``none`` ends it if the file has no table.
     """
     if name:
         check_known(name, tables, f"{file} contains no {kind} {name!r}")

@@ -149,7 +149,7 @@ class BarStyle:
 
 @dataclass(frozen=True, kw_only=True)
 class GridOptions:
-    """What is shown of a grid of heatmaps in both styles.
+    """Options of a grid of heatmaps in both styles.
 
     ``per_row`` is None where each row shows all levels of the outer X factor; ``titles`` holds
     one title per heatmap, left to right and top to bottom, or is None.
