@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 # keys in the metadata of a schema: the digest of itself, with all other metadata, and of the file
 DIGEST, OF_FILE = b"srcs_digest", b"srcs_file_digest"
-BLANK = hashlib.sha256(b"srcs_py").hexdigest().encode()  # in place of that of a file at first
 DAMAGED = (
     "its columns or values are not those that srcs_py wrote; a program that changes them "
     "on purpose must drop the digests: with pyarrow, table.replace_schema_metadata() first"
@@ -34,12 +33,12 @@ def check_digest(schema: pa.Schema) -> None:
         raise ValueError(DAMAGED)
 
 
-def fill_in_digest(file: Path) -> None:
-    """Put the digest of a file wherever it has the blank one."""
-    digest = _digest_without(file, BLANK)
+def fill_in_digest(file: Path, blank: bytes) -> None:
+    """Put the digest of a file wherever it has a blank of the same length."""
+    digest = _digest_without(file, blank)
     with file.open("r+b") as handle, mmap.mmap(handle.fileno(), 0) as content:
-        while (at := content.find(BLANK)) >= 0:
-            content[at : at + len(BLANK)] = digest
+        while (at := content.find(blank)) >= 0:
+            content[at : at + len(blank)] = digest
 
 
 def check_file(file: Path, schema: pa.Schema) -> None:

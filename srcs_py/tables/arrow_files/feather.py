@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import secrets
 import struct
 from pathlib import Path
 from typing import Any
 
 import pandas as pd
 
-from srcs_py.tables.arrow_files.digests import BLANK, OF_FILE, check_file, fill_in_digest
+from srcs_py.tables.arrow_files.digests import OF_FILE, check_file, fill_in_digest
 from srcs_py.tables.budget import check_budget
 
 
@@ -33,9 +34,10 @@ def write_feather(table: pd.DataFrame, path: Path) -> None:
     from pyarrow import feather
 
     arrow = pa.Table.from_pandas(table)
-    metadata = {**(arrow.schema.metadata or {}), OF_FILE: BLANK}
+    blank = secrets.token_hex(32).encode()  # as long as a digest, and in no table
+    metadata = {**(arrow.schema.metadata or {}), OF_FILE: blank}
     feather.write_feather(arrow.replace_schema_metadata(metadata), path)
-    fill_in_digest(path)
+    fill_in_digest(path, blank)
 
 
 def _unpacked_bytes(file: Path) -> int:
