@@ -73,6 +73,15 @@ def test_the_legend_says_test_correction_alpha_and_runs(noise):
     assert "Wilcoxon, Holm correction, α = 0.05, 30 runs per cell" in words
 
 
+def test_unequal_runs_of_a_part_are_those_of_the_study():
+    """Of a part with 25 runs everywhere the legend had 15 to 25 runs per cell."""
+    data, roles = srcs.datasets.load("noise"), srcs.datasets.describe("noise").roles
+    iris = data[data["Dataset"].isin(["iris", "wine"])]
+    ranks = srcs.SRCSranks(iris[(iris["Dataset"] == "wine") | (iris["Fold"] <= 15)], **roles)
+    figure = srcs.plot(ranks.srcs.select(Dataset="wine"), *FACTORS, look="srcs", figsize="page")
+    assert "15 to 25 runs per cell in the study" in shown(figure).replace("\xa0", " ")
+
+
 @pytest.mark.parametrize(
     ("order", "message"),
     [

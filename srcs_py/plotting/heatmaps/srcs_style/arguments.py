@@ -88,11 +88,11 @@ def _title(name: str, ranks: bool, roles: Roles | None, table: pd.DataFrame) -> 
 def _how(roles: Roles, table: pd.DataFrame) -> Iterator[str]:
     """Yield test, correction, level and runs per cell, as far as the table tells them."""
     yield from tests_in_words(roles)
-    low, high = roles.runs or (0, 0)
+    (low, high), where = roles.runs or (0, 0), " in the study"  # the table may be a part of it
     if "runs" in table and "runs" not in roles.params and table["runs"].dtype.kind in "iu":
-        low, high = table["runs"][table["runs"] > 0].min(), table["runs"].max()
+        low, high, where = table["runs"][table["runs"] > 0].min(), table["runs"].max(), ""
     if high:
-        yield f"{low} runs per cell" if low == high else f"{low} to {high} runs per cell"
+        yield f"{low} runs per cell" if low == high else f"{low} to {high} runs per cell{where}"
 
 
 def style_options(
