@@ -304,8 +304,10 @@ def _changed_pairs(
         both = ~np.isnan(after)
         changed = np.sum(both & (np.sign(before) != np.sign(after)), axis=0)
         at = np.flatnonzero(changed)
-        there = (np.where(both, each, np.nan)[:, at] for each in (before, after))
-        means = (pd.DataFrame(each).groupby(blocks.codes).mean().to_numpy() for each in there)
+        shown = (
+            pd.DataFrame(each[:, at]) for each in (before, after)
+        )  # in the same configurations
+        means = (each.groupby(blocks.codes).mean().to_numpy() for each in shown)
         pair = (first[at], second[at], np.full(at.size, third))
         found.append(np.stack((*pair, changed[at], *(nanmeans(each, 0) for each in means))))
     *places, counts, means, means_without = np.concatenate(found, axis=1)
