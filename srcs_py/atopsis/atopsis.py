@@ -16,6 +16,7 @@ from srcs_py.atopsis.topsis import (
     ranked,
     topsis_ranking,
 )
+from srcs_py.base.checks import r_names
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
@@ -42,6 +43,7 @@ class ATopsisRanking(Ranking):
     std: Ranking
 
 
+@r_names
 def atopsis(
     means: TableLike,
     stds: TableLike | None = None,

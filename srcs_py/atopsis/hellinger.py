@@ -9,7 +9,7 @@ import numpy as np
 from srcs_py.atopsis.tables import check_maximize, check_study, check_weights
 from srcs_py.atopsis.ties import EPSILON, ROUNDINGS, TIE
 from srcs_py.atopsis.topsis import Ranking, ranked, row_blocks
-from srcs_py.base.checks import check_count
+from srcs_py.base.checks import check_count, r_names
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from srcs_py.atopsis.tables import Floats, Maximize, TableLike
 
 
+@r_names
 def hellinger_topsis(
     means: TableLike,
     stds: TableLike | None = None,

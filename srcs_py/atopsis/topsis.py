@@ -11,7 +11,7 @@ import pandas as pd
 
 from srcs_py.atopsis.tables import check_maximize, check_table, check_weights, names_of
 from srcs_py.atopsis.ties import EPSILON, ROUNDINGS, TIE, shared_ranks, tied
-from srcs_py.base.checks import check_count, match_choice
+from srcs_py.base.checks import check_count, match_choice, r_names
 from srcs_py.base.errors import warn
 from srcs_py.tables.latex_html import Shown, as_latex
 
@@ -125,6 +125,7 @@ def ranking_text(algorithms: Names, ranks: NDArray[np.intp]) -> str:
     return "".join(sign + name for sign, name in zip(["", *signs], names, strict=True))
 
 
+@r_names
 def topsis(
     matrix: TableLike,
     weights: ArrayLike | None = None,

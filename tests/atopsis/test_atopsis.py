@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from srcs_py import SRCSError, SRCSWarning
-from srcs_py.atopsis import atopsis, sensitivity, topsis
+from srcs_py import SRCSError, SRCSWarning, overall
+from srcs_py.atopsis import atopsis, hellinger_topsis, sensitivity, topsis
 
 # Sums of a dozen squares in another order differ in the last few of 16 digits.
 ROUNDING = 1e-12
@@ -159,3 +159,10 @@ def test_fractions_among_per_cents_are_named():
 def test_the_published_tables_are_on_one_scale(case1, case2):
     atopsis(*case1)  # a warning is an error here
     atopsis(*case2, maximize=False)
+
+
+@pytest.mark.parametrize("method", [atopsis, topsis, hellinger_topsis, overall])
+def test_minimize_is_answered_with_maximize_false(method):
+    """It was a TypeError that named no way."""
+    with pytest.raises(SRCSError, match="write maximize=False where smaller is better"):
+        method([[90, 80], [85, 85]], [[2, 1], [1, 1]], minimize=True)

@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.arrays import own_error_state
-from srcs_py.base.checks import NaAction, check_flag
+from srcs_py.base.checks import NaAction, check_flag, r_names
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.srcs.engine.chunks import means_of
 from srcs_py.srcs.options import check_options
@@ -104,6 +104,7 @@ class Overall(Shown):
         return "\n".join(as_latex(each, digits=4) for each in self._tables)
 
 
+@r_names
 @own_error_state
 def overall(
     data: Any,
