@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import functools
 import inspect
+import itertools
+import math
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -21,8 +23,8 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-PERMUTATIONS = 9999  # scipy's default; all permutations if there are fewer
-_AT_ONCE = 2**20  # runs that are permuted together
+PERMUTATIONS = 9999  # random ones, as in scipy; all permutations if there are no more
+_AT_ONCE = 2**20  # sums that are compared together
 SEED = 0  # of permutations and of Dunnett's integral: the same runs always give the same p-value
 
 
@@ -190,33 +192,57 @@ def dunnett(block: Block) -> Floats:
 
 
 def permutation(block: Block) -> Floats:
-    """Return p-values of scipy's ``permutation_test`` of the difference of means.
+    """Return p-values of permutation tests of the difference of means.
 
-    The permutations of each pair start from the same seed. Pairs with the same numbers of runs
-    therefore have the same permutations, and scipy tests them together.
+    The p-value is twice the smaller share of permutations, the observed one among them, whose
+    difference is at most, or at least, the observed one, as scipy's ``permutation_test`` defines
+    it. The same numbers of runs always have the same permutations, so that the sums of all pairs
+    with them are one matrix product.
     """
-    from scipy.stats import permutation_test
 
-    known = inspect.signature(permutation_test).parameters
-    seed = "rng" if "rng" in known else "random_state"  # before scipy 1.15
-    kind = "samples" if block.paired else "independent"
-
-    def difference(x: Floats, y: Floats, axis: int) -> Any:
-        # numpy adds in another order along strides, and ties are decided by the last bit
-        x, y = np.ascontiguousarray(x), np.ascontiguousarray(y)
-        return np.mean(x, axis=axis) - np.mean(y, axis=axis)
-
-    def test(x: Floats, y: Floats, axis: int) -> Any:
-        if min(x.shape[axis], y.shape[axis]) < 2:  # scipy takes no single run
+    def test(x: Floats, y: Floats, axis: int) -> Floats:
+        m, n = x.shape[axis], y.shape[axis]
+        if min(m, n) < 2:  # nothing says how single runs vary
             return np.full(len(x), np.nan)
-        return permutation_test(
-            (x, y),
-            difference,
-            permutation_type=kind,
-            n_resamples=PERMUTATIONS,
-            batch=max(1, _AT_ONCE // (x.size + y.size)),
-            axis=axis,
-            **{seed: np.random.default_rng(SEED)},
-        )
+        runs = x - y if block.paired else np.concatenate([x, y], axis=axis)
+        signs = _sign_flips(n) if block.paired else _splits(m, n)
+        at_once = max(1, _AT_ONCE // signs.shape[1])
+        batches = np.split(runs, range(at_once, len(runs), at_once))
+        return np.concatenate([_two_sided(batch, signs) for batch in batches])
 
     return of_all_pairs(test, block)
+
+
+def _two_sided(runs: Floats, signs: Floats) -> Floats:
+    """Return the p-values of rows of runs under permutations, of which the first is observed."""
+    sums = runs @ signs
+    # equal sums differ by their rounding, of which this is the bound
+    rounding = runs.shape[1] * np.finfo(float).eps * np.abs(runs).sum(axis=1, keepdims=True)
+    observed = sums[:, :1]
+    at_most = np.count_nonzero(sums <= observed + rounding, axis=1)
+    at_least = np.count_nonzero(sums >= observed - rounding, axis=1)
+    p = np.minimum(2 * np.minimum(at_most, at_least) / signs.shape[1], 1)
+    return np.where(np.isfinite(observed[:, 0]), p, np.nan)
+
+
+def _splits(m: int, n: int) -> Floats:
+    """Return splits of m + n runs, shape (m + n, permutations): 1 in the first sample, else 0."""
+    first = np.repeat([1.0, 0.0], [m, n])
+    count = math.comb(m + n, m)
+    if count > PERMUTATIONS:
+        splits = np.tile(first, (PERMUTATIONS + 1, 1))
+        np.random.default_rng(SEED).permuted(splits[1:], axis=1, out=splits[1:])
+        return splits.T
+    chosen = np.array([*itertools.combinations(range(m + n), m)])
+    splits = np.zeros((count, m + n))
+    np.put_along_axis(splits, chosen, 1.0, axis=1)
+    return splits.T
+
+
+def _sign_flips(n: int) -> Floats:
+    """Return signs of n paired differences, shape (n, permutations); the first keeps them all."""
+    if 2**n > PERMUTATIONS:
+        signs = np.random.default_rng(SEED).choice([1.0, -1.0], (n, PERMUTATIONS + 1))
+        signs[:, 0] = 1.0
+        return signs
+    return np.array([*itertools.product([1.0, -1.0], repeat=n)]).T

@@ -12,7 +12,7 @@ from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.tests import OMNIBUS_TESTS, TESTS
 
 from ..studies import PAIRED, ROLES, study
-from . import pairs, table
+from . import table
 from .table import compare_with_loop
 
 pytestmark = pytest.mark.filterwarnings("ignore::srcs_py.SRCSWarning")  # undefined tests
@@ -86,7 +86,7 @@ def test_many_random_studies_equal_the_loop(options):
 
 @pytest.mark.parametrize("pairing", [{}, PAIRED], ids=["unpaired", "paired"])
 def test_permutations_drawn_at_random_equal_the_loop(pairing):
-    """With so many runs scipy does not go through all permutations."""
+    """With so many runs there are more than 9,999 permutations."""
     runs = random_study(2, 2, bool(pairing), runs=(14, 17))
     assert compare_with_loop(runs, {**ROLES, **ALWAYS, "test": "permutation", **pairing})
 
@@ -95,8 +95,7 @@ def test_permutations_drawn_at_random_equal_the_loop(pairing):
 @pytest.mark.parametrize("pairing", [{}, PAIRED], ids=["unpaired", "paired"])
 def test_many_permutations_drawn_at_random_equal_the_loop(pairing, monkeypatch):
     """199 instead of 9,999 permutations: the same way through both, and 2,000 are affordable."""
-    for module in (functions, pairs):
-        monkeypatch.setattr(module, "PERMUTATIONS", 199)
+    monkeypatch.setattr(functions, "PERMUTATIONS", 199)
     studies = int(os.environ.get("SRCS_STUDIES", "40"))
     check_studies({"test": "permutation", **pairing}, studies, runs=(9, 13))
 

@@ -4,6 +4,7 @@ import inspect
 import itertools
 import subprocess
 import sys
+from fractions import Fraction
 
 import numpy as np
 import pandas as pd
@@ -11,6 +12,7 @@ import pytest
 from scipy import stats
 
 import srcs_py as srcs
+from srcs_py.stats import functions
 from srcs_py.stats.tests import TESTS
 
 from ..oracle.families import corrected
@@ -21,13 +23,17 @@ NONE = {"correction": "none", "summarize": "always"}
 
 
 def permuted(x, y, kind="independent"):
-    def difference(x, y, axis):
-        return x.mean(axis=axis) - y.mean(axis=axis)
+    """Return scipy's answer; exact sums, since it takes sums in another order for others."""
+
+    def difference(x, y):
+        return float(sum(map(Fraction, x)) / len(x) - sum(map(Fraction, y)) / len(y))
 
     rng = np.random.default_rng(0)
     names = inspect.signature(stats.permutation_test).parameters
     name = "rng" if "rng" in names else "random_state"
-    return stats.permutation_test((x, y), difference, permutation_type=kind, **{name: rng})
+    return stats.permutation_test(
+        (x, y), difference, permutation_type=kind, vectorized=False, **{name: rng}
+    )
 
 
 LOOPS = {
@@ -291,6 +297,47 @@ def test_two_runs_are_enough():
     np.testing.assert_allclose(p_values(ranks), looped(runs, permuted), rtol=ROUNDING)
     ranks = srcs.SRCSranks(runs, **ROLES, test="dunnett", control="a", gate="none")
     assert not np.isnan(p_values(ranks)[0, :2]).any()
+
+
+@pytest.mark.parametrize("kind", ["independent", "samples"])
+def test_random_permutations_agree_with_those_of_scipy(kind):
+    pairing = PAIRED if kind == "samples" else {}
+    runs = study([(20, 20)], shift=0.3)
+    runs["Accuracy"] = runs["Accuracy"].round(1)  # with ties
+    ranks = srcs.SRCSranks(runs, **ROLES, **NONE, **pairing, test="permutation", gate="none")
+    x, y = (runs.loc[runs["Algorithm"] == level, "Accuracy"].to_numpy() for level in "ab")
+    theirs = permuted(x, y, kind).pvalue
+    assert 0.01 < theirs < 0.9
+    # five standard errors of the difference of two shares of 9,999 permutations, doubled
+    assert ranks["b.pval"].iloc[0] == pytest.approx(theirs, abs=10 * np.sqrt(2 * 0.25 / 9999))
+
+
+def test_every_run_is_as_often_in_the_first_sample():
+    splits = functions._splits(12, 18)
+    assert splits.shape == (30, functions.PERMUTATIONS + 1)
+    assert (splits.sum(axis=0) == 12).all()
+    assert (splits[:, 0] == [1] * 12 + [0] * 18).all()
+    # five standard errors
+    np.testing.assert_allclose(splits.mean(axis=1), 0.4, atol=5 * np.sqrt(0.24 / 9999))
+
+
+@pytest.mark.parametrize("offset", [0.0, 1e9])
+def test_equal_sums_count_as_equal(offset):
+    """Rounding of the sums made half of the tied permutations smaller than the observed one."""
+    x, y = offset + np.array([0.1, 0.2, 0.3] * 6), offset + np.array([0.3, 0.2, 0.1] * 6)
+    runs = study([(18, 18)])
+    runs["Accuracy"] = np.concatenate([x, y])
+    p = srcs.SRCSranks(runs, **ROLES, **NONE, test="permutation", gate="none")["a.pval"]
+    assert p.iloc[1] == 1.0
+
+
+def test_sums_too_large_for_a_float_leave_a_pair_undefined():
+    runs = study([(4, 4, 4)], shift=1.0)
+    runs.loc[runs["Algorithm"] == "a", "Accuracy"] = 1e308
+    with pytest.warns(srcs.SRCSWarning, match="2 pairs"):
+        ranks = srcs.SRCSranks(runs, **ROLES, **NONE, test="permutation", gate="none")
+    assert np.isnan(p_values(ranks)[0, :2]).all()
+    assert 0 < p_values(ranks)[0, 2] <= 1
 
 
 def test_unknown_tests_list_all():
