@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Ints = NDArray[np.intp]
 
+_ARRANGED = np.empty(0, np.intp)  # codes of keys, which need memory as long as somebody has them
+
 
 @dataclass(frozen=True)
 class RowRanges:
@@ -64,9 +66,9 @@ class Samples:
     Attributes
     ----------
     target : Factor
-        The compared levels.
+        The compared levels, without codes.
     params : tuple of Factor
-        Parameters that make a configuration, in the order of the table's columns.
+        Parameters that make a configuration, in the order of the table's columns, without codes.
     present : numpy.ndarray of shape (levels,)
         Codes of the target levels that occur, in level order.
     configurations : numpy.ndarray of shape (configurations, params)
@@ -216,8 +218,8 @@ def arrange(
     del cell
     begin = order[row_ranges.first[:-1]]
     samples = Samples(
-        target=target,
-        params=tuple(params),
+        target=replace(target, codes=_ARRANGED),
+        params=tuple(replace(key, codes=_ARRANGED) for key in params),
         present=present,
         configurations=np.stack([key.codes[begin] for key in params], axis=1),
         counts=counts,
