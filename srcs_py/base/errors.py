@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import sys
-import traceback
 import warnings
 from itertools import takewhile
 from typing import Any, Self
@@ -91,6 +90,8 @@ class _Sentence(Exception):  # noqa: N818 - neither an error nor a warning yet
 
     def _render_traceback_(self) -> list[str]:
         """Return what notebooks show: the user's line, without those of this library below it."""
+        import traceback  # 2 ms, which no other use of an error waits for
+
         frames = traceback.extract_tb(self.__traceback__)
         outside = takewhile(lambda frame: not frame.filename.startswith(_PACKAGE), frames)
         line = traceback.format_list([*outside][-1:])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import glob
 import os
-import secrets
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -116,7 +115,7 @@ def _named(path: Path) -> Iterator[None]:
 
 def _try_to_write(path: Path) -> None:
     """Write and remove a temporary file; permissions alone do not tell, least of all for root."""
-    part = _part(path, secrets.token_hex(8))
+    part = _part(path, os.urandom(8).hex())
     part.open("xb").close()
     part.unlink(missing_ok=True)
 
@@ -180,7 +179,7 @@ def _locked_part(path: Path) -> tuple[Path, IO[bytes]]:
     while True:
         # Not mkstemp, whose files are private: this file has the permissions of other new files,
         # without the umask, which cannot be read without changing it for all threads.
-        part = _part(path, secrets.token_hex(8))
+        part = _part(path, os.urandom(8).hex())
         held = part.open("xb")
         if not lock(held, wait=True):
             held.close()  # without such locks, an open file cannot be renamed
