@@ -44,6 +44,14 @@ def sounds_like_cost(name: str) -> bool:
     return marked(name) is None and _COSTS.search(name.replace("_", " ")) is not None
 
 
+_BENEFITS = re.compile(r"\b(?:accurac(?:y|ies)|auc|f1|precision|recall|scores?|success)\b", re.I)
+
+
+def speaks_of_more(text: str) -> bool:
+    """Return whether a title or a footnote names a measure of which more is better."""
+    return marked(text) is True or _BENEFITS.search(text) is not None
+
+
 def speaks_of_less(text: str) -> bool:
     """Return whether a title, a footnote or a name says that less is better, or that of errors."""
     errors = re.search(r"(?<!standard )\berrors?\b(?! bar)", text, re.I)

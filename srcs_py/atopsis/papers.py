@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 from typing import TYPE_CHECKING, Any, Literal, get_args
@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 import numpy as np
 import pandas as pd
 
-from srcs_py.atopsis.cells import Cell, number, parse_cell
-from srcs_py.atopsis.directions import speaks_of_less
+from srcs_py.atopsis.cells import parse_cell
+from srcs_py.atopsis.directions import marked, speaks_of_less, speaks_of_more
 from srcs_py.atopsis.layouts import read_grid
 from srcs_py.atopsis.orientation import orientation
-from srcs_py.atopsis.summaries import Missing, counts_or_ranks, is_average, is_missing
+from srcs_py.atopsis.summaries import Missing, counts_or_ranks, is_average
 from srcs_py.atopsis.titles import ALGORITHMS, BENCHMARKS, column_kind, texts_of
+from srcs_py.atopsis.values import split
 from srcs_py.base.checks import check_flag, check_list, is_among, match_choice, nearest
 from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, find_stack_level
 
@@ -139,11 +140,11 @@ def read_printed(
     table, left_out = _without_summaries(_dropped(path, table, how.drop))
     pairs = _side_by_side(path, table) if wants else None
     if pairs is None:
-        means, stds = _split(path, table, with_stds)
+        means, stds = split(path, table, with_stds)
     else:
         kept, more = _without_summaries(pairs[0])
         left_out += more
-        means, stds = (_split(path, each.loc[kept.index, kept.columns], False)[0] for each in pairs)
+        means, stds = (split(path, each.loc[kept.index, kept.columns], False)[0] for each in pairs)
     where = orientation(means, str(table.index.name or ""))
     turned = where.turned if how.orient is None else how.orient == "columns"
     if how.orient is None and like is not None and not where.certain:
@@ -158,13 +159,16 @@ def read_printed(
         names = ", ".join(map(repr, left_out))
         notes.append(SRCSWarning(f"{names} left out: summaries of the others.").at(str(path)))
         doubts.append(notes[-1])
-    less = [each for each in beside if speaks_of_less(each)]
-    if less and how.maximize is None and not any(map(speaks_of_less, map(str, means.columns))):
-        said = SRCSWarning(f"{less[0]!r}: is smaller better?", remedy=("maximize", False))
-        notes.append(said.at(str(path)))
-        doubts.append(notes[-1])
     _check_names(path, "rename", how.rename, means)
     means, stds = (_renamed(each, how.rename) for each in (means, stds))
+    less = next(filter(speaks_of_less, beside), None)
+    if less is not None and how.maximize is None and not _tell_directions(means):
+        told = not (speaks_of_more(less) or isinstance(means.columns, pd.RangeIndex))
+        if told:  # as if the names had the mark
+            means = means.rename(columns="{} ↓".format)
+        what = "smaller is taken as better" if told else "is smaller better?"
+        notes.append(SRCSWarning(f"{less!r}: {what}", remedy=("maximize", told)).at(str(path)))
+        doubts.append(notes[-1])
     return PrintedTable(means, stds, tuple(notes), tuple(doubts), tuple(left_out), turned)
 
 
@@ -181,6 +185,11 @@ def _without_summaries(table: pd.DataFrame) -> tuple[pd.DataFrame, list[str]]:
             kept = side.loc[:, [str(name) not in left_out for name in side.columns]]
             table = kept.T if turned else kept
     return table, left_out
+
+
+def _tell_directions(means: pd.DataFrame) -> bool:
+    """Return whether a name of a benchmark has a mark or speaks of errors itself."""
+    return any(marked(name) is not None or speaks_of_less(name) for name in map(str, means))
 
 
 def _renamed(table: pd.DataFrame | None, new: Mapping[str, str]) -> Any:
@@ -257,78 +266,3 @@ def _check_names(path: object, option: str, names: Iterable[str], table: pd.Data
         if not is_among(name, known):
             why = f" is not a row or column: {nearest(name, known)}"
             raise SRCSError(Argument(option, name), why).at(str(path))
-
-
-def _split(
-    path: object, table: pd.DataFrame, with_stds: bool | None
-) -> tuple[pd.DataFrame, pd.DataFrame | None]:
-    """Turn the texts into numbers, NaN where one is missing: means, and deviations if wanted."""
-    cells = table.map(parse_cell)
-    filled = [cell for row in cells.to_numpy() for cell in row if cell]
-    lone = cells.map(lambda cell: bool(cell) and cell.std is None)
-    paired = cells.map(lambda cell: bool(cell) and cell.std is not None)
-    some = bool(paired.any(axis=None))
-    with_stds = some if with_stds is None else with_stds
-    pointed = any("." in cell.numbers for cell in filled)
-    wrong = cells.map(lambda cell: pointed and "," in cell.numbers if cell else True)
-    wrong &= ~table.map(is_missing)
-    bad = wrong | (lone if with_stds else paired)
-    if bad.any(axis=None):
-        _refuse_cell(path, first_cell(table, bad), first_cell(wrong, bad)[1], some, with_stds)
-    _refuse_last_digits(path, filled)
-    means = cells.map(lambda cell: number(cell and cell.mean))
-    return means, cells.map(lambda cell: number(cell and cell.std)) if with_stds else None
-
-
-def _refuse_cell(
-    path: object, cell: tuple[str, Any], wrong: bool, some: bool, with_stds: bool
-) -> None:
-    """Refuse a cell: no number, with a deviation, or without one as some others or as all."""
-    where = f"{cell[0]} ('{cell[1]}')"
-    if wrong:
-        raise SRCSError(
-            "not a number; every cell needs one, with the same decimal mark "
-            "throughout. Rows and columns that sum up others can be left out with ",
-            Argument("drop"),
-            ".",
-        ).at(f"{path}: {where}")
-    if not with_stds:
-        raise SRCSError(f"{path}: {where} is a mean with a deviation; one number is expected.")
-    if some:
-        raise SRCSError(
-            f"{path}: {where} is not 'mean ± sd'; give the standard deviations in a second file or "
-            "in every cell, or leave out its row or column with ",
-            Argument("drop"),
-            ".",
-        )
-    raise SRCSError(
-        f"{path} holds means only: {where} is not 'mean ± sd'. Give the standard deviations in a "
-        "second file or in every cell, or rank the means alone by ",
-        Argument("topsis"),
-        ".",
-    )
-
-
-def _refuse_last_digits(path: object, cells: Sequence[Cell]) -> None:
-    """Refuse 85.21(13): thirteen, or thirteen hundredths as physicists write it."""
-    inside = [cell for cell in cells if cell.brackets]
-    whole = all((cell.std or "").isdigit() for cell in inside)
-    if inside and whole and any("." in cell.mean or "," in cell.mean for cell in inside):
-        example = inside[0]
-        raise SRCSError(
-            f"{path}: '{example.mean}({example.std})' may mean ± {example.std} or that many units "
-            "of the last digit; write it with ±."
-        )
-
-
-def cell_texts(means: pd.DataFrame, stds: pd.DataFrame | None) -> pd.DataFrame:
-    """Return a table as one of cells such as "95.1 ± 0.4"."""
-    cells = means.map("{:g}".format)
-    return cells if stds is None else cells + " ± " + stds.map("{:g}".format)
-
-
-def first_cell(table: pd.DataFrame, which: pd.DataFrame) -> tuple[str, Any]:
-    """Return the names of the first of some cells, and what is in it."""
-    row, column = np.argwhere(which.to_numpy(dtype=bool))[0]
-    names = f"row {table.index[row]!r}, column {table.columns[column]!r}"
-    return names, table.iat[row, column]

@@ -14,12 +14,11 @@ from srcs_py.atopsis.papers import (
     Orient,
     PrintedTable,
     ReadOptions,
-    cell_texts,
-    first_cell,
     read_printed,
 )
-from srcs_py.atopsis.summaries import Missing, without_missing
+from srcs_py.atopsis.summaries import Missing, gap_names, gaps_in, without_missing
 from srcs_py.atopsis.tables import check_maximize, check_study, check_table, names_of
+from srcs_py.atopsis.values import cell_texts, first_cell
 from srcs_py.base.errors import Argument, SRCSError, SRCSWarning
 
 if TYPE_CHECKING:
@@ -163,30 +162,40 @@ def paper_tables(
     stds: str | os.PathLike[str] | None,
     how: ReadOptions,
     with_stds: bool | None = None,
+    shown: bool = False,
 ) -> PrintedTable:
-    """Read one or two files, as :func:`read_tables` does; without warnings."""
+    """Read one or two files, as :func:`read_tables` does; without warnings.
+
+    ``shown``: a table that is not ranked yet may have missing values, which are noted.
+    """
     found = read_printed(means, how, with_stds=False if stds is not None else with_stds)
     if stds is not None:
         second, out = read_printed(stds, how, False, like=found).means, list(found.left_out)
         if out:  # or what has no names would be numbered
             second = second.drop(index=out, columns=out, errors="ignore")
         found = replace(found, stds=second)
-    found = _completed(found, how, means)
+    found = _completed(found, how, means, shown)
     if found.stds is None:
-        table = check_table("means", found.means)
+        table = check_table("means", found.means, shown)
         algorithms = pd.Index(names_of(table.index, "A"), name="algorithm")
         table = table.set_axis(algorithms).set_axis(names_of(table.columns, "B"), axis=1)
         return replace(found, means=table)
-    both = check_study(found.means, found.stds).frames()
+    both = check_study(found.means, found.stds, shown).frames()
     return replace(found, means=both[0], stds=both[1])
 
 
-def _completed(found: PrintedTable, how: ReadOptions, path: str | os.PathLike[str]) -> PrintedTable:
+def _completed(
+    found: PrintedTable, how: ReadOptions, path: str | os.PathLike[str], shown: bool
+) -> PrintedTable:
     """Leave out or fill what is missing, and note it."""
     means, stds = found.means, found.stds
     gaps = [table for table in (means, stds) if table is not None and table.isna().any(axis=None)]
     if not gaps:
         return found
+    if how.missing is None and shown:
+        told = f"Missing ({gap_names(gaps_in(means, stds))}): to rank, leave out or fill the gaps"
+        note = SRCSWarning(told, remedy=("missing", "worst")).at(str(path))
+        return replace(found, notes=(*found.notes, note))
     if how.missing is None:
         where, _ = first_cell(gaps[0], gaps[0].isna())
         raise SRCSError(

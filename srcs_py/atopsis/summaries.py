@@ -56,13 +56,23 @@ def _value(cell: str) -> float:
     return number(found and found.mean)
 
 
+def gaps_in(means: pd.DataFrame, stds: pd.DataFrame | None) -> pd.DataFrame:
+    """Return which cells lack their mean or their deviation."""
+    return means.isna() if stds is None else means.isna() | stds.isna()
+
+
+def gap_names(gaps: pd.DataFrame) -> str:
+    """Return the names of the first cells without a value, and the number of the others."""
+    where = [f"{gaps.index[row]} on {gaps.columns[column]}" for row, column in np.argwhere(gaps)]
+    return ", ".join(where[:5]) + (f" and {len(where) - 5} more" if len(where) > 5 else "")
+
+
 def without_missing(
     means: pd.DataFrame, stds: pd.DataFrame | None, how: Missing, larger: NDArray[np.bool_]
 ) -> tuple[pd.DataFrame, pd.DataFrame | None, str]:
     """Leave out or fill what is missing, of tables (algorithms, benchmarks); tell what was done."""
-    gaps = means.isna() if stds is None else means.isna() | stds.isna()
-    where = [f"{means.index[row]} on {means.columns[column]}" for row, column in np.argwhere(gaps)]
-    shown = ", ".join(where[:5]) + (f" and {len(where) - 5} more" if len(where) > 5 else "")
+    gaps = gaps_in(means, stds)
+    shown = gap_names(gaps)
     if how.startswith("drop"):
         kept = ~gaps.any(axis=1) if how == "drop_algorithms" else ~gaps.any(axis=0)
         done = f"Missing ({shown}): {', '.join(map(str, kept.index[~kept]))} left out."

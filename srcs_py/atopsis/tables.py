@@ -11,7 +11,8 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.atopsis.directions import marked, plain_name, sounds_like_cost
-from srcs_py.atopsis.papers import first_cell, read_printed
+from srcs_py.atopsis.papers import read_printed
+from srcs_py.atopsis.values import first_cell
 from srcs_py.base.arrays import array as as_array
 from srcs_py.base.checks import nearest
 from srcs_py.base.errors import Argument, SRCSError, warn
@@ -58,8 +59,11 @@ class MeansAndStds:
         return pd.DataFrame(self.means.copy(), *names), pd.DataFrame(self.stds.copy(), *names)
 
 
-def check_table(argument: str, data: TableLike) -> pd.DataFrame:
-    """Return ``data`` as a table of finite numbers; what has no names has a RangeIndex."""
+def check_table(argument: str, data: TableLike, gaps: bool = False) -> pd.DataFrame:
+    """Return ``data`` as a table of finite numbers; what has no names has a RangeIndex.
+
+    ``gaps``: values may be missing, as in a table that is only shown.
+    """
     if isinstance(data, (str, os.PathLike)):
         data = read_printed(data, with_stds=False).said().means
     frame = _as_frame(argument, data)
@@ -76,11 +80,12 @@ def check_table(argument: str, data: TableLike) -> pd.DataFrame:
     names = _names(argument, "algorithm", frame.index), _names(argument, "column", frame.columns)
     values = frame.to_numpy(dtype=float, na_value=np.nan)
     table, fits = pd.DataFrame(values, *names), np.abs(values) <= LARGEST  # not so for NaN
+    fits |= gaps & np.isnan(values)
     _refuse_cells(argument, table, ~fits, "every cell needs a finite number, 1e300 at most")
     return table
 
 
-def check_study(means: TableLike, stds: TableLike | None) -> MeansAndStds:
+def check_study(means: TableLike, stds: TableLike | None, gaps: bool = False) -> MeansAndStds:
     """Return the two tables, the second put into the order of the first by its names."""
     if stds is None:
         if not isinstance(means, (str, os.PathLike)):
@@ -90,7 +95,7 @@ def check_study(means: TableLike, stds: TableLike | None) -> MeansAndStds:
             )
         printed = read_printed(means, with_stds=True).said()
         means, stds = printed.means, cast("pd.DataFrame", printed.stds)
-    mean, std = check_table("means", means), check_table("stds", stds)
+    mean, std = check_table("means", means, gaps), check_table("stds", stds, gaps)
     _refuse_cells("stds", std, std.to_numpy() < 0, "a standard deviation is never negative")
     names = []
     for axis, kind in enumerate(("algorithm", "benchmark")):

@@ -204,6 +204,13 @@ def _one_line(prefix: str, words: Words) -> Callable[..., None]:
     return show
 
 
+def _place(action: argparse.Action) -> str:
+    """Return an argument for the line of usage; nothing for an option that may be left out."""
+    if action.option_strings:
+        return f"{action.option_strings[0]} {action.metavar}" if action.required else ""
+    return f"[{action.metavar}]" if action.nargs == "?" else str(action.metavar)
+
+
 def whole_parser() -> argparse.ArgumentParser:
     """Return the parser with the arguments of all subcommands, for the documentation."""
     return _parser(COMMANDS)
@@ -222,7 +229,7 @@ def _parser(commands: Iterable[str], arguments: bool = True) -> argparse.Argumen
         if arguments:
             module = importlib.import_module(f"srcs_py.cli.{name.replace('-', '_')}")
             module.add_arguments(sub)
-            places = [str(action.metavar) for action in sub._actions if not action.option_strings]
+            places = filter(None, map(_place, sub._actions))
             sub.usage = f"{' '.join([sub.prog, *places])} [options]\nexample: {module.EXAMPLE}"
             sub.set_defaults(run=module.run, parser=sub)
     return parser

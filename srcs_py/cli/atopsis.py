@@ -129,6 +129,9 @@ def run(args: argparse.Namespace) -> int:
         print(reading_text(found, options["maximize"], notes))
         return 0
     tables = found.said().means, found.stds
+    if found.stds is None and method != "topsis":
+        method = "topsis"
+        warn(f"{args.means} holds means only, ranked by plain TOPSIS", remedy=("method", method))
     _warn_of(*tables)
     if args.benchmark_weights:
         given = "benchmark_weights", dict(args.benchmark_weights), tuple(tables[0].columns)
@@ -173,14 +176,20 @@ def _tables(
         given = given_options(args, "header", "names", "orient", "drop", "missing")
         how = ReadOptions(**given, rename=dict(args.rename or ()), maximize=maximize)
         stds = None if args.stds is None else located(args.stds)
-        needed = None if args.show or method == "topsis" else stds is None
-        return paper_tables(located(args.means), stds, how, needed), None
+        alone = method == "topsis" or (args.method is None and _fits_topsis(args))
+        needed = None if args.show or alone else stds is None
+        return paper_tables(located(args.means), stds, how, needed, args.show), None
     if None in columns or args.stds is not None:
         raise SRCSError("Runs need one file and all three of --target, --params and --performance.")
     if args.runs is not None and args.result == "bootstrap":
         raise SRCSError("--runs does not apply to --bootstrap where the runs are in the file.")
     runs = (read(args.means)[0], *columns)
     return PrintedTable(*from_runs(*runs)), runs
+
+
+def _fits_topsis(args: argparse.Namespace) -> bool:
+    """Return whether nothing on the command line asks for standard deviations."""
+    return args.result in {None, "reversal"} and args.weights is None and args.runs is None
 
 
 def _warn_of(means: pd.DataFrame, stds: pd.DataFrame | None) -> None:

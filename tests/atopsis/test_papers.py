@@ -50,26 +50,41 @@ ERRORS = "Method,Iris,Wine\na,5.0 ± 1,4.0 ± 1\nb,6.0 ± 1,7.0 ± 1\n"
 
 
 @pytest.mark.parametrize(
-    ("text", "ending", "said"),
+    ("text", "ending", "said", "taken"),
     [
-        ("Table 2: mean error (%)\n" + ERRORS, "csv", "Table 2: mean error (%)"),
-        ("Lower is better.\n\n|M|x|y|\n|a|1 ± 1|2 ± 1|\n", "md", "Lower is better."),
+        ("Table 2: mean test error (%)\n" + ERRORS, "csv", "Table 2: mean test error (%)", True),
+        ("Lower is better.\n\n|M|x|y|\n|a|1 ± 1|2 ± 1|\n", "md", "Lower is better.", True),
         (
             r"\caption{Error rates} \begin{tabular}{lc} a & 1 ± 1 \\ \end{tabular}",
             "tex",
             "Error rates",
+            False,  # there is no name that could tell it on
         ),
-        ("Table 2: accuracy (standard error)\n" + ERRORS, "csv", None),
+        ("Table 2: accuracy (error)\n" + ERRORS, "csv", "Table 2: accuracy (error)", False),
+        ("Table 2: accuracy (standard error)\n" + ERRORS, "csv", None, False),
     ],
 )
-def test_a_title_that_speaks_of_errors_is_said(text, ending, said, file, recwarn):
+def test_a_title_that_speaks_of_errors_is_taken_or_said(text, ending, said, taken, file, recwarn):
     """Before, it was thrown away and the largest error was the best in silence."""
     path = file(text, ending)
-    at.read_tables(path, orient="rows")
-    wanted = [] if said is None else [f"{path}: {said!r}: is smaller better? (maximize=False)."]
+    means, _ = at.read_tables(path, orient="rows")
+    what = (
+        "smaller is taken as better (maximize=True)"
+        if taken
+        else "is smaller better? (maximize=False)"
+    )
+    wanted = [] if said is None else [f"{path}: {said!r}: {what}."]
     assert [str(each.message) for each in recwarn] == wanted
-    at.read_tables(path, orient="rows", maximize=False)
+    assert all(str(name).endswith(" ↓") for name in means) == taken
+    means, _ = at.read_tables(path, orient="rows", maximize=False)
     assert len(recwarn) == len(wanted)
+    assert "↓" not in "".join(map(str, means.columns))
+
+
+def test_a_name_with_a_mark_counts_more_than_the_title(file, recwarn):
+    means = at.read_means(file("Table 2: errors\nMethod,Accuracy ↑,x\na,1,2\nb,2,1\n"))
+    assert means.columns.tolist() == ["Accuracy ↑", "x"]
+    assert not recwarn
 
 
 def test_telling_names_are_said_and_can_be_changed():

@@ -229,20 +229,46 @@ def test_the_means_of_runs_are_shown_before_they_are_ranked(tmp_path, capsys):
     assert out[-2].split() == ["x", "2", "±", "1.41421"]
 
 
+@pytest.mark.filterwarnings("default::srcs_py.SRCSWarning")
 def test_means_alone_are_ranked_by_topsis(tmp_path, capsys):
     path = tmp_path / "table.csv"
     path.write_text("Method,p,q\na,9,8\nb,7,9\n", encoding="utf-8")
-    assert cli.main(["atopsis", str(path)]) == 2
+    assert cli.main(["atopsis", str(path), "--compare"]) == 2
     assert "or rank the means alone by --method topsis" in capsys.readouterr().err
     assert cli.main(["atopsis", str(path), "--method", "topsis"]) == 0
-    assert first(capsys.readouterr().out) == "a"
+    wanted = capsys.readouterr().out
+    assert first(wanted) == "a"
+    assert cli.main(["atopsis", str(path)]) == 0  # nothing else can be meant
+    out, err = capsys.readouterr()
+    assert out == wanted
+    assert "holds means only, ranked by plain TOPSIS (--method topsis)." in err
     assert cli.main(["atopsis", str(path), "--method", "topsis", "--sensitivity"]) == 2
     assert "--sensitivity does not apply to topsis" in capsys.readouterr().err
     assert cli.main(["atopsis", str(path), "--method", "topsis", "--reversal"]) == 0
 
 
+def test_missing_cells_are_shown_before_they_are_ranked(tmp_path, capsys):
+    """The view refused them, and nobody saw which cells they were."""
+    path, stds = tmp_path / "table.csv", tmp_path / "stds.csv"
+    path.write_text("Method,p,q ↓\na,95,20\nb,--,90\n", encoding="utf-8")
+    stds.write_text("Method,p,q ↓\na,1,2\nb,3,N/A\n", encoding="utf-8")
+    assert cli.main(["atopsis", str(path), str(stds), "--show"]) == 0
+    out = capsys.readouterr().out
+    gaps = "Missing (b on p, b on q ↓): to rank, leave out or fill the gaps (--missing worst)."
+    assert gaps in out
+    assert [line.split() for line in out.splitlines()[-2:]] == [
+        ["a", "95", "±", "1", "20", "±", "2"],
+        ["b", "missing", "missing"],
+    ]
+    assert cli.main(["atopsis", str(path), str(stds)]) == 2
+    assert "row 'b', column 'p' has no value" in capsys.readouterr().err
+
+
+@pytest.mark.filterwarnings("default::srcs_py.SRCSWarning")
 def test_a_title_that_speaks_of_errors_names_the_option(tmp_path, capsys):
     path = tmp_path / "errors.csv"
     path.write_text("Mean error (%)\nMethod,x,y\na,5 ± 1,4 ± 1\nb,6 ± 1,7 ± 1\n", encoding="utf-8")
     assert cli.main(["atopsis", str(path), "--show"]) == 0
-    assert "'Mean error (%)': is smaller better? (--minimize)." in capsys.readouterr().out
+    assert "'Mean error (%)': smaller is taken as better (--maximize)." in capsys.readouterr().out
+    assert cli.main(["atopsis", str(path)]) == 0
+    assert first(capsys.readouterr().out) == "a"

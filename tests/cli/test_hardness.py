@@ -106,6 +106,17 @@ def test_bad_arguments_are_one_line_and_leave_nothing(scores, tmp_path, capsys, 
     assert not list(tmp_path.iterdir())
 
 
+def test_usage_shows_the_options_that_are_needed(capsys):
+    for command, usage in (
+        ("hardness", "SCORES -o FILE [options]"),
+        ("scores", "[TABLE] -o FILE [options]"),
+        ("similarity", "SCORES [options]"),
+    ):
+        with pytest.raises(SystemExit):
+            main([command, "--help"])
+        assert f"usage: srcs {command} {usage}\n" in capsys.readouterr().out
+
+
 def test_without_scikit_learn_one_line(tmp_path, capsys, monkeypatch):
     monkeypatch.setitem(sys.modules, "sklearn", None)
     assert main(["scores", "--dataset", "iris", "-o", str(tmp_path / "out.csv")]) == 2

@@ -147,7 +147,7 @@ def steps_of(result: ClosenessResult) -> dict[str, Any]:
 
 def reading_part(tables: Tables) -> Tag:
     """Return what was read from the files, and the decisions about it."""
-    from srcs_py.atopsis.papers import cell_texts
+    from srcs_py.atopsis.values import cell_texts
 
     rows, columns = tables.means.shape
     cells = cell_texts(tables.means, tables.stds)

@@ -1,0 +1,90 @@
+"""Numbers in the texts of a printed table: means and standard deviations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from srcs_py.atopsis.cells import Cell, number, parse_cell
+from srcs_py.atopsis.summaries import gaps_in, is_missing
+from srcs_py.base.errors import Argument, SRCSError
+
+
+def split(
+    path: object, table: pd.DataFrame, with_stds: bool | None
+) -> tuple[pd.DataFrame, pd.DataFrame | None]:
+    """Turn the texts into numbers, NaN where one is missing: means, and deviations if wanted."""
+    cells = table.map(parse_cell)
+    filled = [cell for row in cells.to_numpy() for cell in row if cell]
+    lone = cells.map(lambda cell: bool(cell) and cell.std is None)
+    paired = cells.map(lambda cell: bool(cell) and cell.std is not None)
+    some = bool(paired.any(axis=None))
+    with_stds = some if with_stds is None else with_stds
+    pointed = any("." in cell.numbers for cell in filled)
+    wrong = cells.map(lambda cell: pointed and "," in cell.numbers if cell else True)
+    wrong &= ~table.map(is_missing)
+    bad = wrong | (lone if with_stds else paired)
+    if bad.any(axis=None):
+        _refuse_cell(path, first_cell(table, bad), first_cell(wrong, bad)[1], some, with_stds)
+    _refuse_last_digits(path, filled)
+    means = cells.map(lambda cell: number(cell and cell.mean))
+    return means, cells.map(lambda cell: number(cell and cell.std)) if with_stds else None
+
+
+def _refuse_cell(
+    path: object, cell: tuple[str, Any], wrong: bool, some: bool, with_stds: bool
+) -> None:
+    """Refuse a cell: no number, with a deviation, or without one as some others or as all."""
+    where = f"{cell[0]} ('{cell[1]}')"
+    if wrong:
+        raise SRCSError(
+            "not a number; every cell needs one, with the same decimal mark "
+            "throughout. Rows and columns that sum up others can be left out with ",
+            Argument("drop"),
+            ".",
+        ).at(f"{path}: {where}")
+    if not with_stds:
+        raise SRCSError(f"{path}: {where} is a mean with a deviation; one number is expected.")
+    if some:
+        raise SRCSError(
+            f"{path}: {where} is not 'mean ± sd'; give the standard deviations in a second file or "
+            "in every cell, or leave out its row or column with ",
+            Argument("drop"),
+            ".",
+        )
+    raise SRCSError(
+        f"{path} holds means only: {where} is not 'mean ± sd'. Give the standard deviations in a "
+        "second file or in every cell, or rank the means alone by ",
+        Argument("topsis"),
+        ".",
+    )
+
+
+def _refuse_last_digits(path: object, cells: Sequence[Cell]) -> None:
+    """Refuse 85.21(13): thirteen, or thirteen hundredths as physicists write it."""
+    inside = [cell for cell in cells if cell.brackets]
+    whole = all((cell.std or "").isdigit() for cell in inside)
+    if inside and whole and any("." in cell.mean or "," in cell.mean for cell in inside):
+        example = inside[0]
+        raise SRCSError(
+            f"{path}: '{example.mean}({example.std})' may mean ± {example.std} or that many units "
+            "of the last digit; write it with ±."
+        )
+
+
+def cell_texts(means: pd.DataFrame, stds: pd.DataFrame | None) -> pd.DataFrame:
+    """Return a table as one of cells such as "95.1 ± 0.4"."""
+    cells = means.map("{:g}".format)
+    if stds is not None:
+        cells = cells + " ± " + stds.map("{:g}".format)
+    return cells.mask(gaps_in(means, stds), "missing")
+
+
+def first_cell(table: pd.DataFrame, which: pd.DataFrame) -> tuple[str, Any]:
+    """Return the names of the first of some cells, and what is in it."""
+    row, column = np.argwhere(which.to_numpy(dtype=bool))[0]
+    names = f"row {table.index[row]!r}, column {table.columns[column]!r}"
+    return names, table.iat[row, column]
