@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     Ranks = NDArray[np.intp]
 
-MOST, LEAST = 3, 13  # panels side by side, and lines of text that bars are long
+MOST, LEAST = 3, 10  # panels side by side, and lines of text that bars are long
 
 
 @with_places(SeriesAxesPlaces)
@@ -145,6 +145,8 @@ def _draw(
     line, whole = sheet.line, sheet.width - 2 * EDGE
     longest = min(max(sheet.length(name) for name in algorithms), 0.28 * sheet.width)
     columns = max(min(int(whole // (longest + LEAST * line)), len(panels), MOST), 1)
+    if columns > 1 and len(panels) == columns + 1:
+        columns -= 1  # no panel alone in its row
     width, value = whole / columns, sheet.length("0.000 ", sheet.small)
     titles = {name: wrapped(name, BOLD, sheet.size, width) for name in panels}
     above, below = 1.2 * line * max(map(len, titles.values())), 2.8 * line

@@ -157,7 +157,8 @@ def _intervals_and_places(
     words: tuple[str, str],
 ) -> float:
     count, line = len(intervals), sheet.line
-    rows = named_rows(sheet, list(map(str, intervals.index)), sheet.height - EDGE)
+    names, top = list(map(str, intervals.index)), sheet.height - EDGE
+    rows = named_rows(sheet, names, top, gap=0.3 * line)  # a mark at 0 is 0.3 lines wide
     room = sheet.width - EDGE - rows.left
     cell = min(0.5 * room / count, 1.7 * line)
     right = rows.box(sheet.width - EDGE - max(count * cell, 0.25 * room), sheet.width - EDGE)

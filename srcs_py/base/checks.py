@@ -286,7 +286,7 @@ def selects(function: Callable[P, R]) -> Callable[P, R]:
         for name in kwargs:
             ours = _ours(name, names)
             if name not in names and ours and not is_among(name, getattr(table, "columns", ())):
-                raise SRCSError(f"{function.__name__}() has no argument {name!r}: write {ours}.")
+                raise SRCSError(f"{function.__name__}() has no argument {name!r}: {ours}")
         return function(*args, **kwargs)
 
     return call
@@ -305,20 +305,23 @@ def underscored(given: Mapping[str, Any], known: Iterable[str]) -> dict[str, Any
     return renamed
 
 
-# What other libraries call an argument, and how it is written here.
+# What other libraries call an argument: how it is written here, the first that a function has, and
+# the answer where it has none of them.
+_SMALLER = ("maximize=False where smaller is better",)
+_RANKED = "give maximize=False, where smaller is better, to the function that makes the ranks."
 ELSEWHERE = {
-    "cmap": "color_function",
-    "palette": "colors",
-    "figure": "fig",
-    "minimize": "maximize=False where smaller is better",
-    "minimise": "maximize=False where smaller is better",
+    "cmap": (("color_function", "colors"), "it has no colours to choose."),
+    "palette": (("colors", "color_function"), "it has no colours to choose."),
+    "figure": (("fig",), ""),
+    "minimize": (_SMALLER, _RANKED),
+    "minimise": (_SMALLER, _RANKED),
 }
 
 
 def _ours(name: str, known: Iterable[str]) -> str:
-    """Return how an argument of other libraries is written here; empty if it is not."""
-    ours = ELSEWHERE.get(name, "")
-    return ours if ours.split("=")[0] in known else ""
+    """Return a sentence on how an argument of other libraries is written here; empty if none is."""
+    names, absent = ELSEWHERE.get(name, ((), ""))
+    return next((f"write {ours}." for ours in names if ours.split("=")[0] in known), absent)
 
 
 def refuse_unknown(function: str, given: Iterable[str], known: Iterable[str]) -> None:
@@ -326,8 +329,7 @@ def refuse_unknown(function: str, given: Iterable[str], known: Iterable[str]) ->
     known = [name for name in known if name != "fun_args"]
     for name in given:
         if name not in known:
-            ours = _ours(name, known)
-            meant = f"write {ours}." if ours else nearest(name, known)
+            meant = _ours(name, known) or nearest(name, known)
             raise SRCSError(f"{function}() has no argument {name!r}: {meant}")
 
 

@@ -16,7 +16,7 @@ from srcs_py.plotting.paper import contrast, luminance, mixed
 # differ in a grey copy. None is a blue or brown of the heatmaps, which mean wins and losses.
 SERIES = ("#2A8E8E", "#D40055", "#000000", "#9A9A00", "#802AFF", "#630080", "#475500", "#B57DE0")
 # The same for dark paper, where black is white.
-DARK = ("#00C6B8", "#F17171", "#FFFFFF", "#E3E32A", "#9C9CFF", "#1C55FF", "#2A8000", "#806380")
+DARK = ("#00C6B8", "#FF1A40", "#FFFFFF", "#E3E32A", "#9C9CFF", "#AA00CC", "#2A8000", "#806380")
 PALETTES = ("grey", "okabe_ito", "tab10", "Set2", "viridis", "...")
 GREYS = ("#000000", "#919191", "#393939", "#727272", "#1F1F1F", "#555555", "#828282", "#464646")
 REST = "#8A8A8A"  # of levels that are not highlighted
@@ -83,7 +83,8 @@ def series_of(
     Returns
     -------
     tuple of Series
-        No two of 64 levels are alike.
+        No two of 64 levels are alike; beyond eight, colours return with another marker and dash.
+        What is highlighted does not change them.
 
     Raises
     ------
@@ -98,12 +99,8 @@ def series_of(
     names = [str(level) for level in levels]
     count = len(SERIES)
     shown = _highlighted(names, highlight, foremost)
-    places = list(range(len(names)))
-    if shown and highlight is None:  # eight colours for eight levels
-        places = [sorted(shown).index(k) if k in shown else k for k in places]
-    palette = _palette(names, colors, places, luminance(ink[0]) < 0.18)
     found = []
-    for k, color in enumerate(palette):
+    for k, color in enumerate(_palette(names, colors, luminance(ink[0]) < 0.18)):
         leading = not shown or k in shown
         turn, at = divmod(k, count)
         found.append(
@@ -132,7 +129,7 @@ def _place(names: Sequence[str], name: Any, argument: str) -> int:
     return names.index(str(name))
 
 
-def _palette(names: Sequence[str], colors: Colors, places: Sequence[int], dark: bool) -> list[str]:
+def _palette(names: Sequence[str], colors: Colors, dark: bool) -> list[str]:
     """Return the colour of each level."""
     from matplotlib import colormaps
 
@@ -149,15 +146,14 @@ def _palette(names: Sequence[str], colors: Colors, places: Sequence[int], dark: 
         palette = list(getattr(chosen, "colors", ()))
         if not 0 < len(palette) <= 20:  # not a qualitative one
             palette = list(chosen(np.linspace(0, 1, max(len(names), 2))))
-        places = range(len(names))
-    elif colors is not None and not isinstance(colors, (str, Mapping)):
-        palette, places = check_list("colors", colors), range(len(names))
+    elif colors is not None and not isinstance(colors, Mapping):
+        palette = check_list("colors", colors)
         if not palette:
             raise SRCSError(Argument("colors"), " has no colour.")
     own = {}
     for name, color in colors.items() if isinstance(colors, Mapping) else ():
         own[_place(names, name, "colors")] = color
-    return [_code(own.get(k, palette[place % len(palette)])) for k, place in enumerate(places)]
+    return [_code(own.get(k, palette[k % len(palette)])) for k in range(len(names))]
 
 
 def _code(color: Any) -> str:

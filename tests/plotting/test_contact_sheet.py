@@ -36,7 +36,10 @@ def test_many_names_are_whole(name, count, size):
 
 @pytest.mark.parametrize(
     ("name", "count", "words"),
-    [("plot_weights", 60, "of 60 algorithms"), ("equivalence_plot", 20, "pairs of which least")],
+    [
+        ("plot_weights", 60, "of 60 algorithms"),
+        ("equivalence_plot", 20, "further pairs of lower levels"),
+    ],
 )
 def test_what_a_page_does_not_hold_is_left_out_and_named(name, count, words):
     """Weights of 60 algorithms were 49 cm high, and the pairs of 20 levels 60 cm."""

@@ -5,6 +5,7 @@ import pytest
 from matplotlib.colors import to_hex
 
 import srcs_py as srcs
+from docs import contact_sheet as sheet
 from srcs_py.plotting.palettes import safe_colors
 from srcs_py.plotting.paper import contrast
 from srcs_py.plotting.series import DARK, GREYS, SERIES, series_of
@@ -22,16 +23,22 @@ def test_series_are_as_far_apart_as_okabe_and_itos(palette, eye):
     assert least_distance(palette, eye) >= OKABE_ITO[eye]
 
 
-@pytest.mark.parametrize("codes", [grey(SERIES[:6]), GREYS[:6]], ids=["a copy", "the grey style"])
+@pytest.mark.parametrize(
+    "codes",
+    [grey(SERIES[:6]), grey(DARK[:6]), GREYS[:6]],
+    ids=["a copy", "a copy of dark paper", "the grey style"],
+)
 def test_a_grey_copy_separates_six_series(codes):
     lightness = np.sort(seen(codes, "normal")[:, 0])
     assert np.diff(lightness).min() >= 8  # of 100; two steps of the print palette
 
 
-def test_no_series_is_a_blue_or_brown_of_the_grid():
+@pytest.mark.parametrize(("palette", "least"), [(SERIES, 10), (DARK, 15)], ids=["paper", "dark"])
+def test_no_series_is_a_blue_or_brown_of_the_grid(palette, least):
+    """On dark paper the sixth was a blue as far as 13.8 from that of wins."""
     ends = [color for k, color in enumerate(safe_colors(-7, 7)) if abs(k - 7) > 2]
-    gaps = seen(SERIES, "normal")[:, None] - seen(ends, "normal")
-    assert np.linalg.norm(gaps, axis=-1).min() >= 10
+    gaps = seen(palette, "normal")[:, None] - seen(ends, "normal")
+    assert np.linalg.norm(gaps, axis=-1).min() >= least
 
 
 def test_64_series_are_64_styles():
@@ -40,6 +47,25 @@ def test_64_series_are_64_styles():
     assert len({(style.color, style.dash) for style in found}) == 64
     greys = series_of(range(64), highlight=[3])
     assert len({(style.marker, style.dash) for style in greys}) == 64
+
+
+@pytest.mark.parametrize("how", [{"highlight": [3, 11, 40]}, {"foremost": [3, 11, 40]}])
+def test_what_stands_out_keeps_its_style(how):
+    """Of more than eight, the highlighted took the first colours of the palette."""
+    names = [str(k) for k in range(60)]
+    every, some = series_of(names, highlight=names), series_of(names, **how)
+    assert [style for style in some if style.leading] == [every[k] for k in (3, 11, 40)]
+    for style, other in zip(some, every, strict=True):
+        assert (style.marker, style.dash) == (other.marker, other.dash)
+
+
+@pytest.mark.parametrize("name", sheet.PICTURES)
+def test_every_picture_knows_other_words_for_its_arguments(name):
+    """It was "did you mean 'figsize'?", or "'minimize' is not a column"."""
+    with pytest.raises(srcs.SRCSError, match="'minimize': give maximize=False, where smaller is"):
+        sheet.PICTURES[name](2, minimize=True)
+    with pytest.raises(srcs.SRCSError, match=r"'cmap': (write colo|it has no colours to choose)"):
+        sheet.PICTURES[name](2, cmap="viridis")
 
 
 @pytest.fixture(scope="module")

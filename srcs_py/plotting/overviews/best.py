@@ -16,6 +16,7 @@ from srcs_py.plotting.overviews.figure import CurvePlaces, draw_overview, overvi
 from srcs_py.plotting.overviews.scales import Ticks, add_factor, labels_below, room_below
 from srcs_py.plotting.overviews.sheet import EDGE, LINES, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
+from srcs_py.plotting.paper import mixed
 from srcs_py.srcs.results.rank_arrays import Levels
 
 if TYPE_CHECKING:
@@ -60,8 +61,12 @@ def best_levels(
     order = [int(k) for k in np.argsort(-counts, kind="stable") if counts[k]]
 
     def compose(sheet: Sheet) -> float:
-        series = found.series(sheet)
-        colors = {k: series[k].color for k in order if series[k].leading}
+        series, colors = found.series(sheet), dict[int, str]()
+        for k in [k for k in order if series[k].leading]:
+            color = series[k].color
+            while color in colors.values():  # of more than eight levels
+                color = mixed(color, sheet.ink.paper, 0.4)
+            colors[k] = color
         return _draw(sheet, found, best, colors)
 
     text = "; ".join(f"{found.levels[k]} in {counts[k]}" for k in order[:12])

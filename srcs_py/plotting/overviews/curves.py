@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -131,16 +131,13 @@ def named_curves(
     left = EDGE + 1.2 * sheet.line + tick_room(sheet, ticks)
     squeezed = sheet.stretch if sheet.stretch > 1 else max(4 * sheet.stretch - 3, 0.25)
 
-    def box_beside(room: float) -> Box:
-        width = sheet.width - left - EDGE - room
-        least = 1.05 * apart(fitted, size) * len(shown)
-        height = max(squeezed * min(0.7 * width, 22 * sheet.line), least)
-        return Box(left, sheet.height - EDGE - 0.5 * sheet.line - height, width, height)
-
-    box = box_beside(0.0)
+    whole, room = sheet.width - left - EDGE, longest + 1.7 * sheet.line
+    least = 1.05 * apart(fitted, size) * len(shown)
+    height = max(squeezed * min(0.7 * (whole - room), 22 * sheet.line), least)
+    box = Box(left, sheet.height - EDGE - 0.5 * sheet.line - height, whole, height)
     free = beside(box, fitted, size) if beside else ()
     if shown and not free:
-        box = box_beside(longest + 1.7 * sheet.line)
+        box = replace(box, width=whole - room)
 
     def painted(axes: Axes) -> None:
         axes.set_ylim(low, high)

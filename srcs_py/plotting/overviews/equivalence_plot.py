@@ -44,8 +44,9 @@ def equivalence_plot(
 
     Each pair has a bar between its two names: on both sides the configurations in which that level
     is better, next to the left one those in which both are equivalent, and as a thin line those in
-    which nothing is shown; of more pairs than a page holds, those of which most is shown. If the
-    table is over ``blocks``, the bars are its three probabilities.
+    which nothing is shown. The level that is more often better comes first, in its pairs and among
+    all; of more pairs than a page holds, those of the first levels. If the table is over
+    ``blocks``, the bars are its three probabilities.
 
     Returns
     -------
@@ -110,17 +111,28 @@ def _read(table: pd.DataFrame, probability: float) -> tuple[Floats, list[tuple[s
             f"Probability that the level on that side is better over {over}, or both are "
             f"equivalent{within}: Bayesian signed-rank test."
         )
-    named = [(levels[i], levels[j]) for i, j in zip(first, second, strict=True)]
-    return shares, named, scope
+    return *_best_first(levels, shares), scope
+
+
+def _best_first(levels: Sequence[str], shares: Floats) -> tuple[Floats, list[tuple[str, str]]]:
+    """Return shares and names of the pairs of levels, ordered by how often a level is better."""
+    count = len(levels)
+    first, second = pairs(count)
+    table = np.empty((count, count, 3))
+    table[first, second], table[second, first] = shares, shares[:, ::-1]
+    np.einsum("iik->ik", table)[...] = 0
+    order = np.argsort((table[..., 2] - table[..., 0]).sum(axis=1), kind="stable")
+    named = [(levels[order[i]], levels[order[j]]) for i, j in zip(first, second, strict=True)]
+    return table[order[first], order[second]], named
 
 
 def _draw(sheet: Sheet, shares: Floats, named: Sequence[tuple[str, str]], caption: str) -> float:
     """Draw the bars and return where they end."""
-    most = sheet.most_rows(1.5)
+    most, rest = sheet.most_rows(1.5), ""
     if len(named) > most:
-        sheet.left_out.append(f"the {len(named) - most} pairs of which least is shown")
-        kept = np.sort(np.argsort(-shares.sum(axis=1), kind="stable")[:most])
-        shares, named = shares[kept], [named[k] for k in kept]
+        rest = f"{len(named) - most + 1:,} further pairs of lower levels"
+        sheet.left_out.append(rest)
+        shares, named = shares[: most - 1], named[: most - 1]
     ones, others = zip(*named, strict=True)
     fitted, size, longest = sheet.names((*ones, *others), 0.26 * sheet.width)
     gap, top = 0.5 * sheet.line, sheet.height - EDGE - 1.2 * sheet.line
@@ -145,4 +157,6 @@ def _draw(sheet: Sheet, shares: Floats, named: Sequence[tuple[str, str]], captio
         add_bars(sheet, axes, box, (starts, shares), kinds)
 
     sheet.chart(box, paint)
-    return sheet.caption(caption, rows.bottom - 0.3 * sheet.line)
+    sheet.text(rest, box.left + box.width / 2, rows.bottom - 0.5 * sheet.line, anchor="center",
+               color=sheet.ink.soft, size=sheet.small)  # fmt: skip
+    return sheet.caption(caption, rows.bottom - (1.1 if rest else 0.3) * sheet.line)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from srcs_py.plotting.labels import PT
 from srcs_py.plotting.overviews.rows import Rows, Texts, named_rows, write_in_cells
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 
@@ -78,6 +79,7 @@ def add_square(
     box = rows.box(rows.left, rows.left + count * square.side)
     step = math.ceil(sheet.length(f"{count}  ") / square.side) if square.numbered else 1
     heads = [str(k + 1) for k in range(count)] if square.numbered else rows.names
+    gap = min(0.9, 0.1 * min(square.side, rows.height) / PT)  # points between cells
 
     def paint(axes: Axes) -> None:
         rows.label(axes)
@@ -87,7 +89,7 @@ def add_square(
         cmap, low, high = colors
         edges = np.arange(count + 1) - 0.5
         mesh = axes.pcolormesh(
-            edges, edges, np.ma.masked_invalid(values), vmin=low, vmax=high, linewidth=0.9,
+            edges, edges, np.ma.masked_invalid(values), vmin=low, vmax=high, linewidth=gap,
             cmap=cmap.with_extremes(bad=sheet.ink.faint), edgecolors=sheet.ink.paper,
         )  # fmt: skip
         write_in_cells(mesh, *texts, bold)

@@ -87,15 +87,18 @@ def add_y_lines(sheet: Sheet, axes: Axes, ticks: Sequence[float], labelled: bool
 
 
 def add_x_ticks(sheet: Sheet, axes: Axes, box: Box, ticks: Sequence[tuple[float, str]]) -> None:
-    """Label ticks of axes that lie in a box, where the text before leaves room."""
-    end, kept = -np.inf, []
-    for value, text in ticks:
-        share = axes.transLimits.transform(axes.transScale.transform((value, 1.0)))[0]
-        x, half = box.left + share * box.width, sheet.length(text, sheet.small) / 2
-        if x - half < end + 0.4 * sheet.line or x + half > sheet.width - EDGE:
-            continue
-        kept.append((value, text))
-        end = x + half
+    """Label each n-th tick of axes that lie in a box, n as small as their texts allow."""
+    places = [
+        axes.transLimits.transform(axes.transScale.transform((value, 1.0)))[0] for value, _ in ticks
+    ]
+    middles = box.left + np.array(places) * box.width
+    halves = np.array([sheet.length(text, sheet.small) for _, text in ticks]) / 2
+    starts, ends = middles - halves, middles + halves
+    inside = [k for k in range(len(ticks)) if ends[k] <= sheet.width - EDGE]
+    step = 1
+    while (starts[inside[step::step]] < ends[inside[:-step:step]] + 0.4 * sheet.line).any():
+        step += 1
+    kept = [ticks[k] for k in inside[::step]]
     axes.set_xticks([value for value, _ in kept], [text for _, text in kept])
     axes.minorticks_off()
 

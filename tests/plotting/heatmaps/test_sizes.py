@@ -1,5 +1,7 @@
 """R's look at sizes other than the article's: what gives way, what grows, what is said."""
 
+import warnings
+
 import matplotlib.style
 import numpy as np
 import pandas as pd
@@ -8,6 +10,7 @@ from matplotlib.colors import to_hex
 from matplotlib.patches import PathPatch
 from matplotlib.text import Text
 
+from docs import contact_sheet as sheet
 from srcs_py import SRCSWarning, plot, singleplot
 from srcs_py.plotting.heatmaps.grid import heatmap_grid
 from srcs_py.plotting.heatmaps.r_style.arguments import r_options
@@ -182,3 +185,13 @@ def test_a_height_that_is_ours_to_choose_is_a_page_at_most(size, look):
     """60 rows in R's style were 1.86 m high on a page, and 36 cm in ours."""
     figure = plot(table(ny=60), **FACTORS, figsize=size, look=look)
     assert figure.get_size_inches()[1] * 2.54 <= 24.71
+
+
+@pytest.mark.parametrize("size", ["column", "page", "slide"])
+def test_names_of_60_rows_lie_in_the_style_of_r(size):
+    """All were "…", since upright names have no room in rows of 4 mm."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the upright heading of each row is cut
+        figure = sheet.PICTURES["plot in R's style"](60, figsize=size)
+    texts = {text.get_text() for text in figure.findobj(Text)}
+    assert {f"method-{k:02}" for k in range(60)} <= texts

@@ -28,19 +28,36 @@ def test_nothing_meets_in_a_column_on_paper_or_dark(study, style, blocks):
 
 def test_shares_are_counted_or_are_the_probabilities(study):
     data, roles = study
-    found = srcs.equivalence(data, **roles, margin=2)
+    two = data[data["Algorithm"].isin(["1-NN", "3-NN"])]
+    found = srcs.equivalence(two, **roles, margin=2)
     rows = found[found["Algorithm"] == "1-NN"]
     better, equal, worse = (
         f"{(rows['3-NN.' + kind] >= 0.9).mean():.0%}" for kind in ("better", "equivalent", "worse")
     )
     title, text = srcs.equivalence_plot(found, probability=0.9).srcs_alt
     assert title == "Better, equivalent, worse"
-    assert f"1-NN better than 3-NN {better}, equivalent {equal}, worse {worse}" in text
+    assert f"3-NN better than 1-NN {worse}, equivalent {equal}, worse {better}" in text
     assert "within 2" in text
-    over = srcs.equivalence(data, **roles, margin=2, blocks="Dataset", draws=500)
+    over = srcs.equivalence(two, **roles, margin=2, blocks="Dataset", draws=500)
     row = over[over["Algorithm"] == "1-NN"].iloc[0]
     _, text = srcs.equivalence_plot(over).srcs_alt
-    assert f"1-NN better than CART {row['CART.better']:.0%}" in text
+    assert f"3-NN better than 1-NN {row['3-NN.worse']:.0%}" in text
+
+
+def test_levels_that_are_more_often_better_come_first():
+    """Pairs were in level order, and of many those of which most was shown."""
+    runs = pd.DataFrame(
+        [(1, f"method {k:02}", 10 * k + r) for k in range(20) for r in range(3)],
+        columns=["Size", "Algorithm", "Score"],
+    )
+    found = srcs.equivalence(runs, "Size", "Algorithm", "Score", margin=1)
+    with pytest.warns(srcs.SRCSWarning, match="no room for (.*further pairs of lower levels)") as w:
+        figure = srcs.equivalence_plot(found, figsize="column", dpi=100)
+    names = [label.get_text() for label in figure.axes[0].get_yticklabels()]
+    assert names[:20] == ["method 19"] * 19 + ["method 18"]
+    assert names == sorted(names, reverse=True)
+    assert f"{190 - len(names)} further pairs" in str(w[0].message)
+    assert f"{190 - len(names)} further pairs of lower levels" in said(figure)
 
 
 def test_a_table_from_a_csv_file(study, tmp_path):

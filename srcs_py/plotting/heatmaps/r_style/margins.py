@@ -9,8 +9,9 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.r_style.axes import Scale, Which
 from srcs_py.plotting.heatmaps.r_style.scaling import scaled
-from srcs_py.plotting.labels import LINE, PT, Box
-from srcs_py.plotting.rpar.styles import CM, InnerStyle, ROptions
+from srcs_py.plotting.labels import LINE, PT, Box, cut_in_middle, length_of
+from srcs_py.plotting.paper import READABLE
+from srcs_py.plotting.rpar.styles import CM, InnerStyle, OuterStyle, ROptions
 from srcs_py.plotting.text import measure
 from srcs_py.srcs.results.rank_arrays import Levels
 
@@ -80,9 +81,22 @@ class Frame:
     # Widths on the left, from the left edge.
 
     @cached_property
+    def out_y(self) -> OuterStyle:
+        """Style of the outer Y factor: names lie where nothing of upright ones could be read."""
+        style, names = self.options.out_y, self.grid.y_outer.labels
+        text, high = style.levels_lab_textpar, self.height / len(names) - 2 * PT
+        size = min(READABLE, self.base * text.cex)
+        whole = all(cut_in_middle(name, text, size, high) != "…" for name in names)
+        if whole or text.srt != 90 or not style.levels_lab_width:
+            return style
+        longest = max(length_of(name, text, size) for name in names) + 4 * PT
+        wide = max(style.levels_lab_width, min(longest, LONGEST * self.width))
+        return replace(style, levels_lab_width=wide, levels_lab_textpar=replace(text, srt=0.0))
+
+    @cached_property
     def left_strips(self) -> tuple[float, float, float]:
         """Outer label, outer level boxes, inner label."""
-        outer = self.options.out_y
+        outer = self.out_y
         return outer.lab_width, outer.levels_lab_width, self.options.in_y.lab_width
 
     @cached_property

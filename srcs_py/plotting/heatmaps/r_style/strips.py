@@ -30,7 +30,7 @@ def strips_of(frame: Frame) -> Iterator[Strip]:
 
 
 def _outer_y(frame: Frame) -> Iterator[Strip]:
-    style, side = frame.options.out_y, frame.grid.y_outer
+    style, side = frame.out_y, frame.grid.y_outer
     label, levels, _ = frame.left_strips
     row = frame.cell_size[1] + frame.between
     if label:
