@@ -143,7 +143,11 @@ def supported(errors: Floats) -> int:
 
 
 def _best_split(region: int, parameters: Sequence[ParameterCodes], ranks: Floats) -> Split:
-    """Return the split of a region with the largest drop of its sum of squares."""
+    """Return the split of a region with the largest drop of its sum of squares.
+
+    Ordered levels are divided between two neighbours. Categories are divided into any two subsets;
+    more than ten levels in the order of their means along the first principal direction.
+    """
     around = ranks - ranks.mean(axis=0)
     found = Split(region, 0, np.ones(parameters[0].size, bool), 0.0)
     for at, parameter in enumerate(parameters):
@@ -151,37 +155,36 @@ def _best_split(region: int, parameters: Sequence[ParameterCodes], ranks: Floats
         present = np.flatnonzero(counts)
         if len(present) < 2:
             continue
-        stay = _candidates(counts[present], sums[present], parameter.ordered)
-        inside = stay @ counts[present]
+        counts, sums = counts[present], sums[present]
+        any_two = not parameter.ordered and len(present) <= MOST_SUBSETS
+        if any_two:
+            subsets = _subsets(len(present))
+            inside, of_inside = subsets @ counts, subsets @ sums
+        else:
+            order = np.arange(len(present)) if parameter.ordered else _by_direction(counts, sums)
+            inside, of_inside = np.cumsum(counts[order])[:-1], np.cumsum(sums[order], axis=0)[:-1]
         # both parts have the same sum around the mean of the region, with other signs
-        drops = ((stay @ sums[present]) ** 2).sum(axis=1) * (1 / inside + 1 / (len(ranks) - inside))
+        drops = (of_inside**2).sum(axis=1) * (1 / inside + 1 / (len(ranks) - inside))
         best = int(np.argmax(drops))
         if drops[best] > found.drop:
-            levels = np.isin(np.arange(parameter.size), present[stay[best]])
+            stay = present[subsets[best] if any_two else order[: best + 1]]
+            levels = np.isin(np.arange(parameter.size), stay)
             if parameter.ordered:  # also levels that do not occur in this region
-                levels = np.arange(parameter.size) <= present[stay[best]].max()
+                levels = np.arange(parameter.size) <= stay.max()
             found = Split(region, at, levels, float(drops[best]))
     return found
 
 
-def _candidates(counts: Floats, sums: Floats, ordered: bool) -> Bools:
-    """Return the divisions of levels to try, shape (divisions, levels).
+def _subsets(levels: int) -> Bools:
+    """Return the divisions of levels into two parts, shape (divisions, levels)."""
+    subsets = np.arange(1, 2 ** (levels - 1))
+    return np.asarray((subsets[:, None] >> np.arange(levels)) & 1, dtype=bool)
 
-    Ordered levels are divided between two neighbours. Categories are divided into any two subsets;
-    more than ten levels in the order of their means along the first principal direction.
-    """
-    levels = len(counts)
-    if not ordered and levels <= MOST_SUBSETS:
-        subsets = np.arange(1, 2 ** (levels - 1))
-        return np.asarray((subsets[:, None] >> np.arange(levels)) & 1, dtype=bool)
-    order = np.arange(levels)
-    if not ordered:
-        root = np.sqrt(counts)[:, None]
-        direction = np.linalg.svd(sums / root, full_matrices=False)[2][0]
-        order = np.argsort((sums / counts[:, None]) @ direction, kind="stable")
-    place = np.empty(levels, np.intp)
-    place[order] = np.arange(levels)
-    return np.asarray(place < np.arange(1, levels)[:, None])
+
+def _by_direction(counts: Floats, sums: Floats) -> Ints:
+    """Return the order of the means of the levels along their first principal direction."""
+    direction = np.linalg.svd(sums / np.sqrt(counts)[:, None], full_matrices=False)[2][0]
+    return np.argsort((sums / counts[:, None]) @ direction, kind="stable")
 
 
 def _by_level(codes: Ints, size: int, values: Floats) -> tuple[Floats, Floats]:
