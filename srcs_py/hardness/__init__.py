@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from srcs_py.hardness.brier import brier_parts
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.curves import CostCurve, cost_curve
+from srcs_py.hardness.data_set import Scores
 from srcs_py.hardness.inputs import scale_decisions
 from srcs_py.hardness.instances import hard_for_all, hardness_correlates
 from srcs_py.hardness.models import default_models
@@ -18,7 +19,7 @@ from srcs_py.hardness.results import dissimilarities, hardness_table
 from srcs_py.hardness.scores import collect_scores
 from srcs_py.hardness.similarity import aggregate, cluster, dissimilarity
 from srcs_py.hardness.stability import Stability, stability
-from srcs_py.hardness.table import Scores, read_scores, scores_of_table, write_scores
+from srcs_py.hardness.table import read_scores, scores_of_table, write_scores
 
 if TYPE_CHECKING:
     from srcs_py.hardness.cluster_plots import dendrogram, heatmap

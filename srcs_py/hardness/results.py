@@ -13,10 +13,11 @@ import pandas as pd
 from srcs_py.base.checks import check_list, match_choice
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.cost import instance_hardness
+from srcs_py.hardness.data_set import FOLD, Scores, long_table
 from srcs_py.hardness.inputs import ALL_METHODS, METHODS, Floats, Method, weights_in_means
 from srcs_py.hardness.instances import hardness_correlates
 from srcs_py.hardness.similarity import dissimilarity
-from srcs_py.hardness.table import FOLD, Scores, Table, each_data_set, long_table
+from srcs_py.hardness.table import Table, each_data_set, reading_of
 from srcs_py.tables.reading import whole_table
 
 Unit = Literal["instance", "fold", "dataset"]
@@ -46,7 +47,7 @@ def hardness_table(
         Weights of the instances of one data set in the means, at least 0; equal by default. Not
         for the rate-driven method, whose rates are places among whole instances.
     **settings
-        As for :func:`instance_hardness`.
+        As for :func:`instance_hardness`, and for :func:`read_scores` where it reads the scores.
 
     Returns
     -------
@@ -86,9 +87,11 @@ def hardness_table(
     if not methods:
         raise SRCSError(Argument("methods"), " is empty; give at least one.")
     if not isinstance(scores, Scores):
-        settings |= {"per": per, "sample_weight": sample_weight}
         given = scores if isinstance(scores, str | os.PathLike) else whole_table(scores, "scores")
-        tables = [hardness_table(each, methods, **settings) for each in each_data_set(given)]
+        reading = reading_of(given, settings)
+        settings |= {"per": per, "sample_weight": sample_weight}
+        data_sets = each_data_set(given, **reading)
+        tables = [hardness_table(each, methods, **settings) for each in data_sets]
         return pd.concat(tables, ignore_index=True)
     if per == "fold" and scores.folds is None:
         raise SRCSError(f"the scores of {scores.dataset!r} do not contain the folds.")
@@ -126,7 +129,7 @@ def dissimilarities(
         predict differently, which under uniform costs equals score-fixed dissimilarity; or
         "error_correlation", the share of the errors of either model that are not errors of both.
     **settings
-        As for :func:`instance_hardness`.
+        As for :func:`instance_hardness`, and for :func:`read_scores` where it reads the scores.
 
     Yields
     ------
@@ -163,7 +166,7 @@ def dissimilarities(
     """
     method = match_choice("method", method, MEASURES)
     models: tuple[str, ...] = ()
-    for each in each_data_set(data_sets):
+    for each in each_data_set(data_sets, **reading_of(data_sets, settings)):
         models = models or each.models
         if set(each.models) != set(models):
             other = sorted(set(models) ^ set(each.models))[0]

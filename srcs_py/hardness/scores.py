@@ -14,9 +14,9 @@ from srcs_py.base.checkpoints import Checkpoints
 from srcs_py.base.checks import check_count, check_flag, check_rng, check_text, match_choice
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.parallel import run_all
+from srcs_py.hardness.data_set import Scores
 from srcs_py.hardness.inputs import Bools, Floats, negatives, read_if_path, scale_decisions
 from srcs_py.hardness.splits import Splits, splits
-from srcs_py.hardness.table import Scores
 
 Scale = Literal["threshold", "all", "fold"]
 SCALES: tuple[Scale, ...] = get_args(Scale)

@@ -3,103 +3,32 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
-import numpy.typing as npt
 import pandas as pd
 
-from srcs_py.base.arrays import EqualByValue, numbers
+from srcs_py.base.arrays import numbers
 from srcs_py.base.checks import check_columns, check_items, check_list, check_made, check_mapping
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import as_path
-from srcs_py.hardness.cost import instance_hardness
-from srcs_py.hardness.inputs import METHODS, Floats, Method, negatives, scale_decisions
-from srcs_py.tables.latex_html import Shown
+from srcs_py.hardness.data_set import FOLD, Scores
+from srcs_py.hardness.inputs import negatives, scale_decisions
 from srcs_py.tables.reading import as_table, whole_table
 from srcs_py.tables.streams import read_chunks
 from srcs_py.tables.writing import write_chunks
 
 # A long table of scores, or the file of one.
 Table = pd.DataFrame | str | os.PathLike[str]
+READING = ("positive", "columns", "decision_threshold", "features")
 COLUMNS = ("dataset", "instance", "model", "score", "class")
-FOLD = "fold"
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class Scores(EqualByValue, Shown):
-    """The scores of several models for the instances of one data set.
-
-    Attributes
-    ----------
-    dataset : str
-        Its name.
-    models : tuple of str
-        Names of the models.
-    instances : array, shape (instances,)
-        Names or numbers of the instances.
-    scores : array of float, shape (models, instances)
-        Chance of the negative class, in [0, 1]; or any numbers where only their order counts.
-    y : array of int, shape (instances,)
-        0 for the positive and 1 for the negative class.
-    folds : array or None, shape (instances,)
-        In which fold of the cross-validation the instance was scored, where that is known.
-    features : array of float or None, shape (instances, features)
-        Attributes of the instances, where they are known.
-    """
-
-    dataset: str
-    models: tuple[str, ...]
-    instances: npt.NDArray[Any]
-    scores: Floats
-    y: npt.NDArray[np.int64]
-    folds: npt.NDArray[Any] | None = None
-    features: Floats | None = None
-
-    @property
-    def _parts(self) -> list[str | pd.DataFrame]:
-        positive = int((self.y == 0).sum())
-        head = f"{self.dataset}: {self.y.size} instances, {positive} positive; mean hardness"
-        scored = self.scores.min() >= 0 and self.scores.max() <= 1
-        methods = METHODS if scored else ("rate_driven",)
-        means = {each: self.hardness(each).mean(axis=1) for each in methods}
-        return [head, pd.DataFrame(means, index=pd.Index(self.models, name="model"))]
-
-    def to_table(self) -> pd.DataFrame:
-        """Return the long table.
-
-        Returns
-        -------
-        pandas.DataFrame
-            A row for each model and instance, with the columns that :func:`read_scores` reads.
-        """
-        return long_table(self, {"score": self.scores})
-
-    def hardness(self, method: Method = "score_fixed", **settings: Any) -> pd.DataFrame:
-        """Return the hardness of the instances under each model.
-
-        Parameters
-        ----------
-        method : {'score_fixed', 'score_driven', 'rate_driven', 'score_uniform', 'rate_uniform'}
-            Threshold choice method.
-        **settings
-            Further arguments of :func:`instance_hardness`.
-
-        Returns
-        -------
-        pandas.DataFrame
-            (models, instances).
-        """
-        values = instance_hardness(self.scores, self.y, method, **settings)
-        return pd.DataFrame(values, index=list(self.models), columns=self.instances)
 
 
 def read_scores(
-    path: str | os.PathLike[str],
+    path: Table,
     *,
     positive: object = None,
     columns: Mapping[str, str] | None = None,
@@ -110,8 +39,8 @@ def read_scores(
 
     Parameters
     ----------
-    path : path-like
-        A file with the columns ``dataset``, ``instance``, ``model``, ``score`` and ``class``,
+    path : path-like or DataFrame
+        A table with the columns ``dataset``, ``instance``, ``model``, ``score`` and ``class``,
         and perhaps ``fold``. Without ``dataset`` all rows are one data set. Without ``score`` there
         is a row for each instance, and the other columns are the models; or there is a column for
         each of two or more classes, named as the class, with a row for each instance and ``model``
@@ -148,8 +77,23 @@ def read_scores(
     >>> [scores.models for scores in read_scores(file)]
     [('NB', 'DT')]
     """
-    chunks = _named_chunks(read_chunks(path), columns, as_path(path).name.partition(".")[0])
-    yield from _scores_in(chunks, f"{path}: ", positive, decision_threshold, features)
+    if isinstance(path, str | os.PathLike):
+        chunks, name, where = read_chunks(path), as_path(path).name.partition(".")[0], f"{path}: "
+    else:
+        chunks, name, where = iter([whole_table(path, "scores")]), "data", ""
+    how: dict[str, Any] = {"positive": positive, "features": features}
+    names = set[str]()
+    runs = _runs(_named_chunks(chunks, columns, name))
+    for dataset, parts in groupby(runs, key=itemgetter(0)):  # perhaps over several chunks
+        if dataset in names:
+            raise SRCSError(f"{where}the rows of {dataset!r} are not all together; sort the table.")
+        names.add(dataset)
+        table = pd.concat([part for _, part in parts], ignore_index=True)
+        try:
+            for task in _tasks(table, **how):
+                yield scores_of_table(task, decision_threshold=decision_threshold, **how)
+        except SRCSError as error:
+            raise error.at(f"{where}data set {dataset!r}") from None
 
 
 def write_scores(
@@ -180,13 +124,16 @@ def write_scores(
     write_chunks(rows, path, overwrite=overwrite)
 
 
-def each_data_set(data_sets: Iterable[Scores] | Table) -> Iterator[Scores]:
+def reading_of(data_sets: object, settings: dict[str, Any]) -> dict[str, Any]:
+    """Take the arguments of :func:`read_scores` out of ``settings``, where it reads the scores."""
+    read = isinstance(data_sets, str | os.PathLike) or hasattr(data_sets, "columns")
+    return {name: settings.pop(name) for name in READING if read and name in settings}
+
+
+def each_data_set(data_sets: Iterable[Scores] | Table, **reading: Any) -> Iterator[Scores]:
     """Yield the scores of one data set after the other, of a list, a file or a long table."""
-    if isinstance(data_sets, str | os.PathLike):
-        data_sets = read_scores(data_sets)
-    elif hasattr(data_sets, "columns"):
-        chunks = _named_chunks([whole_table(data_sets, "scores")], None, "data")
-        data_sets = _scores_in(chunks, "", None, None, ())
+    if isinstance(data_sets, str | os.PathLike) or hasattr(data_sets, "columns"):
+        data_sets = read_scores(cast("Table", data_sets), **reading)
     for each in check_items("data_sets", data_sets):
         check_made("data_sets", each, Scores, "collect_scores")
         yield each
@@ -216,32 +163,6 @@ def _named_chunks(
         yield table
 
 
-def _scores_in(
-    chunks: Iterable[pd.DataFrame],
-    file: str,
-    positive: object,
-    decision_threshold: float | None,
-    features: Sequence[str],
-) -> Iterator[Scores]:
-    """Yield each data set; the rows of one follow each other, perhaps over several chunks."""
-    names = set[str]()
-    for name, parts in groupby(_runs(chunks), key=itemgetter(0)):
-        if name in names:
-            raise SRCSError(f"{file}the rows of {name!r} are not all together; sort the table.")
-        names.add(name)
-        table = pd.concat([part for _, part in parts], ignore_index=True)
-        try:
-            for task in _tasks(table, positive, features):
-                yield scores_of_table(
-                    task,
-                    positive=positive,
-                    decision_threshold=decision_threshold,
-                    features=features,
-                )
-        except SRCSError as error:
-            raise error.at(f"{file}data set {name!r}") from None
-
-
 def _runs(chunks: Iterable[pd.DataFrame]) -> Iterator[tuple[str, pd.DataFrame]]:
     """Cut chunks where the name of the data set changes."""
     for chunk in chunks:
@@ -258,10 +179,8 @@ def _tasks(
         yield table
         return
     own = list(table.columns.intersection([*COLUMNS, FOLD, *features]))
-    labels, others = (
-        table["class"].astype(str),
-        {str(name): name for name in table.columns.drop(own)},
-    )
+    labels = table["class"].astype(str)
+    others = {str(name): name for name in table.columns.drop(own)}
     if set(others) != set(labels):
         if "model" in table.columns:
             raise SRCSError(
@@ -372,18 +291,3 @@ def scores_of_table(
         of_instance[FOLD].to_numpy() if folded else None,
         numbers("features", of_instance[features]) if features else None,
     )
-
-
-def long_table(scores: Scores, values: Mapping[str, Floats]) -> pd.DataFrame:
-    """Lay out arrays of shape (models, instances) as columns, a row for each model and instance."""
-    models, instances = len(scores.models), scores.instances.size
-    columns: dict[Hashable, Any] = {
-        "dataset": scores.dataset,
-        "instance": np.tile(scores.instances, models),
-        "model": np.repeat(np.asarray(scores.models, dtype=object), instances),
-        **{name: each.ravel() for name, each in values.items()},
-        "class": np.tile(scores.y, models),
-    }
-    if scores.folds is not None:
-        columns[FOLD] = np.tile(scores.folds, models)
-    return pd.DataFrame(columns)

@@ -10,10 +10,11 @@ from srcs_py import SRCSranks
 from srcs_py.base.errors import SRCSError
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.curves import cost_curve
+from srcs_py.hardness.data_set import Scores
 from srcs_py.hardness.results import dissimilarities, hardness_table
 from srcs_py.hardness.similarity import aggregate, dissimilarity
 from srcs_py.hardness.stability import stability
-from srcs_py.hardness.table import Scores, write_scores
+from srcs_py.hardness.table import write_scores
 from srcs_py.tables.reading import read_table
 
 
@@ -77,6 +78,15 @@ def test_a_file_of_scores_is_taken_where_scores_are(tmp_path):
         pd.testing.assert_frame_equal(hardness_table(table, per="fold"), both)
         for ours, one in zip(dissimilarities(table), dissimilarities(data_sets), strict=True):
             pd.testing.assert_frame_equal(ours, one)
+    named = read_table(path).rename(columns={"class": "y"})
+    with pytest.raises(SRCSError, match=r"no column 'class'.* with columns"):
+        hardness_table(named, per="fold")
+    named.to_csv(path := tmp_path / "named.csv", index=False)
+    how = {"columns": {"class": "y"}}
+    for table in (path, named):  # the argument that the message names was ignored or refused
+        pd.testing.assert_frame_equal(hardness_table(table, per="fold", **how), both)
+        ours = next(dissimilarities(table, **how, threshold=0.4))
+        pd.testing.assert_frame_equal(ours, next(dissimilarities(data_sets, threshold=0.4)))
     with pytest.raises(SRCSError, match="no column 'class': known are 'a'"):
         hardness_table(pd.DataFrame({"a": [1]}))
 

@@ -10,7 +10,8 @@ import pytest
 from srcs_py import cli
 from srcs_py.base.errors import SRCSError
 from srcs_py.hardness import hardness_table, table
-from srcs_py.hardness.table import COLUMNS, Scores, read_scores, scores_of_table, write_scores
+from srcs_py.hardness.data_set import Scores
+from srcs_py.hardness.table import COLUMNS, read_scores, scores_of_table, write_scores
 from srcs_py.tables.reading import read_table
 from srcs_py.tables.streams import CHUNK_ROWS, read_chunks
 
