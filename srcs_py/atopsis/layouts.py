@@ -14,6 +14,7 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import as_path, check_readable
 from srcs_py.tables.file_errors import named_errors
 from srcs_py.tables.formats import format_of, usual_separators
+from srcs_py.tables.text_files.markdown import markdown_cells
 from srcs_py.tables.text_files.text import read_cells, read_whole
 
 Grid: TypeAlias = list[list[str]]
@@ -49,7 +50,8 @@ def read_grid(path: str | os.PathLike[str]) -> tuple[Grid, list[str]]:
     elif ending in LATEX:
         rows, beside = _latex(path, whole := read_whole(file)), _CAPTION.findall(whole)
     elif ending in MARKDOWN:
-        rows = _markdown(path, whole := read_whole(file))
+        cells = markdown_cells(whole := read_whole(file), path)
+        rows = [[plain_tex(cell) if {*"\\$"} & {*cell} else cell for cell in row] for row in cells]
         beside = [line for line in whole.splitlines() if "|" not in line]
     else:  # a CSV file says itself where its columns are
         rows = read_cells(file, usual_separators(file))
@@ -99,21 +101,6 @@ def _excel(file: Path, sheet: str) -> Grid:
     with named_errors(str(file), "is damaged or not a file of Excel"):
         table = read_sheet_cells(file, sheet)
     return [["" if pd.isna(cell) else str(cell) for cell in row] for row in table.to_numpy()]
-
-
-def _markdown(path: object, text: str) -> Grid:
-    lines = [line.strip() for line in text.splitlines() if "|" in line]
-    if not lines:
-        raise SRCSError(f"{path} does not contain a Markdown table (lines with |).")
-    rows = [re.split(r"(?<!\\)\|", line.removeprefix("|").removesuffix("|")) for line in lines]
-    rows = [[cell.replace(r"\|", "|").strip() for cell in row] for row in rows]
-    rows = [row for row in rows if not all(re.fullmatch(r":?-+:?", cell) for cell in row)]
-    return [[_without_emphasis(cell) for cell in row] for row in rows]
-
-
-def _without_emphasis(cell: str) -> str:
-    cell = plain_tex(cell) if "\\" in cell or "$" in cell else cell
-    return re.sub(r"^(\*\*|__|\*|_|`)(.+)\1$", r"\2", cell)
 
 
 def _latex(path: object, text: str) -> Grid:

@@ -256,6 +256,11 @@ def r_names(function: Callable[P, R]) -> Callable[P, R]:
     """
     parameters = inspect.signature(function).parameters
     collects = any(known.kind is known.VAR_KEYWORD for known in parameters.values())
+    required = [
+        name
+        for name, known in parameters.items()
+        if known.default is known.empty and known.kind is known.POSITIONAL_OR_KEYWORD
+    ]
 
     @functools.wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -265,6 +270,9 @@ def r_names(function: Callable[P, R]) -> Callable[P, R]:
             renamed = {"ranks" if name == own else name: renamed[name] for name in renamed}
         if not collects:
             refuse_unknown(function.__name__, renamed, parameters)
+        missing = [name for name in required[len(args) :] if name not in renamed]
+        if missing:
+            raise SRCSError(f"{function.__name__}() also needs {', '.join(missing)}.")
         return function(*args, **renamed)
 
     return call

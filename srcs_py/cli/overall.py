@@ -34,6 +34,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--summarize always; the columns are known then."
     )
     add_roles(parser)
+    paired = "as for srcs ranks; the means, which are compared, do not depend on pairs"
+    action = argparse.BooleanOptionalAction
+    parser.add_argument("--paired", action=action, default=None, help=paired)
     add_options(parser, "overall", "control", "blocks", "na_action")
     add_output(parser)
     add_json(parser)

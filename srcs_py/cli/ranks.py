@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import shlex
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -68,7 +68,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="for runs larger than memory, e.g. 2GB; DATA is then a parquet or feather file, a "
         "folder of them or a pattern in quotes, and -o csv, tsv or parquet is written in chunks",
     )
-    rest.add_argument("--quiet", action="store_true", help="print no leaderboard (with -o)")
     rest.add_argument("--json", action="store_true", help="print the leaderboard only, as JSON")
     rest.add_argument(
         "--leaderboard", metavar="FILE", help="write the leaderboard (.tex, .html, .csv, ...)"
@@ -98,7 +97,7 @@ def add_tests(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     add_options(
         tests,
         "SRCSranks",
-        test=f"{', '.join(TESTS)} (default: {DEFAULT_TEST.name})",
+        test=f"{', '.join(TESTS)} (default: {DEFAULT_TEST.name}); R's may be abbreviated",
         correction=f"{', '.join(CORRECTIONS)} (default: {DEFAULT_CORRECTION.name})",
         alpha={},
         paired={"action": argparse.BooleanOptionalAction},
@@ -196,22 +195,15 @@ def complete_call(
     """Return the runs, long, and the arguments of SRCSranks: given ones, else the data set's."""
     from srcs_py.cli.compare import parse_configuration
     from srcs_py.srcs.results.rank_arrays import select
-    from srcs_py.tables.reshape import (
-        INTO,
-        RUNS_INTO,
-        columns_like_algorithms,
-        from_wide,
-        look_like_runs,
-    )
 
     if args.where:
-        data = select(data, parse_configuration(args.where, "--where"))
+        try:
+            data = select(data, parse_configuration(args.where, "--where"))
+        except SRCSError as error:
+            raise error.at(args.data) from None
     if args.algorithms:
-        runs = look_like_runs(data, args.algorithms)
-        if {*args.algorithms} == {*data.columns} and not args.params:  # a problem in each row
-            data, roles = data.assign(Row=range(1, len(data) + 1)), {**roles, "params": ["Row"]}
-        data = from_wide(data, args.algorithms, into=RUNS_INTO if runs else INTO)
-        roles = {**roles, "performance": "Performance"} | ({} if runs else {"target": INTO[0]})
+        data, known = _made_long(data, args.algorithms, args.params)
+        roles = {**roles, **known}
     given = options_of(args, "SRCSranks")
     call = {**roles, **given}
     if given.get("paired") is False and "pairing_col" not in given:
@@ -223,22 +215,53 @@ def complete_call(
         call["performance"] = performance[0]
     if len(call.get("pairing_col") or ()) == 1:
         (call["pairing_col"],) = call["pairing_col"]
+    _check_named(args, data, call, performance)
+    return data, call
+
+
+def _made_long(
+    data: pd.DataFrame, wide: Sequence[str], params: Sequence[str] | None
+) -> tuple[pd.DataFrame, dict[str, Any]]:
+    """Return a wide table with one row per run, and the roles of its columns that are known."""
+    from srcs_py.tables.reshape import INTO, PROBLEMS_INTO, from_wide, into_of
+
+    into, others = into_of(data, wide), [str(name) for name in data if str(name) not in wide]
+    known: dict[str, Any] = {"performance": into[1]}
+    if into == INTO:
+        known["target"] = into[0]
+    if into == PROBLEMS_INTO:
+        known |= {"target": others[0], "params": [into[0]]}
+    if not others and not params:  # a problem in each row
+        data, known["params"] = data.assign(Row=range(1, len(data) + 1)), ["Row"]
+    return from_wide(data, wide, into=into), known
+
+
+def _check_named(
+    args: argparse.Namespace,
+    data: pd.DataFrame,
+    call: Mapping[str, Any],
+    performance: Sequence[str],
+) -> None:
+    """Raise if a role is missing, or names a column of the long form of a wide table."""
+    from srcs_py.tables.reshape import INTO, columns_like_algorithms, into_of
+
     missing = [f"--{name}" for name in REQUIRED if not call.get(name)]
-    columns = list(map(str, data.columns))
-    unknown = not {*performance} & {*columns}
-    wide = [] if args.algorithms else columns_like_algorithms(data)
-    numbered = look_like_runs(data, wide)
-    hint = (
-        f"; the columns {', '.join(wide)} look like one column per "
-        f"{'run' if numbered else 'algorithm'}: --wide {shlex.join(wide)}"
-    )
     if missing and has_ranks(data):
         raise SRCSError(f"{args.data} has ranks, not runs; name the table that it was made from.")
+    columns = list(map(str, data.columns))
+    wide = [] if args.algorithms else columns_like_algorithms(data)
+    into = into_of(data, wide)
+    hint = (
+        f"; the columns {', '.join(wide)} look like one column per {into[0].lower()}: "
+        f"--wide {shlex.join(wide)}"
+    )
+    if into == INTO and not args.params and columns[0] not in wide:
+        hint += f" --params {shlex.quote(columns[0])}"
     if missing:
         raise SRCSError(
             f"give {' and '.join(missing)}; the columns are {columns}{hint * bool(wide)}."
         )
-    if wide and unknown and (numbered or call["target"] not in columns):
+    unknown = not {*performance} & {*columns}
+    if wide and unknown and (into != INTO or call["target"] not in columns):
         name = performance[0] if call["target"] in columns else call["target"]
         raise SRCSError(f"{args.data} has no column {name!r}{hint}.")
-    return data, call

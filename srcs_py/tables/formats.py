@@ -105,6 +105,11 @@ _ZIP_IN_R = (
     "read.csv(each, check.names = FALSE), File = tools::file_path_sans_ext(basename(each)), "
     "check.names = FALSE)))"
 )
+_PIPES_IN_R = (
+    'read.table(text = gsub("^ *[|]|[|] *$", "", grep("[^-|: ]", grep("[|]", readLines({file}), '
+    'value = TRUE), value = TRUE)), header = TRUE, sep = "|", strip.white = TRUE, '
+    'quote = "", comment.char = "", check.names = FALSE)'
+)
 _UNZIPPED = 'unzip({file}, "runs.parquet", exdir = tempdir())'
 
 
@@ -186,6 +191,11 @@ FORMATS: dict[str, Format] = {
             Later("srcs_py.tables.json_files.write_json"),
             most_cells=10_000_000,
             in_r="jsonlite::fromJSON({file})",
+        ),
+        Format(
+            ".md",
+            Later("srcs_py.tables.text_files.markdown.read_markdown"),
+            in_r=_PIPES_IN_R,
         ),
         Format(
             ".sav",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Sequence
 from functools import partial
 from html import escape
@@ -77,7 +78,7 @@ class Shown:
                 float_format="{:.4g}".format,
                 na_rep="",
                 index=keeps_index(part),
-                line_width=_WIDTH,
+                line_width=max(_WIDTH, shutil.get_terminal_size((_WIDTH, 0)).columns),
                 max_rows=_MOST_ROWS,
             )
             for part in self._parts

@@ -44,9 +44,10 @@ def read_table(
     path : path-like
         A csv, tsv or txt (tab) file, also gzipped; parquet or feather (the extra ``arrow``); an
         rda, rdata or rds file of R; xlsx, xls or ods (the extra ``excel``); sav of SPSS (the
-        extra ``spss``); json; or a zip of such files. ``FILE::NAME`` picks one of several tables
-        or sheets. Of a folder, a pattern such as ``"results/*.csv"`` or a zip, the tables become
-        one, and the column ``File`` has the names of the files without their endings.
+        extra ``spss``); json; md, whose lines with pipes are the table; or a zip of such files.
+        ``FILE::NAME`` picks one of several tables or sheets. Of a folder, a pattern such as
+        ``"results/*.csv"`` or a zip, the tables become one, and the column ``File`` has the names
+        of the files without their endings.
     header : bool, optional
         Whether the first line of a text file, or row of a sheet, names the columns; if not, they
         are V1, V2, ... By default it does, unless it is in a text file and looks like a run: it

@@ -18,11 +18,12 @@ if TYPE_CHECKING:
 
 _FEWEST = 3  # columns that look like one per algorithm
 _SPREAD = 10  # largest ratio of their medians
-# A column with such a name is a measure, and so are its neighbours.
 # Columns of numbered runs; mere numbers also number the columns of an array.
 _RUN = re.compile(r"(?i)(x|folds?|runs?|reps?|seeds?|splits?|trials?|resamples?)?[ ._-]*\d+")
 INTO = ("Algorithm", "Performance")
 RUNS_INTO = ("Run", "Performance")
+PROBLEMS_INTO = ("Problem", "Performance")
+# If a quarter of the columns have such names, they are measures and not algorithms.
 _MEASURE = r"(?i)acc|auc|f1|prec|recall|score|perf|value|result|mean|err|loss|time|cost|mse|mae"
 
 
@@ -105,15 +106,20 @@ def from_wide(
 def columns_like_algorithms(table: pd.DataFrame) -> list[str]:
     """Return the columns that look like one per algorithm; an empty list for other tables.
 
-    They are at least three columns of measured numbers of about the same size, and none of them
-    has the name of a measure.
+    They are at least three columns of measured numbers without names of measures, and of about the
+    same size: those after the properties of a problem, or all columns but the first, which has a
+    name for each row.
     """
     numbers = table.select_dtypes("number").rename(columns=str)
     found = [str(name) for name, column in numbers.items() if _is_measured(column)]
-    sizes = numbers[found].abs().median()
-    if len(found) < _FEWEST or any(re.search(_MEASURE, name) for name in found):
+    if 4 * sum(bool(re.search(_MEASURE, name)) for name in found) >= len(found):
         return []
-    return found if sizes.max() <= _SPREAD * sizes.min() else []
+    all_but_first = list(map(str, table))[1:]
+    if len(found) >= _FEWEST and found == all_but_first and table.iloc[:, 0].is_unique:
+        return found
+    sizes = numbers[found].abs().median()
+    alike = (sizes[at:] for at in range(len(found) - _FEWEST + 1))
+    return next((list(some.index) for some in alike if some.max() <= _SPREAD * some.min()), [])
 
 
 def look_like_runs(table: pd.DataFrame, wide: Sequence[str]) -> bool:
@@ -130,6 +136,17 @@ def look_like_runs(table: pd.DataFrame, wide: Sequence[str]) -> bool:
     )
 
 
+def into_of(table: pd.DataFrame, wide: Sequence[str]) -> tuple[str, str]:
+    """Return names for the new columns if ``wide`` columns of a table are made long.
+
+    The columns are algorithms; or runs, or problems if the only other column names algorithms.
+    """
+    if look_like_runs(table, wide):
+        return RUNS_INTO
+    others = [str(name) for name in table if str(name) not in wide]
+    return PROBLEMS_INTO if len(others) == 1 and names_compared(others[0]) else INTO
+
+
 def with_rows_of_runs(
     table: pd.DataFrame, wide: Sequence[str] | None
 ) -> tuple[pd.DataFrame, tuple[str, ...]]:
@@ -138,10 +155,11 @@ def with_rows_of_runs(
     ``wide``: these columns, empty if there are none; None if they are to be found.
     """
     found = columns_like_algorithms(table) if wide is None else wide
-    runs = look_like_runs(table, found)
-    if not found or (wide is None and not runs and any(map(names_compared, map(str, table)))):
+    into = into_of(table, found)
+    named = any(map(names_compared, map(str, table)))
+    if not found or (wide is None and into != RUNS_INTO and named):
         return table, ()
-    return from_wide(table, found, into=RUNS_INTO if runs else INTO), tuple(found)
+    return from_wide(table, found, into=into), tuple(found)
 
 
 def _is_measured(column: pd.Series) -> bool:
@@ -158,14 +176,14 @@ def refuse_wide(data: Any, target: str, performance: Sequence[str]) -> None:
     """
     table = whole_table(data, "data")
     columns = set(map(str, table.columns))
-    runs = look_like_runs(table, columns_like_algorithms(table))
-    missing = {*performance} if runs else {target, *performance}
+    into = into_of(table, columns_like_algorithms(table))
+    missing = {target, *performance} if into == INTO else {*performance}
     call = "" if missing & columns else from_wide_call(table)
     if call:
         raise SRCSError(
             Argument("data"),
             f" has no column {(performance[0] if target in columns else target)!r}; it looks like "
-            f"one column per {'run' if runs else 'algorithm'}: make it long first, with {call}.",
+            f"one column per {into[0].lower()}: make it long first, with {call}.",
         )
 
 
@@ -176,5 +194,6 @@ def from_wide_call(table: pd.DataFrame) -> str:
     """
     wide = columns_like_algorithms(table)
     data = "data.reset_index()" if len(wide) == table.shape[1] else "data"
-    into = f", into={RUNS_INTO}" if look_like_runs(table, wide) else ""
-    return f"srcs_py.from_wide({data}, {wide}{into})" if wide else ""
+    into = into_of(table, wide)
+    names = "" if into == INTO else f", into={into}"
+    return f"srcs_py.from_wide({data}, {wide}{names})" if wide else ""

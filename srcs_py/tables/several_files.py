@@ -18,7 +18,7 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import as_path
 from srcs_py.tables.budget import check_budget
 from srcs_py.tables.file_errors import read_whole_file
-from srcs_py.tables.formats import can_be
+from srcs_py.tables.formats import can_be, endings_text
 from srcs_py.tables.guess_roles import FILE
 
 
@@ -46,6 +46,8 @@ def files_of(path: str | os.PathLike[str]) -> Iterator[dict[str, Path]]:
     found: list[Path] = []
     if os.path.isdir(whole):
         found = [file for file in sorted(whole.iterdir()) if is_table(file)]
+        if not found and not any(file.is_dir() for file in whole.iterdir()):
+            raise SRCSError(f"{path} is a folder without a table ({endings_text('read')}).")
     elif not os.path.exists(whole):
         found = [Path(name) for name in sorted(glob.glob(str(whole)))]
     yield dict(zip(table_names(found), found, strict=True))

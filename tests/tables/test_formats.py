@@ -129,7 +129,7 @@ def test_what_is_not_a_book_is_damaged(tmp_path):
 
 
 def test_a_folder_is_not_a_table(tmp_path):
-    with pytest.raises(SRCSError, match="is a folder; name a file in it"):
+    with pytest.raises(SRCSError, match=r"is a folder without a table \(csv, tsv, "):
         read_table(tmp_path)
 
 

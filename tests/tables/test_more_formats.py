@@ -163,3 +163,19 @@ def test_a_file_of_spss_keeps_the_order_of_its_labels(tmp_path):
     assert found["Error"].equals(table["Error"])
     with pytest.raises(SRCSError, match="has 2 columns, and the limit is 1"):
         read_table(file, limits={"columns": 1})
+
+
+def test_a_table_of_markdown(tmp_path):
+    file = tmp_path / "runs.md"
+    file.write_text(
+        "# Results\n\n| Model | Score | Version |\n|:--|--:|---|\n| [a](https://x.org) | **0.5** | 1.10 |\n"
+        "| b\\|c | NA | 1.1 |\n",
+        encoding="utf-8",
+    )
+    read = read_table(file, types={"Version": "text"})
+    assert read["Model"].tolist() == ["a", "b|c"]
+    assert read["Score"].fillna(-1).tolist() == [0.5, -1]
+    assert read["Version"].tolist() == ["1.10", "1.1"]
+    file.write_text("no table", encoding="utf-8")
+    with pytest.raises(SRCSError, match=r"runs\.md does not contain a Markdown table"):
+        read_table(file)

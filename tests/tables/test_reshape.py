@@ -168,3 +168,36 @@ def test_numbered_algorithms_are_not_runs(name, wide):
     numbered = wide.rename(columns={old: name.format(at) for at, old in enumerate(NAMES)})
     with pytest.raises(SRCSError, match="one column per algorithm"):
         SRCSranks(numbered, "Data", "model", "score")
+
+
+@pytest.mark.parametrize(
+    ("head", "wide"),
+    [
+        (
+            {
+                "Data": list("abcd"),
+                "#Samples": [452, 210, 2126, 351],
+                "Outlier Perc": [1.5, 20, 3, 30],
+            },
+            "--wide Tree Bayes KMeans LogReg NB --params Data",
+        ),
+        ({"instance": list("abcd")}, "--wide Tree Bayes KMeans LogReg NB --params instance"),
+        ({"Method": list("abcd")}, "--wide Tree Bayes KMeans LogReg NB"),
+    ],
+    ids=["problems with properties", "problems", "problems in columns"],
+)
+def test_wide_tables_of_benchmarks_need_one_correction(head, wide, tmp_path, capsys):
+    random, file = np.random.default_rng(2), str(tmp_path / "wide.csv")
+    names = ["Tree", "Bayes", "KMeans", "LogReg", "NB"]
+    table = pd.DataFrame(head).assign(**{name: random.random(4) for name in names})
+    table.to_csv(file, index=False)
+    assert main(["overall", file]) == 2
+    error = capsys.readouterr().err
+    assert error.endswith(f": {wide}.\n")
+    assert main(["overall", file, *wide.split()]) == 0
+    assert "4 configurations" in capsys.readouterr().out or "Method" in head
+
+
+def test_an_error_where_algorithms_have_any_size(tmp_path):
+    table = pd.DataFrame({"instance": list("abcd"), "GA": [1.5, 2, 3, 4], "SA": [1e3, 2e4, 5, 1]})
+    assert columns_like_algorithms(table.assign(ILS=table.GA * 1e5)) == ["GA", "SA", "ILS"]

@@ -1,0 +1,54 @@
+"""Tables of Markdown: lines of cells between pipes."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Collection
+from io import StringIO
+from typing import TYPE_CHECKING
+
+import pandas as pd
+
+from srcs_py.base.errors import SRCSError
+from srcs_py.tables.budget import check_budget
+from srcs_py.tables.file_errors import check_distinct
+from srcs_py.tables.text_files.text import EXACT, MISSING, read_whole
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from srcs_py.tables.text_files.layout import FileLayout
+
+_EMPHASIS = re.compile(r"^(\*\*|__|\*|_|`)(.+)\1$")
+_LINK = re.compile(r"\[([^]]*)\]\([^)]*\)")
+
+
+def read_markdown(file: Path, _: str, given: FileLayout, as_text: Collection[str]) -> pd.DataFrame:
+    """Return the table of a file, read as one of text with these cells."""
+    rows = markdown_cells(read_whole(file), file)
+    names = [_LINK.sub(r"\1", name) for name in rows[0]]
+    check_budget(file, columns=max(map(len, rows)))
+    check_distinct(names, file)
+    text = StringIO()
+    csv.writer(text).writerows([names, *([_LINK.sub(r"\1", c) for c in row] for row in rows[1:])])
+    text.seek(0)
+    return pd.read_csv(
+        text,
+        **EXACT,
+        keep_default_na=False,
+        na_values=MISSING,
+        dtype=dict.fromkeys(as_text, str),
+        index_col=False,
+    )
+
+
+def markdown_cells(text: str, path: object) -> list[list[str]]:
+    """Return the cells of all lines with pipes, without emphasis and the line below the names."""
+    lines = [line.strip() for line in text.splitlines() if "|" in line]
+    if not lines:
+        raise SRCSError(f"{path} does not contain a Markdown table (lines with |).")
+    rows = [re.split(r"(?<!\\)\|", line.removeprefix("|").removesuffix("|")) for line in lines]
+    rows = [[cell.replace(r"\|", "|").strip() for cell in row] for row in rows]
+    rows = [row for row in rows if not all(re.fullmatch(r":?-+:?", cell) for cell in row)]
+    return [[_EMPHASIS.sub(r"\2", cell) for cell in row] for row in rows]
