@@ -50,7 +50,7 @@ def read_grid(path: str | os.PathLike[str]) -> tuple[Grid, list[str]]:
     elif ending in LATEX:
         rows, beside = _latex(path, whole := read_whole(file)), _CAPTION.findall(whole)
     elif ending in MARKDOWN:
-        cells = markdown_cells(whole := read_whole(file), path)
+        cells = markdown_cells(whole := read_whole(file), file)
         rows = [[plain_tex(cell) if {*"\\$"} & {*cell} else cell for cell in row] for row in cells]
         beside = [line for line in whole.splitlines() if "|" not in line]
     else:  # a CSV file says itself where its columns are

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal, ParamSpec, Protocol, TypeVar, get_args
 
-from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.base.errors import Argument, Part, SRCSError
 
 NaAction = Literal["fail", "omit"]
 Summarize = Literal["significant", "always"]
@@ -55,7 +55,7 @@ def nearest(name: object, names: Iterable[str]) -> str:
     return f"{meant} Known: {known}" if len(names) <= MOST_NAMES else meant
 
 
-def check_known(name: object, names: Iterable[str], *sentence: str | Argument) -> None:
+def check_known(name: object, names: Iterable[str], *sentence: Part) -> None:
     """Raise unless ``name`` is one of ``names``, with a sentence that ends with the nearest one."""
     names = list(names)
     if not is_among(name, names):

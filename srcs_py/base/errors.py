@@ -11,7 +11,8 @@ import os
 import sys
 import warnings
 from itertools import takewhile
-from typing import Any, Self
+from pathlib import Path
+from typing import Any, Self, TypeAlias
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
 
@@ -33,6 +34,9 @@ class Argument:
         self.value = repr(*value) if value else None
 
 
+Part: TypeAlias = str | Path | Argument  # of a sentence
+
+
 class Words:
     """The names of arguments in an interface; here, those of Python."""
 
@@ -46,10 +50,10 @@ class Words:
         """Return the text that gives an argument a value."""
         return f"{argument}={value!r}"
 
-    def part(self, part: str | Argument) -> str:
+    def part(self, part: Part) -> str:
         """Return a part of a sentence as text."""
-        if isinstance(part, str):
-            return part
+        if not isinstance(part, Argument):
+            return str(part)
         name = self.name(part.name)
         return name if part.value is None else f"{name}{self.equals}{part.value}"
 
@@ -60,7 +64,7 @@ _PYTHON = Words()
 class _Sentence(Exception):  # noqa: N818 - neither an error nor a warning yet
     """A sentence about arguments, in the words of the interface that shows it."""
 
-    def __init__(self, *parts: str | Argument, remedy: tuple[str, Any] | None = None) -> None:
+    def __init__(self, *parts: Part, remedy: tuple[str, Any] | None = None) -> None:
         super().__init__(*parts)
         self.remedy = remedy
         self.place = ""
@@ -103,8 +107,8 @@ class SRCSError(_Sentence, ValueError):
 
     Parameters
     ----------
-    *parts : str or Argument
-        The sentence, in parts: texts, and the arguments that it is about.
+    *parts : str, Path or Argument
+        The sentence, in parts: texts, and the files and arguments that it is about.
     remedy : tuple of (str, object), optional
         An argument and the value of it that would help, in parentheses at the end.
     """
@@ -115,14 +119,14 @@ class SRCSWarning(_Sentence, UserWarning):
 
     Parameters
     ----------
-    *parts : str or Argument
-        The sentence, in parts: texts, and the arguments that it is about.
+    *parts : str, Path or Argument
+        The sentence, in parts: texts, and the files and arguments that it is about.
     remedy : tuple of (str, object), optional
         An argument and the value of it that would help, in parentheses at the end.
     """
 
 
-def warn(*parts: str | Argument, remedy: tuple[str, Any] | None = None) -> None:
+def warn(*parts: Part, remedy: tuple[str, Any] | None = None) -> None:
     """Warn with :class:`SRCSWarning`, at the line that called the library."""
     warnings.warn(SRCSWarning(*parts, remedy=remedy), stacklevel=find_stack_level())
 

@@ -98,13 +98,13 @@ def memory_of_machine() -> int:
     return memory if allowed == resource.RLIM_INFINITY else min(memory, allowed)
 
 
-def check_budget(file: object, **sizes: float) -> None:
+def check_budget(file: Path | str, **sizes: float) -> None:
     """Raise if a file makes a table beyond the limits, or reading it takes too long.
 
     Parameters
     ----------
-    file : object
-        Its name.
+    file : Path or str
+        The file, or its name.
     **sizes : float
         ``bytes``, ``columns`` and ``cells``, as far as they are known.
     """
@@ -114,10 +114,11 @@ def check_budget(file: object, **sizes: float) -> None:
         if size > (most := limits[name]):
             unit = "bytes, unpacked" if name == "bytes" else name
             has = "takes" if name == "seconds" else "has"
-            text = f"{file} {has} {size:,.0f} {unit}, and the limit is {most:,.0f}"
+            text = f" {has} {size:,.0f} {unit}, and the limit is {most:,.0f}"
             if not can_be_raised:
-                raise SRCSError(f"{text}.")
+                raise SRCSError(file, f"{text}.")
             raise SRCSError(
+                file,
                 f"{text}; limits= of read_table or SRCS_LIMITS={name}=... in the environment "
                 "raises it",
                 *in_parts(file),
@@ -143,7 +144,7 @@ def check_start(file: Path, opener: Callable[[IO[bytes]], Any]) -> None:
     check_budget(file, bytes=file.stat().st_size * size / max(1, len(start)))
 
 
-def in_parts(file: object) -> tuple[str | Argument, ...]:
+def in_parts(file: Path | str) -> tuple[str | Argument, ...]:
     """Return the end of a sentence about too large a file: those of Arrow can be read in parts."""
     if str(file).lower().endswith((".parquet", ".feather")):
         return "; SRCSranks with ", Argument("memory"), " reads it in parts."

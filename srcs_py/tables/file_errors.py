@@ -21,7 +21,7 @@ def check_distinct(names: Sequence[str], file: Path) -> None:
     """Raise if two columns of a file have the same name."""
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        raise SRCSError(f"{file} has {names.count(twice)} columns named {twice!r}.")
+        raise SRCSError(file, f" has {names.count(twice)} columns named {twice!r}.")
 
 
 def read_whole_file(file: Path, read: Callable[[], T]) -> T:
@@ -33,7 +33,7 @@ def read_whole_file(file: Path, read: Callable[[], T]) -> T:
         With the file in one sentence, if it cannot be read or was changed in place.
     """
     for _ in range(_TRIES):
-        with named_errors(str(file)), unchanged(file) as replaced:
+        with named_errors(file), unchanged(file) as replaced:
             try:
                 found = read()
             except Exception:
@@ -42,7 +42,7 @@ def read_whole_file(file: Path, read: Callable[[], T]) -> T:
             else:
                 if not replaced():
                     return found
-    raise SRCSError(f"{file} was replaced {_TRIES} times while it was read; try again later.")
+    raise SRCSError(file, f" was replaced {_TRIES} times while it was read; try again later.")
 
 
 @contextmanager
@@ -56,11 +56,13 @@ def unchanged(file: Path) -> Iterator[Callable[[], bool]]:
         yield lambda: not os.path.samestat(before, file.stat())
         after = os.fstat(held.fileno())
     if (after.st_size, after.st_mtime_ns) != (before.st_size, before.st_mtime_ns):
-        raise SRCSError(f"{file} was changed while it was read; read it once it is complete.")
+        raise SRCSError(file, " was changed while it was read; read it once it is complete.")
 
 
 @contextmanager
-def named_errors(path: str, problem: str = "is damaged or of another kind") -> Iterator[None]:
+def named_errors(
+    path: Path | str, problem: str = "is damaged or of another kind"
+) -> Iterator[None]:
     """Turn the error of a library into one sentence that names the file."""
     try:
         yield
@@ -71,13 +73,11 @@ def named_errors(path: str, problem: str = "is damaged or of another kind") -> I
         words = ("out of memory", "realloc")  # of pandas, and of C
         in_words = any(word in str(error) for word in words)
         if isinstance(error, MemoryError) or number == errno.ENOMEM or in_words:
-            raise SRCSError(
-                f"{path}: there is not enough memory for it", *in_parts(path)
-            ) from error
+            raise SRCSError(path, ": there is not enough memory for it", *in_parts(path)) from error
         if isinstance(error, OSError) and number is not None:  # a missing right or a full disk
-            raise SRCSError(f"{path}: {error.strerror}.") from error
+            raise SRCSError(path, f": {error.strerror}.") from error
         reason = " ".join(str(error).split()) or type(error).__name__
-        raise SRCSError(f"{path} {problem} ({reason}).") from error
+        raise SRCSError(path, f" {problem} ({reason}).") from error
 
 
 def picked(file: Path, name: str, tables: Mapping[str, T], kind: str, none: str = "") -> T:
@@ -86,8 +86,8 @@ def picked(file: Path, name: str, tables: Mapping[str, T], kind: str, none: str 
     ``kind`` names the tables in the sentence, and ``none`` ends it if the file has no table.
     """
     if name:
-        check_known(name, tables, f"{file} contains no {kind} {name!r}")
+        check_known(name, tables, file, f" contains no {kind} {name!r}")
     elif len(tables) != 1:
         several = f"the {kind}s {', '.join(tables)}; pick one as {file}::NAME"
-        raise SRCSError(f"{file} contains {several if tables else f'no table{none}'}.")
+        raise SRCSError(file, f" contains {several if tables else f'no table{none}'}.")
     return tables[name or next(iter(tables))]

@@ -27,7 +27,7 @@ def read_json(file: Path, *_: object) -> pd.DataFrame:
     )
     records = isinstance(content, list) and all(isinstance(row, dict) for row in content)
     if not content or not (columns or records):
-        raise SRCSError(f"{file} holds no table: it must be a list of records, {_EXAMPLE}.")
+        raise SRCSError(file, f" holds no table: it must be a list of records, {_EXAMPLE}.")
     check_budget(file, columns=max(map(len, content)) if records else len(content))
     return pd.DataFrame(content)
 

@@ -33,14 +33,16 @@ def files_of(path: str | os.PathLike[str]) -> Iterator[dict[str, Path]]:
     text, _, name = str(whole).partition("::")
     if os.path.isfile(text) and text.lower().endswith(".zip"):
         with TemporaryDirectory() as folder:
+            archive = Path(text)
+            tables = read_whole_file(archive, partial(_unpacked, archive, name, folder))
             try:
-                yield read_whole_file(Path(text), partial(_unpacked, Path(text), name, folder))
+                yield tables
             except SRCSError as error:
-                inside, names = f"{folder}{os.sep}", f"{text}::"
-                error.args = tuple(
-                    part.replace(inside, names) if isinstance(part, str) else part
-                    for part in error.args
-                )
+                names: dict[object, str] = {
+                    file: f"{text}::{file.relative_to(folder).as_posix()}"
+                    for file in tables.values()
+                }
+                error.args = tuple(names.get(part, part) for part in error.args)
                 raise
         return
     found: list[Path] = []
@@ -57,7 +59,7 @@ def _unpacked(file: Path, name: str, folder: str) -> dict[str, Path]:
     """Unpack the tables of a zip file, or one of them, into a folder."""
     known = zipped_tables(file)
     if name or not known:
-        check_known(name, known, f"{file} holds no table {name}")
+        check_known(name, known, file, f" holds no table {name}")
     names = [name] if name else list(known)
     with zipfile.ZipFile(file) as archive:
         check_budget(file, bytes=sum(entry.file_size for entry in archive.infolist()))

@@ -52,7 +52,7 @@ def saved_settings(file: Path) -> dict[str, Any]:
         version, settings = study["version"], dict(study["settings"])
     if version != VERSION:
         raise SRCSError(
-            f"{file} is of version {str(version)[:20]}; this program reads version {VERSION}."
+            file, f" is of version {str(version)[:20]}; this program reads version {VERSION}."
         )
     return settings
 

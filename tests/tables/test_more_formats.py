@@ -109,6 +109,10 @@ def test_a_damaged_file_in_a_zip_has_its_name_there(tmp_path):
     with pytest.raises(SRCSError, match=r"all\.zip::more/b\.csv is damaged") as caught:
         read_table(tmp_path / "all.zip")
     assert str(caught.value).startswith(str(tmp_path))
+    with zipfile.ZipFile(tmp_path / "twice.zip", "w") as archive:
+        archive.writestr("a.csv", "A,A\n1,2\n")
+    with pytest.raises(SRCSError, match=r"twice\.zip::a\.csv has 2 columns named 'A'"):
+        read_table(tmp_path / "twice.zip")
 
 
 def test_files_with_other_columns_are_no_table(folder):
@@ -168,7 +172,8 @@ def test_a_file_of_spss_keeps_the_order_of_its_labels(tmp_path):
 def test_a_table_of_markdown(tmp_path):
     file = tmp_path / "runs.md"
     file.write_text(
-        "# Results\n\n| Model | Score | Version |\n|:--|--:|---|\n| [a](https://x.org) | **0.5** | 1.10 |\n"
+        "# Results\n\n| Model | Score | Version |\n|:--|--:|---|\n"
+        "| [a](https://x.org) | **0.5** | 1.10 |\n"
         "| b\\|c | NA | 1.1 |\n",
         encoding="utf-8",
     )

@@ -173,7 +173,7 @@ def test_columns_of_the_same_name_are_refused(header, tmp_path):
     ("name", "message"),
     [
         ("nowhere.csv", r"nowhere\.csv: there is no such file"),
-        ("folder.csv", r"folder\.csv is a folder; name a file in it"),
+        ("folder.csv", r"folder\.csv is a folder without a table"),
         ("table.odt", r"cannot be read as \.odt; use one of \.csv, .*\.rds"),
         ("table", r"cannot be read as a file without ending"),
         ("table.parquet.gz", r"cannot be read as \.gz"),

@@ -71,8 +71,9 @@ def parse(file: Path) -> Any:
             return parser.parse_all().object
     except NotImplementedError as error:
         raise SRCSError(
-            f"{file} contains something that cannot be read ({error}), perhaps outside the table; "
-            "where R is installed, srcs data convert lets R read it."
+            file,
+            f" contains something that cannot be read ({error}), perhaps outside the table; "
+            "where R is installed, srcs data convert lets R read it.",
         ) from error
 
 

@@ -29,8 +29,9 @@ def r_tables(file: Path, name: str = "table") -> dict[str, Any]:
         from srcs_py.tables.r_files.parser import parse
     except ImportError as error:
         raise SRCSError(
-            f"{file}: files of R are read with rdata 1.1, and the installed rdata is different "
-            f"inside ({error}): pip install 'rdata==1.1.*'."
+            file,
+            ": files of R are read with rdata 1.1, and the installed rdata is different "
+            f"inside ({error}): pip install 'rdata==1.1.*'.",
         ) from error
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # rdata warns of objects that are not used here
@@ -81,8 +82,9 @@ def _table(table: Any, file: Path) -> pd.DataFrame:
     if len(plain) < len(columns):
         left_out = ", ".join(f"{name!r} ({columns[name]})" for name in columns if name not in plain)
         warn(
-            f"{file}: columns that are left out, because they are not plain columns: {left_out}; "
-            "where R is installed, srcs data convert makes plain ones of them."
+            file,
+            f": columns that are left out, because they are not plain columns: {left_out}; "
+            "where R is installed, srcs data convert makes plain ones of them.",
         )
     return pd.DataFrame(_row_names(table) | plain)
 

@@ -264,5 +264,5 @@ class _Budgeted(gzip.GzipFile):
     """A gzipped file that ends with an error where it exceeds the budget."""
 
     def read1(self, size: int = -1) -> bytes:
-        check_budget(self.name, bytes=self.tell())
+        check_budget(Path(self.name), bytes=self.tell())
         return super().read1(size)

@@ -45,7 +45,7 @@ def read_like_r(file: Path, usual: str, given: FileLayout) -> pd.DataFrame:
     """
     if given.skip or given.comment is not None or given.missing:
         others = Argument("skip"), ", ", Argument("comment"), " and ", Argument("missing")
-        raise SRCSError(f"{file}: ", *others, " do not apply to ", Argument("like", "r"), ".")
+        raise SRCSError(file, ": ", *others, " do not apply to ", Argument("like", "r"), ".")
     layout = text_layout(file, usual, given)
     header = given.header is not False
     rows = [row for row in _rows(file, str(layout.separator)) if row not in ([""], ['""'])]
@@ -72,7 +72,7 @@ def _rows(file: Path, separator: str) -> Iterator[list[str]]:
             text = "".join(handle)
     except UnicodeDecodeError as error:
         like = Argument("like", "r")
-        raise SRCSError(f"{file} is not in UTF-8, which ", like, " needs.") from error
+        raise SRCSError(file, " is not in UTF-8, which ", like, " needs.") from error
     if '"' not in text:
         yield from (line.split(separator) for line in text.split("\n"))
         return
@@ -83,7 +83,7 @@ def _rows(file: Path, separator: str) -> Iterator[list[str]]:
         value, end = found.groups()
         if end == '"':
             line = text.count("\n", 0, found.start(2)) + 1
-            raise SRCSError(f"{file}: the quote that opens in line {line} is not closed.")
+            raise SRCSError(file, f": the quote that opens in line {line} is not closed.")
         row.append(value)
         if end != separator:
             yield row
@@ -102,8 +102,9 @@ def _check_lengths(file: Path, rows: list[list[str]], names: int, count: int) ->
     for at, row in enumerate(rows, 1):
         if len(row) > most:
             raise SRCSError(
-                f"{file}: line {at}, not counting empty ones, has {len(row)} values for {most} "
-                "columns; R fails there, or makes two rows of it."
+                file,
+                f": line {at}, not counting empty ones, has {len(row)} values for {most} "
+                "columns; R fails there, or makes two rows of it.",
             )
 
 
@@ -111,8 +112,9 @@ def _check_row_names(file: Path, names: tuple[str, ...]) -> None:
     seen = pd.Series(names)
     if (twice := seen[seen.duplicated()]).size:
         raise SRCSError(
-            f"{file}: its lines have one value more than the first line, so R takes their first "
-            f"values for row names, and {twice.iloc[0]!r} is among them twice."
+            file,
+            f": its lines have one value more than the first line, so R takes their first "
+            f"values for row names, and {twice.iloc[0]!r} is among them twice.",
         )
 
 

@@ -33,7 +33,7 @@ def read_markdown(file: Path, _: str, given: FileLayout, as_text: Collection[str
     text = StringIO()
     csv.writer(text).writerows([names, *([_LINK.sub(r"\1", c) for c in row] for row in rows[1:])])
     text.seek(0)
-    return pd.read_csv(
+    table: pd.DataFrame = pd.read_csv(
         text,
         **EXACT,
         keep_default_na=False,
@@ -41,13 +41,14 @@ def read_markdown(file: Path, _: str, given: FileLayout, as_text: Collection[str
         dtype=dict.fromkeys(as_text, str),
         index_col=False,
     )
+    return table
 
 
-def markdown_cells(text: str, path: object) -> list[list[str]]:
+def markdown_cells(text: str, file: Path) -> list[list[str]]:
     """Return the cells of all lines with pipes, without emphasis and the line below the names."""
     lines = [line.strip() for line in text.splitlines() if "|" in line]
     if not lines:
-        raise SRCSError(f"{path} does not contain a Markdown table (lines with |).")
+        raise SRCSError(file, " does not contain a Markdown table (lines with |).")
     rows = [re.split(r"(?<!\\)\|", line.removeprefix("|").removesuffix("|")) for line in lines]
     rows = [[cell.replace(r"\|", "|").strip() for cell in row] for row in rows]
     rows = [row for row in rows if not all(re.fullmatch(r":?-+:?", cell) for cell in row)]

@@ -102,7 +102,7 @@ def read_whole(file: Path) -> str:
         with opened(file, newline=None, encoding=whole_encoding(file)) as handle:
             return "".join(handle)
     except UnicodeDecodeError as error:
-        raise SRCSError(f"{file} is not a text file.") from error
+        raise SRCSError(file, " is not a text file.") from error
 
 
 def read_cells(file: Path, usual: str) -> list[list[str]]:
@@ -110,7 +110,7 @@ def read_cells(file: Path, usual: str) -> list[list[str]]:
     try:
         lines = table_head(file)
     except ValueError as error:
-        raise SRCSError(f"{file} is not a table of text: {error}.") from error
+        raise SRCSError(file, f" is not a table of text: {error}.") from error
     separator = separator_of(lines, usual)
     rows = list(csv.reader(StringIO(read_whole(file)), delimiter=separator, skipinitialspace=True))
     if rows and rows[0][:1] == ["sep="]:  # Excel's own note of its separator
