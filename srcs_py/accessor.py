@@ -32,7 +32,7 @@ class _Method(Generic[P, R]):
 class SRCSAccessor:
     """Methods of a table of ranks; each is a public function, called with the table.
 
-    ``plot``, ``to_html``, ``leaderboard``, ``places``, ``explain``, ``report``, ``cd_diagram`` and
+    ``plot``, ``to_html``, ``leaderboard``, ``places``, ``explain``, ``report``, ``overall`` and
     the other summaries have the name of their function; ``single`` is :func:`srcs_py.singleplot`,
     ``animate`` :func:`srcs_py.animatedplot` and ``compare`` :func:`srcs_py.SRCScomparison`.
 
@@ -93,6 +93,7 @@ class SRCSAccessor:
     places = _Method(lambda: srcs_py.places)
     explain = _Method(lambda: srcs_py.explain)
     report = _Method(lambda: srcs_py.report)  # type: ignore[arg-type, return-value]
+    overall = _Method(lambda: srcs_py.overall)
     cd_diagram = _Method(lambda: srcs_py.cd_diagram)
     best_levels = _Method(lambda: srcs_py.best_levels)
     hasse_diagram = _Method(lambda: srcs_py.hasse_diagram)

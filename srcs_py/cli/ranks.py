@@ -195,12 +195,15 @@ def complete_call(
     """Return the runs, long, and the arguments of SRCSranks: given ones, else the data set's."""
     from srcs_py.cli.compare import parse_configuration
     from srcs_py.srcs.results.rank_arrays import select
+    from srcs_py.tables.cv_results import from_cv_results, is_cv_results
 
     if args.where:
         try:
             data = select(data, parse_configuration(args.where, "--where"))
         except SRCSError as error:
             raise error.at(args.data) from None
+    if is_cv_results(data):
+        data = from_cv_results(data)
     if args.algorithms:
         data, known = _made_long(data, args.algorithms, args.params)
         roles = {**roles, **known}
@@ -223,14 +226,14 @@ def _made_long(
     data: pd.DataFrame, wide: Sequence[str], params: Sequence[str] | None
 ) -> tuple[pd.DataFrame, dict[str, Any]]:
     """Return a wide table with one row per run, and the roles of its columns that are known."""
-    from srcs_py.tables.reshape import INTO, PROBLEMS_INTO, from_wide, into_of
+    from srcs_py.tables.reshape import INTO, PROBLEMS_INTO, column_of_algorithms, from_wide, into_of
 
     into, others = into_of(data, wide), [str(name) for name in data if str(name) not in wide]
     known: dict[str, Any] = {"performance": into[1]}
     if into == INTO:
         known["target"] = into[0]
     if into == PROBLEMS_INTO:
-        known |= {"target": others[0], "params": [into[0]]}
+        known |= {"target": column_of_algorithms(data, wide), "params": [into[0]]}
     if not others and not params:  # a problem in each row
         data, known["params"] = data.assign(Row=range(1, len(data) + 1)), ["Row"]
     return from_wide(data, wide, into=into), known
@@ -243,25 +246,48 @@ def _check_named(
     performance: Sequence[str],
 ) -> None:
     """Raise if a role is missing, or names a column of the long form of a wide table."""
+    from srcs_py.answers.texts import listed
     from srcs_py.tables.reshape import INTO, columns_like_algorithms, into_of
 
     missing = [f"--{name}" for name in REQUIRED if not call.get(name)]
     if missing and has_ranks(data):
         raise SRCSError(f"{args.data} has ranks, not runs; name the table that it was made from.")
     columns = list(map(str, data.columns))
+    if not missing and {*performance} & {*columns}:
+        return
     wide = [] if args.algorithms else columns_like_algorithms(data)
-    into = into_of(data, wide)
-    hint = (
-        f"; the columns {', '.join(wide)} look like one column per {into[0].lower()}: "
-        f"--wide {shlex.join(wide)}"
-    )
-    if into == INTO and not args.params and columns[0] not in wide:
-        hint += f" --params {shlex.quote(columns[0])}"
+    hint = _hint(data, wide) if wide else _guessed(data)
     if missing:
-        raise SRCSError(
-            f"give {' and '.join(missing)}; the columns are {columns}{hint * bool(wide)}."
-        )
-    unknown = not {*performance} & {*columns}
-    if wide and unknown and (into != INTO or call["target"] not in columns):
+        raise SRCSError(f"give {listed(missing)}; the columns are {columns}{hint}.")
+    if wide and (into_of(data, wide) != INTO or call["target"] not in columns):
         name = performance[0] if call["target"] in columns else call["target"]
         raise SRCSError(f"{args.data} has no column {name!r}{hint}.")
+
+
+def _hint(data: pd.DataFrame, wide: Sequence[str]) -> str:
+    """Return the end of a sentence: the options for a table that looks wide."""
+    from srcs_py.tables.guess_roles import FILE, names_compared
+    from srcs_py.tables.reshape import INTO, RUNS_INTO, into_of
+
+    into, others = into_of(data, wide), [str(name) for name in data if str(name) not in wide]
+    line = ["--wide", *wide]
+    if into == INTO and others:
+        line += ["--params", others[0]]
+    if into == RUNS_INTO:
+        target = next((name for name in others if name == FILE or names_compared(name)), None)
+        params = [name for name in others if name != target]
+        line += ["--params", *params] * bool(params) + ["--target", str(target)] * bool(target)
+    columns = f"the columns {', '.join(wide)} look like one column per {into[0].lower()}"
+    return f"; {columns}: {shlex.join(line)}"
+
+
+def _guessed(data: pd.DataFrame) -> str:
+    """Return the end of a sentence: the options for the roles that the columns seem to have."""
+    from srcs_py.tables.guess_roles import better_by_name, guess_roles
+
+    found = guess_roles(data)
+    if not (found.target and found.params and found.performance):
+        return ""
+    line = ["--params", *found.params, "--target", found.target, "--performance"]
+    line += [found.performance, *["--minimize"] * (better_by_name(found.performance) == "smaller")]
+    return f"; perhaps {shlex.join(line)}"

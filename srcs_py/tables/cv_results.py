@@ -18,7 +18,7 @@ def from_cv_results(results: Any) -> pd.DataFrame:
 
     Parameters
     ----------
-    results : mapping, or sequence or mapping of mappings
+    results : mapping or pandas.DataFrame, or sequence or mapping of these
         The attribute ``cv_results_`` of a search, or those of several searches, perhaps by name.
 
     Returns
@@ -49,10 +49,12 @@ def from_cv_results(results: Any) -> pd.DataFrame:
     2   1     1    0.8
     3  10     1    0.9
     """
-    if isinstance(results, Mapping) and any(map(_SPLIT.fullmatch, map(str, results))):
+    if isinstance(results, pd.DataFrame) or is_cv_results(results):
         return _runs(results)
     several = results if isinstance(results, Mapping) else dict(enumerate(results or ()))
-    if not several or not all(isinstance(found, Mapping) for found in several.values()):
+    if not several or not all(
+        isinstance(each, (Mapping, pd.DataFrame)) for each in several.values()
+    ):
         raise SRCSError(
             Argument("results"), " must be cv_results_ of a search of scikit-learn, or several."
         )
@@ -60,12 +62,18 @@ def from_cv_results(results: Any) -> pd.DataFrame:
     return pd.concat(tables, ignore_index=True)
 
 
-def _runs(results: Mapping[str, Any]) -> pd.DataFrame:
+def is_cv_results(results: Any) -> bool:
+    """Return whether a mapping or a table has the scores of folds that a search has."""
+    known = isinstance(results, (Mapping, pd.DataFrame))
+    return known and any(map(_SPLIT.fullmatch, map(str, results)))
+
+
+def _runs(results: Mapping[str, Any] | pd.DataFrame) -> pd.DataFrame:
     """Return the runs of one search."""
-    names = [name for name in results if name.startswith("param_")]
+    names = [name for name in map(str, results) if name.startswith("param_")]
     params = pd.DataFrame({name.removeprefix("param_"): results[name] for name in names})
     scores: dict[int, dict[str, Any]] = {}
-    for split in filter(None, map(_SPLIT.fullmatch, results)):
+    for split in filter(None, map(_SPLIT.fullmatch, map(str, results))):
         scores.setdefault(int(split[1]), {})[split[2]] = results[split[0]]
     if not scores:
         raise SRCSError(Argument("results"), " has no scores of folds, such as split0_test_score.")

@@ -139,12 +139,18 @@ def look_like_runs(table: pd.DataFrame, wide: Sequence[str]) -> bool:
 def into_of(table: pd.DataFrame, wide: Sequence[str]) -> tuple[str, str]:
     """Return names for the new columns if ``wide`` columns of a table are made long.
 
-    The columns are algorithms; or runs, or problems if the only other column names algorithms.
+    The columns are algorithms; or runs; or problems, if each row has an algorithm of its own.
     """
     if look_like_runs(table, wide):
         return RUNS_INTO
-    others = [str(name) for name in table if str(name) not in wide]
-    return PROBLEMS_INTO if len(others) == 1 and names_compared(others[0]) else INTO
+    return PROBLEMS_INTO if column_of_algorithms(table, wide) else INTO
+
+
+def column_of_algorithms(table: pd.DataFrame, wide: Sequence[str]) -> str:
+    """Return the column, not one of ``wide``, with a text for the algorithm of each row; or ""."""
+    texts = table.select_dtypes(exclude="number")
+    names = (str(name) for name, column in texts.items() if column.is_unique)
+    return next((name for name in names if name not in wide and names_compared(name)), "")
 
 
 def with_rows_of_runs(

@@ -1,0 +1,87 @@
+"""Tables as benchmarks publish them: what the first error suggests is all that is missing."""
+
+import json
+import shlex
+from itertools import product
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from srcs_py import SRCSranks, overall, read_table
+from srcs_py.cli import main
+
+PROBLEMS, RUNS = ["adult", "churn"], range(8)
+
+
+def long(**names):
+    """Return a row for each algorithm, problem and run; ``names`` are those of the columns."""
+    rows = [
+        (a, p, r, 0.5 + 0.1 * (a == "TabM") + r / 100 + (p == "adult") / 300)
+        for a, p, r in product(["LightGBM", "TabM", "kNN"], PROBLEMS, RUNS)
+    ]
+    return pd.DataFrame(rows, columns=list(names.values()))
+
+
+SHAPES = {
+    "IOHprofiler": long(a="algorithm", p="funcId", r="run", value="best_y"),
+    "OpenML": long(a="flow_name", p="data_name", r="fold", value="predictive_accuracy"),
+    "TabArena": long(a="method", p="dataset", r="fold", value="metric_error"),
+    "jMetal": long(a="Algorithm", p="Problem", r="ExecutionId", value="IndicatorValue"),
+    "autorank": long(a="classifier", p="dataset", r="seed", value="score")
+    .pivot_table("score", ["dataset", "seed"], "classifier")
+    .reset_index(),
+}
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("name", SHAPES)
+def test_a_table_needs_one_correction(name, tmp_path, capsys):
+    file, ranks = str(tmp_path / "runs.csv"), str(tmp_path / "ranks.csv")
+    SHAPES[name].to_csv(file, index=False)
+    options = suggested(["ranks", file], capsys)
+    assert main(["ranks", file, *options, "-o", ranks, "--summarize", "always"]) == 0
+    assert main(["overall", file, *options, "--paired", "-o", str(tmp_path / "pairs.tex")]) == 0
+    assert main(["picture", "wins", ranks, "-o", str(tmp_path / "wins.svg")]) == 0
+    best = read_table(ranks).groupby(read_table(ranks).columns[0])["rank"].mean()
+    worse = "--minimize" in options
+    assert (best.idxmin() if worse else best.idxmax()) == "TabM"
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_search_of_scikit_learn_needs_one_correction(tmp_path, capsys):
+    scores = {f"split{s}_test_score": [0.5 + s / 99, 0.9, 0.8, 0.7] for s in RUNS}
+    results = {"param_C": [1, 10, 1, 10], "param_kernel": ["rbf", "rbf", "poly", "poly"]} | scores
+    (tmp_path / "cv.json").write_text(json.dumps(results))
+    pd.DataFrame(results).to_csv(tmp_path / "cv.csv", index=False)
+    for file in ("cv.json", "cv.csv"):
+        line = ["ranks", str(tmp_path / file)]
+        options = suggested(line, capsys)
+        assert options == ["--params", "C", "--target", "kernel", "--performance", "score"]
+        assert main([*line, *options]) == 0
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_folder_of_aeon_needs_one_correction(tmp_path, capsys):
+    for seed, name in enumerate(["HC2", "Rocket"]):
+        table = pd.DataFrame(np.random.default_rng(seed).random((3, 9))).assign(Data=list("abc"))
+        table[["Data", *range(9)]].to_csv(tmp_path / f"{name}.csv", index=False)
+    options = suggested(["ranks", str(tmp_path)], capsys)
+    assert options[-4:] == ["--params", "Data", "--target", "File"]
+    assert main(["ranks", str(tmp_path), *options]) == 0
+
+
+def suggested(line, capsys):
+    """Return the options that the error of a call without them suggests."""
+    assert main(line) == 2
+    error = capsys.readouterr().err
+    start = max(error.rfind("--wide"), error.rfind("perhaps --params") + len("perhaps "))
+    return shlex.split(error[start:].strip().removesuffix("."))
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_ranks_have_the_overall_tests_as_a_method():
+    runs = SHAPES["TabArena"]
+    ranks = SRCSranks(runs, "dataset", "method", "metric_error", summarize="always")
+    direct = overall(runs, "dataset", "method", "metric_error")
+    pd.testing.assert_frame_equal(ranks.srcs.overall().tests, direct.tests)
