@@ -11,7 +11,7 @@ RANKS = f"ranks runs.csv {ROLES}"
 # The sentence, or a part of it, then the calls that it answers.
 WRONG = {
     "the following arguments are required: DATA": ["ranks"],
-    "give --params and --target and --performance; the columns are": [
+    "give --params, --target and --performance; the columns are": [
         "ranks runs.csv",
         "report runs.csv -o paper",
     ],
