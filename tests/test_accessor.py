@@ -23,6 +23,7 @@ METHODS = {
     "places": srcs_py.places,
     "explain": srcs_py.explain,
     "report": srcs_py.report,
+    "overall": srcs_py.overall,
     "cd_diagram": srcs_py.cd_diagram,
     "best_levels": srcs_py.best_levels,
     "hasse_diagram": srcs_py.hasse_diagram,
