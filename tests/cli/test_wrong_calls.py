@@ -85,7 +85,6 @@ WRONG = {
     "must be a whole number of at least 1": [f"stability runs.csv {ROLES} --draws 0"],
     "are required: --margin": [f"equivalence runs.csv {ROLES}"],
     "--margin -1.0 must be a number above 0": [f"equivalence runs.csv {ROLES} --margin -1"],
-    "or rank the means alone by --method topsis": ["atopsis wide.csv"],
     "did you mean 'topsis'?": ["atopsis wide.csv --method topsys"],
     "divide each by 1.4": ["atopsis wide.csv wide.csv --weights 0.7 0.7"],
     # it was "--maximize: 'd9' is not a benchmark"
