@@ -222,7 +222,18 @@ def of_upload(folder):
     return ScoresTable("my scores.csv", found, layout, ScoresReading("yes"), stored(path))
 
 
-@pytest.mark.parametrize("source", [of_example, of_upload])
+def of_models(folder):
+    """A column for each model, and no names of instances; R took it for a long table."""
+    random = np.random.default_rng(1)
+    table = pd.DataFrame(random.integers(0, 5, (12, 3)) / 4, columns=["m 1", "m-2", "m3"])
+    table.insert(1, "class", np.arange(12) % 3 % 2)
+    path = folder / "wide.csv"
+    table.to_csv(path, index=False)
+    layout, found = hard.read_all(stored(path), ScoresReading())
+    return ScoresTable("wide.csv", found, layout, ScoresReading(), stored(path))
+
+
+@pytest.mark.parametrize("source", [of_example, of_upload, of_models])
 def test_hardness_in_both_languages(source, tmp_path, monkeypatch):
     folder = tmp_path / "code"
     folder.mkdir()

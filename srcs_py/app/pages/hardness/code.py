@@ -45,10 +45,18 @@ def hardness_r(table: ScoresTable, inputs: HardnessInputs) -> str:
     """Return the same in base R."""
     from srcs_py.tables.text_files.layout import FileLayout
 
-    if inputs.ties != "expected" or inputs.density.strip() or table.how.columns or table.how.cut:
+    how = table.how
+    if (
+        inputs.ties != "expected"
+        or inputs.density.strip()
+        or how.columns
+        or how.cut
+        or how.features
+    ):
         return (
             "# The code in R reads chances in the columns dataset, instance, model, score and "
-            "class,\n# and has the default ties and uniform costs only; use that in Python.\n"
+            "class,\n# or a column for each model, and has the default ties and uniform costs "
+            "only;\n# use that in Python.\n"
         )
     example = table.upload is None
     name = table.name.rpartition("/")[2] if example else table.name
