@@ -77,7 +77,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         calls = {
-            "figure 3 to PNG": lambda: srcs_figures.figure3(ranks, save=folder / "a.png"),
+            "figure 3 to PNG": lambda: srcs_figures.figure("figure3", ranks, save=folder / "a.png"),
             "figure 3 in our style": lambda: plot(
                 ranks,
                 "Algorithm",

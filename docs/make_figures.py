@@ -43,9 +43,9 @@ def draw_all(folder: Path) -> None:
         srcs_py.SRCSranks(datasets.load(name), **datasets.describe(name).roles)
         for name in ("MPB", "ML1")
     )
-    srcs_figures.figure3(mpb, save=folder / "figure3.png")
-    srcs_figures.figure4(mpb, save=folder / "figure4.png")
-    srcs_figures.figure5(ml1, save=folder / "figure5.png")
+    srcs_figures.figure("figure3", mpb, save=folder / "figure3.png")
+    srcs_figures.figure("figure4", mpb, save=folder / "figure4.png")
+    srcs_figures.figure("figure5", ml1, save=folder / "figure5.png")
     draw_ours(mpb, folder)
     # R's SRCS ignores res: its animation has the 72 pixels per inch of R's png().
     srcs_figures.animation(ranks_of_mpball(), folder / "animation.gif", res=72)

@@ -31,6 +31,19 @@ TEXT = (
     "here, as R 4.2.2 with SRCS 1.1 draws them by those calls."
 )
 
+# Study, title and caption of each figure; and rows and columns of heatmaps, as they are printed.
+FIGURES = {
+    3: ("MPB", "eight algorithms in 550 dynamic problems", "ranks of eight algorithms on MPB"),
+    4: ("MPB", "one algorithm, soriga, in 25 dimensions", "ranks of soriga in 25 dimensions"),
+    5: ("ML1", "six classifiers on eight data sets with noise", "ranks of six classifiers on ML1"),
+}
+_ALGORITHMS = "soriga agents mqso mqso-change mqso-rand mqso-both independent-cs reactive-cs"
+_STUDIES = "vehicle pima ionosphere glass ecoli cleveland balance automobile"
+LEVELS = {
+    3: ("Algorithm", _ALGORITHMS, "Dim", "5 10 15 20 25"),
+    5: ("Dataset", _STUDIES, "Algorithm", "1-NN 3-NN 5-NN C4.5 RIPPER SVM"),
+}
+
 
 def srcs_report() -> Report:
     """Rank the three studies and compare them with what the article prints and shows.
@@ -46,7 +59,7 @@ def srcs_report() -> Report:
     SRCSError
         If the data are neither in ``SRCS_DATA`` nor in the cache and cannot be downloaded.
     """
-    mpb, ml1 = ranks_of("MPB"), ranks_of("ML1")
+    mpb = ranks_of("MPB")
     return Report(
         name="srcs",
         title="SRCS: the article, reproduced",
@@ -56,9 +69,7 @@ def srcs_report() -> Report:
             toy.toy_section(),
             head_section(mpb),
             _comparison_section(mpb),
-            _figure3_section(mpb),
-            _figure4_section(mpb),
-            _figure5_section(ml1),
+            *map(_figure_section, FIGURES),
             animation_section(),
             ml2_section(),
             claims_section("srcs", SrcsAnswers()),
@@ -123,33 +134,14 @@ def _comparison_section(mpb: pd.DataFrame) -> Section:
     )
 
 
-def _figure3_section(mpb: pd.DataFrame) -> Section:
-    figure = cast("Figure", srcs_figures.figure3(mpb))
-    algorithms = "soriga agents mqso mqso-change mqso-rand mqso-both independent-cs reactive-cs"
-    places = arrangement(figure, "Algorithm", algorithms, "Dim", "5 10 15 20 25")
+def _figure_section(number: int) -> Section:
+    """Draw a figure, and compare the levels of its heatmaps, if it has several, and its claims."""
+    study, title, caption = FIGURES[number]
+    name = f"figure{number}"
+    figure = cast("Figure", srcs_figures.figure(name, ranks_of(study)))
+    places = arrangement(figure, *LEVELS[number]) if number in LEVELS else []
     return Section(
-        title="Figure 3: eight algorithms in 550 dynamic problems",
-        rows=(*places, *compared_claims("srcs", "figure 3", SrcsAnswers())),
-        pictures=(Picture("srcs_figure3", "Figure 3: ranks of eight algorithms on MPB", figure),),
-    )
-
-
-def _figure4_section(mpb: pd.DataFrame) -> Section:
-    figure = cast("Figure", srcs_figures.figure4(mpb))
-    return Section(
-        title="Figure 4: one algorithm, soriga, in 25 dimensions",
-        rows=compared_claims("srcs", "figure 4", SrcsAnswers()),
-        pictures=(Picture("srcs_figure4", "Figure 4: ranks of soriga in 25 dimensions", figure),),
-    )
-
-
-def _figure5_section(ml1: pd.DataFrame) -> Section:
-    figure = cast("Figure", srcs_figures.figure5(ml1))
-    studies = "vehicle pima ionosphere glass ecoli cleveland balance automobile"
-    classifiers = "1-NN 3-NN 5-NN C4.5 RIPPER SVM"
-    places = arrangement(figure, "Dataset", studies, "Algorithm", classifiers)
-    return Section(
-        title="Figure 5: six classifiers on eight data sets with noise",
-        rows=(*places, *compared_claims("srcs", "figure 5", SrcsAnswers())),
-        pictures=(Picture("srcs_figure5", "Figure 5: ranks of six classifiers on ML1", figure),),
+        title=f"Figure {number}: {title}",
+        rows=(*places, *compared_claims("srcs", f"figure {number}", SrcsAnswers())),
+        pictures=(Picture(f"srcs_{name}", f"Figure {number}: {caption}", figure),),
     )

@@ -20,35 +20,16 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
 
 CALLS: dict[str, dict[str, Any]] = json.loads(bundled("srcs/figures.json").read_text("utf-8"))
-PAGE = {"figsize": (10, 12), "dpi": 100}
 
 
-def figure3(mpb_ranks: pd.DataFrame, **how: Any) -> Figure | SubFigure:
-    """Draw figure 3: eight algorithms in 550 dynamic problems; ``how`` as in plot()."""
-    from srcs_py.plotting.heatmaps.api import plot
+def figure(name: str, ranks: pd.DataFrame, **how: Any) -> Figure | SubFigure:
+    """Draw a figure by its name in CALLS; ``how`` as in plot() and singleplot()."""
+    from srcs_py.plotting.heatmaps.api import plot, singleplot
 
-    return plot(mpb_ranks, **(CALLS["figure3"] | PAGE | how))
-
-
-def figure4(mpb_ranks: pd.DataFrame, **how: Any) -> Figure | SubFigure:
-    """Draw figure 4: one algorithm in 25 dimensions; ``how`` as in singleplot()."""
-    from srcs_py.plotting.heatmaps.api import singleplot
-
-    return singleplot(mpb_ranks, **(CALLS["figure4"] | {"figsize": (7, 6), "dpi": 100} | how))
-
-
-def figure5(ml1_ranks: pd.DataFrame, **how: Any) -> Figure | SubFigure:
-    """Draw figure 5: six classifiers on noisy data sets; ``how`` as in plot()."""
-    from srcs_py.plotting.heatmaps.api import plot
-
-    return plot(ml1_ranks, **(CALLS["figure5"] | PAGE | how))
-
-
-def figure8(ml2_ranks: pd.DataFrame, **how: Any) -> Figure | SubFigure:
-    """Draw a part of the vignette's figure 8: six ways to prepare data; ``how`` as in plot()."""
-    from srcs_py.plotting.heatmaps.api import plot
-
-    return plot(ml2_ranks, **(CALLS["figure8"] | PAGE | how))
+    call = CALLS[name]
+    if "y_outer" in call:
+        return plot(ranks, **(call | {"figsize": (10, 12), "dpi": 100} | how))
+    return singleplot(ranks, **(call | {"figsize": (7, 6), "dpi": 100} | how))
 
 
 def animation(mpball_ranks: pd.DataFrame, filename: str | os.PathLike[str], **how: Any) -> Path:

@@ -31,7 +31,7 @@ def ml2_section() -> Section:
     rows, pictures, best = [], [], []
     for number, (name, ratio) in enumerate(TABLES.items()):
         ranks = SRCSranks(tables[number], **datasets.describe(name).roles)
-        figure = cast("Figure", srcs_figures.figure8(ranks))
+        figure = cast("Figure", srcs_figures.figure("figure8", ranks))
         caption = f"Figure 8{'ab'[number]} of the vignette: imbalance ratio {ratio}"
         pictures.append(Picture(f"srcs_figure8{'ab'[number]}", caption, figure))
         places = arrangement(figure, "Algorithm", ALGORITHMS, "Filter", FILTERS)

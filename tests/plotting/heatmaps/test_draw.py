@@ -197,7 +197,7 @@ def test_nothing_is_clipped_or_overlaps(case, size):
 @pytest.mark.parametrize("figure", ["figure3", "figure5"])
 def test_article_figures_are_clean(ranks, figure):
     data = ranks("mpb" if figure == "figure3" else "ml1")
-    check_clean(getattr(srcs_figures, figure)(data))
+    check_clean(srcs_figures.figure(figure, data))
 
 
 @pytest.mark.parametrize(
@@ -246,7 +246,7 @@ def test_a_long_label_of_an_axis_is_broken_rather_than_made_tiny():
 
 
 def test_a_figure_is_ordinary_matplotlib(ranks):
-    figure = srcs_figures.figure3(ranks("mpb"))
+    figure = srcs_figures.figure("figure3", ranks("mpb"))
     assert isinstance(figure, Figure)
     heatmaps, bars = figure.axes
     assert [axes.get_label() for axes in figure.axes] == ["heatmaps", "colour bars"]
