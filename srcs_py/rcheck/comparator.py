@@ -7,9 +7,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.rcheck.tukey import TukeyArbiter
-from srcs_py.tables.roles import PVALUE
-
 if TYPE_CHECKING:
     import pandas as pd
     from numpy.typing import NDArray
@@ -42,13 +39,7 @@ class Agreement:
     row: int
 
 
-def agreement(
-    ours: Floats,
-    theirs: Floats,
-    column: str,
-    tolerance: Tolerance,
-    arbiter: TukeyArbiter | None = None,
-) -> Agreement:
+def agreement(ours: Floats, theirs: Floats, column: str, tolerance: Tolerance) -> Agreement:
     """Compare one column of numbers.
 
     Parameters
@@ -59,16 +50,12 @@ def agreement(
         Its name.
     tolerance : Tolerance
         Largest difference of two values that count as equal.
-    arbiter : TukeyArbiter, optional
-        Accepts p-values of Tukey's test that differ from R's where R's are wrong.
 
     Returns
     -------
     Agreement
         The counts.
     """
-    if arbiter is not None and column.endswith(PVALUE):
-        theirs = arbiter.corrected(ours, theirs, column)
     differ = tolerance.differ(ours, theirs)
     difference = np.abs(ours - theirs)
     largest = float(np.nanmax(difference)) if np.isfinite(difference).any() else 0.0
