@@ -198,8 +198,9 @@ def complete_call(
     from srcs_py.tables.cv_results import from_cv_results, is_cv_results
 
     if args.where:
+        levels = parse_configuration(args.where, "--where")
         try:
-            data = select(data, parse_configuration(args.where, "--where"))
+            data = select(data, levels)
         except SRCSError as error:
             raise error.at(args.data) from None
     if is_cv_results(data):
@@ -229,11 +230,14 @@ def _made_long(
     from srcs_py.tables.reshape import INTO, PROBLEMS_INTO, column_of_algorithms, from_wide, into_of
 
     into, others = into_of(data, wide), [str(name) for name in data if str(name) not in wide]
+    algorithms = column_of_algorithms(data, wide)
+    if into == PROBLEMS_INTO and algorithms in (params or ()):
+        into = INTO
     known: dict[str, Any] = {"performance": into[1]}
     if into == INTO:
         known["target"] = into[0]
     if into == PROBLEMS_INTO:
-        known |= {"target": column_of_algorithms(data, wide), "params": [into[0]]}
+        known |= {"target": algorithms, "params": [into[0]]}
     if not others and not params:  # a problem in each row
         data, known["params"] = data.assign(Row=range(1, len(data) + 1)), ["Row"]
     return from_wide(data, wide, into=into), known

@@ -201,3 +201,10 @@ def test_wide_tables_of_benchmarks_need_one_correction(head, wide, tmp_path, cap
 def test_an_error_where_algorithms_have_any_size(tmp_path):
     table = pd.DataFrame({"instance": list("abcd"), "GA": [1.5, 2, 3, 4], "SA": [1e3, 2e4, 5, 1]})
     assert columns_like_algorithms(table.assign(ILS=table.GA * 1e5)) == ["GA", "SA", "ILS"]
+
+
+def test_named_params_are_not_taken_for_algorithms(tmp_path):
+    table = pd.DataFrame({"Model": list("abcd"), "A": [1.5, 2, 3, 4], "B": [2.5, 1, 5, 1]})
+    table.to_csv(tmp_path / "wide.csv", index=False)
+    line = ["overall", str(tmp_path / "wide.csv"), "--wide", "A", "B"]
+    assert main([*line, "--params", "Model"]) == 0

@@ -27,11 +27,10 @@ _LINK = re.compile(r"\[([^]]*)\]\([^)]*\)")
 def read_markdown(file: Path, _: str, given: FileLayout, as_text: Collection[str]) -> pd.DataFrame:
     """Return the table of a file, read as one of text with these cells."""
     rows = markdown_cells(read_whole(file), file)
-    names = [_LINK.sub(r"\1", name) for name in rows[0]]
     check_budget(file, columns=max(map(len, rows)))
-    check_distinct(names, file)
+    check_distinct(rows[0], file)
     text = StringIO()
-    csv.writer(text).writerows([names, *([_LINK.sub(r"\1", c) for c in row] for row in rows[1:])])
+    csv.writer(text).writerows(rows)
     text.seek(0)
     table: pd.DataFrame = pd.read_csv(
         text,
@@ -45,11 +44,14 @@ def read_markdown(file: Path, _: str, given: FileLayout, as_text: Collection[str
 
 
 def markdown_cells(text: str, file: Path) -> list[list[str]]:
-    """Return the cells of all lines with pipes, without emphasis and the line below the names."""
+    """Return the cells of all lines with pipes, without the line below the names.
+
+    Emphasis and the addresses of links are left out.
+    """
     lines = [line.strip() for line in text.splitlines() if "|" in line]
-    if not lines:
-        raise SRCSError(file, " does not contain a Markdown table (lines with |).")
     rows = [re.split(r"(?<!\\)\|", line.removeprefix("|").removesuffix("|")) for line in lines]
     rows = [[cell.replace(r"\|", "|").strip() for cell in row] for row in rows]
     rows = [row for row in rows if not all(re.fullmatch(r":?-+:?", cell) for cell in row)]
-    return [[_EMPHASIS.sub(r"\2", cell) for cell in row] for row in rows]
+    if not rows:
+        raise SRCSError(file, " does not contain a Markdown table (lines with |).")
+    return [[_LINK.sub(r"\1", _EMPHASIS.sub(r"\2", cell)) for cell in row] for row in rows]
