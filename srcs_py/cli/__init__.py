@@ -70,7 +70,11 @@ class _Formatter(argparse.HelpFormatter):
 
 
 class _UsageError(Exception):
-    """An error in a command line."""
+    """An error in a command line: the command, and what is wrong."""
+
+    def __str__(self) -> str:
+        command, message = self.args
+        return f"{command}: {message} (see {command} --help)"
 
 
 class _Parser(argparse.ArgumentParser):
@@ -80,7 +84,7 @@ class _Parser(argparse.ArgumentParser):
         super().__init__(**arguments, formatter_class=_Formatter)
 
     def error(self, message: str) -> NoReturn:
-        raise _UsageError(f"{self.prog}: {message} (see {self.prog} --help)")
+        raise _UsageError(self.prog, message)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -138,11 +142,11 @@ def _parsed(parser: argparse.ArgumentParser, argv: list[str]) -> argparse.Namesp
                     return _read(parser, [*argv[:-last], "--", *argv[-last:]])
                 except _UsageError:
                     continue
-        message = str(error)
+        command, message = error.args
         positional = message.partition("are required: ")[2][:1].isupper()
         if positional and any(map(_names_data, argv[1:])):
-            message = message.replace(" (see", ", named first or last on the line (see")
-        raise _UsageError(message) from None
+            message += ", named first or last on the line"
+        raise _UsageError(command, message) from None
 
 
 def _read(parser: argparse.ArgumentParser, argv: list[str]) -> argparse.Namespace:

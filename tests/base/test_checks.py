@@ -124,6 +124,11 @@ def test_unknown_arguments_name_the_nearest():
         verb(1, **{"pairing.cl": "a"})
 
 
+def test_missing_arguments_are_named():
+    with pytest.raises(SRCSError, match=r"^verb\(\) also needs data\.$"):
+        verb(pairing_col="a")
+
+
 def test_arguments_that_are_collected_keep_their_dots():
     assert collecting(1, **{"pairing.col": "a", "na.rm": True}) == ("a", {"na.rm": True})
 
