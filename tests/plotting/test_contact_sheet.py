@@ -1,9 +1,12 @@
 """The audit of the contact sheet: nothing is clipped, meets, is small or hard to read."""
 
+import warnings
+
 import matplotlib.figure
 import pytest
 from matplotlib.text import Text
 
+import srcs_py as srcs
 from docs import contact_sheet as sheet
 from srcs_py import SRCSWarning
 
@@ -46,6 +49,21 @@ def test_what_a_page_does_not_hold_is_left_out_and_named(name, count, words):
     with pytest.warns(SRCSWarning, match=f"There is no room for .*{words}"):
         figure = sheet.PICTURES[name](count, figsize="column", dpi=50)
     assert sheet.findings(name, figure) == []
+
+
+def test_names_in_small_axes_are_broken_before_they_are_cut():
+    """They were "met…-00" above blank paper, and headings met."""
+    figure = matplotlib.figure.Figure((7.1, 5), dpi=100)
+    axes = figure.subplots(2, 3).flat
+    for name in ("rank_distribution", "win_matrix", "mean_against_sd"):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # problems that are not independent, a cut heading
+            sheet.PICTURES[name](6, ax=next(axes), caption=False)
+        with pytest.raises(srcs.SRCSError, match=r"no room in 4.1 cm; [0-9.]+ cm has"):
+            sheet.PICTURES["leaderboard_plot"](6, ax=figure.axes[-1], caption=False)
+    shown = {"".join(text.get_text().split()) for text in figure.findobj(Text)}
+    assert {f"method-{k:02}" for k in range(6)} <= shown
+    assert not any("meet" in finding for finding in sheet.audit(figure))
 
 
 @pytest.mark.parametrize("name", ["win_matrix", "performance_profiles", "plot in our style"])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 import numpy as np
 
 from srcs_py.plotting.labels import PT
-from srcs_py.plotting.overviews.figure import TestedPlaces, draw_overview, overview
+from srcs_py.plotting.overviews.figure import NoRoomError, TestedPlaces, draw_overview, overview
 from srcs_py.plotting.overviews.positions import Positions
 from srcs_py.plotting.overviews.rows import add_bars, head_bars, named_rows
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
@@ -80,6 +80,8 @@ def _draw_leaderboard(
     bars = rows.box(0.5 * (rows.left + sheet.width - EDGE), sheet.width - EDGE)
     right = bars.left - sheet.length("−0.00", sheet.small) - 1.1 * line - lane * len(groups)
     points = rows.box(rows.left, right)
+    if points.width < 2 * line:
+        raise NoRoomError("Mean ranks, their interval and wins have no room")
     unit = (limits[1] - limits[0]) / points.width  # of ranks in a cm
     safe = rank_colors("srcs.safe", -4, 4)
     colors = safe[-2], mixed(sheet.ink.text, sheet.ink.paper, 0.82), safe[1]

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
+WHOLE = 0.88  # how low rows are, of their usual height, whose names may have several lines
 Texts = Mapping[tuple[int, int], str]  # by row and column of a cell
 
 
@@ -99,11 +100,12 @@ def named_rows(
     """
     if top is None:
         top = sheet.height - EDGE - 1.2 * sheet.line
-    room, lines = room or 0.28 * sheet.width, LINES if sheet.stretch >= 1 else 1
+    room, lines = room or 0.28 * sheet.width, LINES if sheet.stretch >= WHOLE else 1
     fitted, size, longest = sheet.names(names, room, lines=lines)
     long = sheet.length(heading, bold=True)
     longest = max(longest, min(long, 0.3 * sheet.width - 1.2))  # charts come first in few cm
-    height = max(height * sheet.stretch, 1.3 * max(name.count("\n") + 1 for name in fitted) - 0.3)
+    most = max(name.count("\n") + 1 for name in fitted)
+    height = max(height * sheet.stretch, 1.3 * most - 0.3 if sheet.stretch >= 1 else 1.05 * most)
     start = left + longest + 0.5 * sheet.line + gap
     most = start - left - 0.3 * sheet.line
     right = left + max(longest, min(long, most))
@@ -146,10 +148,15 @@ def add_bars(
 
 
 def head_bars(sheet: Sheet, box: Box, words: Sequence[str]) -> None:
-    """Write what bars mean above their left ends, their middles and their right ends."""
+    """Write what bars mean above their left ends, their middles and their right ends.
+
+    There is nothing above the middles of bars that are shorter than their words.
+    """
+    fits = sum(sheet.length(word, bold=True) + 0.5 * sheet.line for word in words) <= box.width
     for k, anchor in enumerate(("left", "center", "right")):
-        x = box.left + 0.5 * k * box.width
-        sheet.text(words[k], x, box.top + 0.7 * sheet.line, anchor=anchor, bold=True)
+        x, room = box.left + 0.5 * k * box.width, box.width if fits else 0.47 * box.width
+        word = words[k] if fits or k != 1 else ""
+        sheet.heading(word, x, box.top + 0.7 * sheet.line, room, anchor)
 
 
 def write_in_cells(mesh: Any, texts: Texts, size: float, bold: Any = ()) -> None:

@@ -74,7 +74,10 @@ def _draw_distribution(
     limits = -behind.max(), (1 - behind).max()
     zero = box.left + behind.max() / (limits[1] - limits[0]) * box.width
     soft, gap, y = sheet.ink.soft, 0.4 * sheet.line, rows.top + 0.7 * sheet.line
-    sheet.text("rank below 0", zero - gap, y, anchor="right", color=soft, size=sheet.small)
+    below = "rank below 0"
+    if sheet.length(below, sheet.small) > zero - gap - rows.left:
+        below = "below 0"
+    sheet.text(below, zero - gap, y, anchor="right", color=soft, size=sheet.small)
     sheet.text("above 0", zero + gap, y, color=soft, size=sheet.small)
 
     def paint(axes: Axes) -> None:
