@@ -104,8 +104,9 @@ def named_rows(
     fitted, size, longest = sheet.names(names, room, lines=lines)
     long = sheet.length(heading, bold=True)
     longest = max(longest, min(long, 0.3 * sheet.width - 1.2))  # charts come first in few cm
-    most = max(name.count("\n") + 1 for name in fitted)
-    height = max(height * sheet.stretch, 1.3 * most - 0.3 if sheet.stretch >= 1 else 1.05 * most)
+    deepest = max(name.count("\n") + 1 for name in fitted)
+    least = 1.3 * deepest - 0.3 if sheet.stretch >= 1 else 1.05 * deepest
+    height = max(height * sheet.stretch, least)
     start = left + longest + 0.5 * sheet.line + gap
     most = start - left - 0.3 * sheet.line
     right = left + max(longest, min(long, most))
