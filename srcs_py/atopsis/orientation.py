@@ -14,14 +14,15 @@ if TYPE_CHECKING:
 _ALGORITHM = re.compile(
     r"(?:.*(?:svm|svc|\d?-?nn|forest|tree|c4\.5|bayes|boost|net|mlp|lstm|gru|fcn|former|bert|gpt"
     r"|encoder|logistic|regression|ridge|lasso|bagging|stacking|ensemble|baseline|proposed)\d*"
-    r"|ours|rf|dt|lr|nb|lda|qda|cart|knn|elm|xgb|lgbm|pso|cma|cma-es|ga|de|aco|abc|s?hade|jade)",
+    r"|(?:alg|algorithm|method|model|clf|classifier)[ _-]?\d+|ours"
+    r"|rf|dt|lr|nb|lda|qda|cart|knn|elm|xgb|lgbm|pso|cma|cma-es|ga|de|aco|abc|s?hade|jade)",
     re.I,
 )
 _BENCHMARK = re.compile(
     r"(?:iris|wine|glass|ecoli|yeast|heart|sonar|vehicle|vowel|zoo|.*cancer.*|diabetes|pima|mnist"
     r"|cifar.*|imagenet.*|svhn|covtype|letter|digits?|adult|abalone|spam.*|.*credit.*|ionosphere"
     r"|titanic|housing|susy|higgs|isolet|[fbd]\d+|ackley|rastrigin|rosenbrock|sphere|griewank"
-    r"|accuracy|auc|f1|precision|recall)",
+    r"|(?:ds|data ?set|problem|task|instance)[ _-]?\d+|accuracy|auc|f1|precision|recall)",
     re.I,
 )
 # Papers compare few algorithms on many data sets.

@@ -127,6 +127,8 @@ MANY = [f"set {number}" for number in range(85)]
         (["a ↓", "b ↑", "c"], ["p", "q"], "", True, None),
         (["iris", "wine", "Glass"], ["kNN", "Random Forest"], "", True, None),
         (["SVM", "ResNet50", "x"], ["p", "q"], "", False, None),
+        (["ds1", "ds2", "data set 3"], ["a", "b"], "", True, None),
+        (["p", "q"], ["model 1", "model_2"], "", True, None),
         (MANY, ["a", "b", "c"], "", True, "there are 85 rows and 3 columns"),
         (["a", "b", "c"], ["p", "q"], "", False, "nothing tells otherwise"),
         (["a", "SVM", "c"], ["p", "q"], "", False, "the names look so"),
