@@ -98,7 +98,9 @@ def series_of(
     """
     names = [str(level) for level in levels]
     count = len(SERIES)
-    shown = _highlighted(names, highlight, foremost)
+    shown = set(foremost[:count] if len(names) > count else ())
+    if highlight is not None:
+        shown = {_place(names, name, "highlight") for name in check_list("highlight", highlight)}
     found = []
     for k, color in enumerate(_palette(names, colors, luminance(ink[0]) < 0.18)):
         leading = not shown or k in shown
@@ -112,15 +114,6 @@ def series_of(
             )
         )
     return tuple(found)
-
-
-def _highlighted(
-    names: Sequence[str], highlight: Iterable[Any] | None, foremost: Sequence[int]
-) -> set[int]:
-    """Return the levels that stand out; none if all are alike."""
-    if highlight is None:
-        return set(foremost[: len(SERIES)]) if len(names) > len(SERIES) else set()
-    return {_place(names, name, "highlight") for name in check_list("highlight", highlight)}
 
 
 def _place(names: Sequence[str], name: Any, argument: str) -> int:

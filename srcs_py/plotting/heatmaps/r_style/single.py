@@ -9,8 +9,10 @@ from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.r_style.axes import Scale, Which, axis
 from srcs_py.plotting.heatmaps.r_style.colorbar import Bar, bar_in, bar_scale
 from srcs_py.plotting.heatmaps.r_style.layout import HeatmapPanel, Layout, cut_of
+from srcs_py.plotting.heatmaps.r_style.margins import LONGEST
 from srcs_py.plotting.heatmaps.r_style.strips import Strip
 from srcs_py.plotting.labels import LINE, PT, Box, lines_for, text_in_box
+from srcs_py.plotting.paper import READABLE
 from srcs_py.plotting.rpar.styles import InnerStyle, ROptions, TextStyle
 from srcs_py.srcs.results.rank_arrays import Levels
 
@@ -19,8 +21,7 @@ from srcs_py.srcs.results.rank_arrays import Levels
 TICKS, BAND, MARGIN_TOP, MARGIN_RIGHT = 2.9, 1.2, 4.1, 2.1
 SPARE = 0.15  # lines of the band that its text leaves free
 HEATMAP = 10 / 13  # of the width, for the heatmap if there is a colour bar
-LONGEST = 0.3  # part of the figure that tick labels may take
-SMALLER, READABLE = 0.93, 6.0  # steps in which text shrinks, and its least size in points
+SMALLER = 0.93  # steps in which text shrinks
 LEAST_HEATMAP, LEAST_BAR = 1.5, 0.35  # cm
 TITLE = TextStyle(cex=1.2, font=2)
 
