@@ -26,10 +26,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from contextlib import AbstractContextManager
 
+    import pandas as pd
     from numpy.typing import NDArray
 
     from srcs_py.srcs.options import Options
     from srcs_py.srcs.runs.samples import Samples
+    from srcs_py.tables.roles import Columns
 
 CLUSTERS = {"dask", "pyspark"}
 UNREPORTED = nullcontext(lambda configurations: None)
@@ -77,12 +79,7 @@ def encode(data: Any, options: Options, *, comparable: bool = True) -> Samples:
     """
     columns = options.columns
     if options.memory is None:
-        try:
-            table = as_table(data, columns.all)
-        except SRCSError as error:
-            if error.argument == "data":
-                refuse_wide(data, columns.target, columns.performance)
-            raise
+        table = table_of_runs(data, columns)
         samples = from_table(table, columns, options.ncores, comparable=comparable)
     else:
         from srcs_py.srcs.out_of_core.from_batches import from_batches
@@ -90,6 +87,16 @@ def encode(data: Any, options: Options, *, comparable: bool = True) -> Samples:
         samples = from_batches(data, options)
     check_samples(samples, options)
     return samples
+
+
+def table_of_runs(data: Any, columns: Columns) -> pd.DataFrame:
+    """Return the columns of a table; of a wide one, an error with the call that makes it long."""
+    try:
+        return as_table(data, columns.all)
+    except SRCSError as error:
+        if error.argument == "data":
+            refuse_wide(data, columns.target, columns.performance)
+        raise
 
 
 def check_samples(samples: Samples, options: Options) -> None:

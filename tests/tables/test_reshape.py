@@ -78,6 +78,8 @@ def test_a_call_in_python_recognizes_a_wide_table(wide, tmp_path):
             SRCSError, match=r"'model'.*from_wide\(data, \['Tree', 'Bayes', 'LogReg'"
         ):
             SRCSranks(data, "Data", "model", "score")
+    with pytest.raises(SRCSError, match=r"'model'.*from_wide\(data, \['Tree', 'Bayes', 'LogReg'"):
+        overall(wide, "Data", "model", "score")
     with pytest.raises(SRCSError, match="no column 'Dat': did you mean 'Data'"):
         SRCSranks(from_wide(wide, NAMES), "Dat", "Algorithm", "Performance")
 

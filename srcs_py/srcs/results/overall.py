@@ -14,6 +14,7 @@ from srcs_py.base.checks import NaAction, check_flag, r_names
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.srcs.engine.chunks import means_of
 from srcs_py.srcs.options import check_options
+from srcs_py.srcs.pipeline import table_of_runs
 from srcs_py.srcs.results.blocks import Blocks, blocks_of, scope_of
 from srcs_py.srcs.results.rank_arrays import rank_arrays
 from srcs_py.srcs.results.rederive import directed
@@ -31,7 +32,7 @@ from srcs_py.stats.overall_tests import (
 )
 from srcs_py.stats.pairwise import pairs, signed_rank, two_sided_normal
 from srcs_py.tables.latex_html import Shown, as_latex
-from srcs_py.tables.reading import as_table, whole_table
+from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import roles_of
 
 if TYPE_CHECKING:
@@ -259,7 +260,7 @@ def _of_runs(
 ) -> tuple[tuple[str, ...], Floats, Configurations]:
     columns = check_options(params, target, performance, na_action=na_action).columns
     columns.check_single_performance()
-    samples = from_table(as_table(data, columns.all), columns, comparable=False)
+    samples = from_table(table_of_runs(data, columns), columns, comparable=False)
     check_levels(samples)
     params = tuple(str(factor.name) for factor in samples.params)
     return samples.levels, means_of(samples), (params, samples.configurations)
