@@ -85,7 +85,7 @@ def _server(input: Inputs, output: Outputs, session: Session) -> None:
         address = Address(session.clientdata.url_search())
     controls = BrowserControls(input, session)
     ranks = RanksPage(input, session, address, controls)
-    atopsis = AtopsisPage(input, session, ranks)
+    atopsis = AtopsisPage(input, session, ranks, controls)
     hardness = HardnessPage(input, session, address, controls)
     history = BrowserHistory(input, ranks, {"atopsis": atopsis, "hardness": hardness})
     pages: tuple[Any, ...] = ranks, atopsis, hardness  # the address has other names for each

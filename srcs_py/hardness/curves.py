@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from srcs_py.base.arrays import EqualByValue, numbers
+from srcs_py.base.arrays import EqualByValue, array, numbers
 from srcs_py.base.checks import check_number, check_rng, match_choice
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.cost import chances
@@ -90,6 +90,7 @@ def cost_curve(
     method: Method = "score_driven",
     *,
     per: Per = "model",
+    instances: npt.ArrayLike | None = None,
     scores_of: object = None,
     at: npt.ArrayLike | None = None,
     threshold: float = 0.5,
@@ -114,6 +115,9 @@ def cost_curve(
         How the threshold follows from c.
     per : {'model', 'instance'}
         One curve a model, or one an instance.
+    instances : array_like of int, optional
+        Positions of the instances whose curves are returned if there is one an instance; all by
+        default.
     scores_of : object, optional
         The label in ``y`` whose chance the scores are; by default the negative class.
     at : array_like of float, optional
@@ -164,22 +168,39 @@ def cost_curve(
     weights = weights_in_means(sample_weight, np.size(y), [method], per)
     given = predictions(scores, y, positive, scores_of, method.startswith("rate"))
     values, negative = given.values, given.negative
+    places = _checked_places(instances, per, negative.size)
     if method.endswith("uniform"):
         rows = np.stack(
             [chances(row, method, threshold, ties, seed) for row in np.atleast_2d(values)]
         )
         costs = np.array([0.0, 1.0]) if at is None else _checked_grid(at)[0]
-        loss = _loss_of_chances(rows, negative, costs, weights if per == "model" else None)
+        weighted = weights if per == "model" else None
+        loss = _loss_of_chances(rows[:, places], negative[places], costs, weighted)
         return CostCurve(costs, loss[0] if values.ndim == 1 else loss)
     found = [_switches(row, method, threshold, ties, seed) for row in np.atleast_2d(values)]
     costs, before = _breakpoints(found) if at is None else _checked_grid(at)
     if per == "model":
         loss = np.stack([_loss_of_model(each, negative, weights, costs, before) for each in found])
     else:
-        loss = _no_loss((len(found), negative.size, costs.size))
+        loss = _no_loss((len(found), places.size, costs.size))
         for each, out in zip(found, loss, strict=True):
-            _add_loss_of_instances(each, negative, costs, before, out)
+            own = _Switches(each.ticks, each.first[places], each.last[places])
+            _add_loss_of_instances(own, negative[places], costs, before, out)
     return CostCurve(costs, loss[0] if values.ndim == 1 else loss)
+
+
+def _checked_places(instances: npt.ArrayLike | None, per: Per, count: int) -> Indices:
+    if instances is None:
+        return np.arange(count)
+    places = array("instances", instances)
+    if per == "model" or places.ndim != 1 or not np.isin(places, np.arange(count)).all():
+        raise SRCSError(
+            Argument("instances"),
+            f" must be positions from 0 to {count - 1}, and fits ",
+            Argument("per", "instance"),
+            " only.",
+        )
+    return places.astype(np.intp)
 
 
 def _loss_of_chances(

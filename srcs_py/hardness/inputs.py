@@ -53,7 +53,7 @@ def check_scores(scores: npt.ArrayLike, ranked: bool = False) -> Floats:
     if not (values.min() >= 0 and values.max() <= 1):
         if ranked and np.isfinite(values).all():
             places = np.unique(values, return_inverse=True)[1].reshape(values.shape)
-            return np.asarray(places / places.max())
+            return np.asarray(places / max(places.max(), 1))
         wrong = values[~((values >= 0) & (values <= 1))][0]
         raise SRCSError(
             Argument("scores"),

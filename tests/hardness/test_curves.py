@@ -8,7 +8,7 @@ import pytest
 from srcs_py.base.errors import SRCSError
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.curves import cost_curve
-from srcs_py.hardness.inputs import METHODS, TIES
+from srcs_py.hardness.inputs import ALL_METHODS, METHODS, TIES
 
 # Trapezoids over a few hundred breakpoints.
 ROUNDING = 1e-12
@@ -103,3 +103,16 @@ def test_more_curves_than_memory_is_one_sentence(monkeypatch):
     monkeypatch.setattr(np, "zeros", full)
     with pytest.raises(SRCSError, match="give fewer cost proportions with at"):
         cost_curve([0.1, 0.9], [0, 1], per="instance")
+
+
+@pytest.mark.parametrize("method", ALL_METHODS)
+def test_curves_of_some_instances_are_those_of_all(method):
+    """The application computed the curves of all instances to show six."""
+    every = cost_curve(SCORES, Y, method, per="instance")
+    some = cost_curve(SCORES, Y, method, per="instance", instances=[2, 0])
+    assert some.costs.tolist() == every.costs.tolist()
+    assert some.loss.tolist() == every.loss[..., [2, 0], :].tolist()
+    with pytest.raises(SRCSError, match="must be positions from 0 to"):
+        cost_curve(SCORES, Y, method, per="instance", instances=[len(Y)])
+    with pytest.raises(SRCSError, match="must be positions from 0 to"):
+        cost_curve(SCORES, Y, method, instances=[0])

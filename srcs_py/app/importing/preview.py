@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from math import isnan
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from shiny import ui
 
 from srcs_py.app.importing.files import ZIP
 from srcs_py.app.importing.outline import odd_cells, odd_columns
+from srcs_py.app.importing.table_preview import table_preview
 from srcs_py.app.web import html
 from srcs_py.app.web.html import tags
 from srcs_py.tables.text_files.layout import NUMBER
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from srcs_py.app.importing.readings import Upload
     from srcs_py.app.importing.studies import StudyTable
 
-LETTERS = 60  # of a value
 SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab", " ": "space", "|": "bar"}
 DECIMALS = {".": "point (1.5)", ",": "comma (1,5)"}
 HEADER = {"yes": "names the columns", "no": "is a run"}
@@ -70,28 +69,16 @@ def preview(upload: Upload | None, study: StudyTable, roles: Mapping[str, str]) 
 
 
 def _rows(outline: Outline, title: str, upload: Upload | None, roles: Mapping[str, str]) -> Tag:
-    rows, columns = outline.rows, len(outline.columns)
-    size = f"{rows} row{'s' * (rows != 1)}, {columns} column{'s' * (columns != 1)}"
-    caption = f"{title}: {size}; the first {len(outline.head)}"
-    odd = {text for column in outline.columns.values() for text in column.odd}
-    decimal = (upload.file.layout.decimal if upload else None) or "."
-
-    def write(value: Any) -> TagChild:
-        number = isinstance(value, float) and not isnan(value)
-        whole = f"{value:.15g}".replace(".", decimal) if number else html.cell_text(value)
-        text = whole if len(whole) <= LETTERS else f"{whole[:LETTERS]}…"
-        return tags.mark(text) if whole in odd else text
-
-    heads = [
-        [
-            _type_menu(upload, name, at)
-            if upload is not None and name in upload.column_types
-            else tags.div({"class": "kind"}, column.kind),
-            _role_menu(roles.get(name, ""), name, at),
-        ]
-        for at, (name, column) in enumerate(outline.columns.items())
-    ]
-    return tags.div({"class": "preview"}, html.data_table(outline.head, caption, write, heads))
+    every = dict.fromkeys(outline.columns, "") | dict(roles)
+    if upload is None:
+        return table_preview("srcs", outline, title, every, ROLES)
+    types = {
+        name: _type_menu(upload, name, at)
+        for at, name in enumerate(outline.columns)
+        if name in upload.column_types
+    }
+    decimal = upload.file.layout.decimal or "."
+    return table_preview("srcs", outline, title, every, ROLES, types, decimal)
 
 
 def _type_menu(upload: Upload, name: str, at: int) -> Tag:
@@ -100,11 +87,6 @@ def _type_menu(upload: Upload, name: str, at: int) -> Tag:
     choices = {"": "as detected" if chosen else DETECTED[kind], **others}
     own = {"data_reading": "types", "data_name": name}
     return html.menu(f"srcs_type_{at}", f"Type of {name}", choices, chosen, **own)
-
-
-def _role_menu(role: str, name: str, at: int) -> Tag:
-    own = {"data_reading": "role", "data_name": name}
-    return html.menu(f"srcs_role_{at}", f"Role of {name}", ROLES, role, **own)
 
 
 def _first_lines(upload: Upload, **opened: str) -> Tag | None:

@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from srcs_py import SRCSError, datasets
+from srcs_py.app.importing.column_roles import roles_after
 from srcs_py.app.importing.outline import Outline, PickledTable, odd_cells, outline_of
 from srcs_py.tables.guess_roles import MOST_LEVELS, GuessedRoles, better_by_name, guess_roles
 
@@ -51,22 +52,14 @@ class Choice:
 
 
 def with_role(choice: Choice, column: str, role: str) -> Choice:
-    """Return a choice with another role of a column: target, params, performance, or none.
-
-    A column that alone had the role gets the one that this column leaves.
-    """
-    alone = {"target": choice.target, "performance": choice.performance}
-    holder = alone.get(role, "")
-    names = {column: holder, holder: column} if holder else {column: ""}
-    params = [other for name in choice.params if (other := names.get(name, name))]
-    if role == "params":
-        params.append(column)
-    alone = {own: names.get(name, name) for own, name in alone.items()}
-    if role in alone:
-        alone[role] = column
-    factors = {alone["target"], *params}
-    levels = {name: used for name, used in choice.levels.items() if name in factors}
-    return Choice(alone["target"], tuple(params), alone["performance"], levels)
+    """Return a choice with another role of a column: target, params, performance, or none."""
+    named = {name: own for name, own in choice.roles.items() if name}
+    roles = roles_after(named, column, role, ["params"])
+    columns = {own: [name for name in roles if roles[name] == own] for own in roles.values()}
+    (target,), (performance,) = (columns.get(own, [""]) for own in ("target", "performance"))
+    params = tuple(columns.get("params", ()))
+    levels = {name: used for name, used in choice.levels.items() if name in (target, *params)}
+    return Choice(target, params, performance, levels)
 
 
 @dataclass(frozen=True, eq=False)

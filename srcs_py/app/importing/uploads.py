@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from srcs_py import SRCSError
 from srcs_py.app.importing.limits import BUDGET
-from srcs_py.app.jobs.processes import JobError, StoppedError, in_process
+from srcs_py.app.jobs.processes import JobError, Outcome, StoppedError, failed, in_process
 from srcs_py.tables import formats
 from srcs_py.tables.budget import budget
 
@@ -40,6 +41,12 @@ async def read_in_process(
         return await in_process(_read, reader, files, *arguments, ticket=ticket, reads=True)
     except SRCSError as error:
         raise JobError(files.named(str(error)), remedy=error.remedy) from None
+
+
+def problem_in(files: StoredFiles, error: SRCSError) -> Outcome:
+    """Return what is wrong with files, with their names for paths."""
+    found = failed(error)
+    return replace(found, error=files.named(found.error))
 
 
 def _read(report: Report, reader: Callable[..., T], files: StoredFiles, *arguments: Any) -> T:

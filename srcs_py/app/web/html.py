@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from htmltools import Tag, TagAttrs
 from shiny import ui
 
-from srcs_py.app.web.words import REMEDIES
+from srcs_py.app.web.words import remedy_named
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -104,9 +104,8 @@ def problem(text: str, remedy: tuple[str, Any] | None = None) -> Tag:
 def remedy_button(argument: str, value: Any) -> Tag | None:
     """Return a button that gives an argument its value; None if no click does."""
     name = f"{argument}={value}"
-    if name not in REMEDIES:
-        return None
-    return tags.button({"type": "button", "data-remedy": name}, REMEDIES[name][0])
+    found = remedy_named(name)
+    return found and tags.button({"type": "button", "data-remedy": name}, found[0])
 
 
 def data_table(

@@ -11,7 +11,7 @@ _CONTROLS = {
     "alpha": "Significance α",
     "benchmark_weights": "Weights of benchmarks",
     "blocks": "Problems (blocks)",
-    "columns": "Names of the columns",
+    "columns": "its role in the head of a column",
     "control": "Compared",
     "correction": "Correction",
     "decision_threshold": "Threshold of decisions",
@@ -34,14 +34,33 @@ _CHOICES = {
 }
 
 
-# What one click does about an error: for the remedy that it carries, the text of a button, and the
-# control that the click sets, with its value.
-REMEDIES = {
+# What one click does about an error: for the remedy that it carries, or for its argument whatever
+# the value, the text of a button, and the control that the click sets, with its value.
+_REMEDIES = {
+    "decision_threshold=0": ("Take them as decisions with the threshold 0", "hardness_cut", "0"),
+    "missing=worst": ("Fill them with the worst of their benchmark", "atopsis_gaps", "worst"),
     "na_action=omit": ("Leave those runs out", "srcs_missing", "omit"),
     "overlap=5-fold": ("Give 5 folds", "srcs_overlap", "5-fold"),
     "page=atopsis": ("Rank them with A-TOPSIS", "atopsis_source", "files"),
     "paired=False": ("Do not pair the runs", "srcs_pairing", ""),
+    "positive": ("Take {} as the positive class", "hardness_positive", "{}"),
 }
+
+
+def remedy_named(name: str) -> tuple[str, str, str] | None:
+    """Return text, control and value of a remedy such as ``paired=False``; None if no click helps.
+
+    Examples
+    --------
+    >>> remedy_named("positive=yes")
+    ('Take yes as the positive class', 'hardness_positive', 'yes')
+    """
+    argument, _, given = name.partition("=")
+    found = _REMEDIES.get(name) or _REMEDIES.get(argument)
+    if found is None:
+        return None
+    text, control, value = found
+    return text.replace("{}", given), control, value.replace("{}", given)
 
 
 class WordsOfThePage(Words):

@@ -13,6 +13,7 @@ from srcs_py.app.importing.files import Reading
 from srcs_py.app.importing.readings import read_upload
 from srcs_py.app.pages.atopsis import closeness
 from srcs_py.app.pages.atopsis.inputs import AtopsisInputs, Tables
+from srcs_py.app.pages.atopsis.reading import read_papers
 from srcs_py.app.pages.hardness import scores as hard
 from srcs_py.app.pages.hardness.code import hardness_python, hardness_r
 from srcs_py.app.pages.hardness.inputs import (
@@ -169,7 +170,7 @@ def test_python_ranks_as_the_page(name, source, tmp_path, monkeypatch):
             names.append(f"my {kind}.csv")
             path = datasets.bundled(f"atopsis/atopsis_case2_{kind}.csv")
             shutil.copy(path, folder / names[-1])
-        tables = closeness.tables_of_files(stored(*(folder / each for each in names)), {})
+        tables = read_papers(stored(*(folder / each for each in names)), {}).tables
     else:
         given = study(tmp_path / "study") if source == "study" else source
         tables = closeness.tables_of(silent, given)
@@ -218,7 +219,7 @@ def of_upload(folder):
         parts.append(table)
     path = folder / "my scores.csv"
     pd.concat(parts).to_csv(path, index=False, sep=";", decimal=",")
-    layout, found = hard.read_all(stored(path), ScoresReading("yes"))
+    _, layout, found, _ = hard.read_all(stored(path), ScoresReading("yes"))
     return ScoresTable("my scores.csv", found, layout, ScoresReading("yes"), stored(path))
 
 
@@ -229,7 +230,7 @@ def of_models(folder):
     table.insert(1, "class", np.arange(12) % 3 % 2)
     path = folder / "wide.csv"
     table.to_csv(path, index=False)
-    layout, found = hard.read_all(stored(path), ScoresReading())
+    _, layout, found, _ = hard.read_all(stored(path), ScoresReading())
     return ScoresTable("wide.csv", found, layout, ScoresReading(), stored(path))
 
 

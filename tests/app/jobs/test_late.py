@@ -431,7 +431,7 @@ def test_tables_that_are_still_read_do_not_replace_those_of_an_entry(upload):
     async def life():
         _, browser = await opened()
         browser.say(atopsis_source="files")
-        page = AtopsisPage(browser.input, browser.session, SimpleNamespace())
+        page = AtopsisPage(browser.input, browser.session, SimpleNamespace(), SimpleNamespace())
         page._chosen.set({"means": upload().file.files})
         page._step.job.stop = MagicMock()
         page.restore(Address(written({"data": "case1"}, {})), "")

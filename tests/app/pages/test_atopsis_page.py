@@ -187,6 +187,34 @@ def test_each_benchmark_of_a_case_study_has_a_switch_and_its_table_is_shown(visi
     )
 
 
+def test_a_bad_cell_is_marked_and_roles_are_chosen_in_the_heads(visit, tmp_path):
+    """Only the ranks page had a preview with roles; no error here had a button."""
+    path = tmp_path / "own.csv"
+    path.write_text(
+        "Method,P,Q,R\nA,95 ± 1,20 ± 1,3 ± 1\nB,93 ± 1,n/a,4 ± 1\nC,94 ± 2,30 ± 2,5 ± 1\n"
+    )
+    user = visit("?page=atopsis&data=files")
+    user.page.wait_for_selector("#atopsis_means.shiny-bound-input", state="attached")
+    user.page.set_input_files("#atopsis_means", path)
+    user.page.locator("#atopsis_preview mark", has_text="n/a").wait_for()
+    user.problem("atopsis").get_by_role("button").click()
+    expect(user.page.locator("#atopsis_gaps")).to_have_value("worst")
+    expect(user.page.locator("#atopsis_table tbody tr")).to_have_count(3)
+    user.page.get_by_label("Role of R").select_option("left out")
+    expect(user.page.locator("#atopsis_reading summary")).to_have_text(
+        "3 algorithms x 2 benchmarks"
+    )
+    expect(user.page.locator("#atopsis_drop")).to_have_value("R")
+    user.page.get_by_label("Role of Q").select_option("algorithm")
+    expect(user.page.locator("#atopsis_reading summary")).to_have_text(
+        "2 algorithms x 3 benchmarks"
+    )
+    user.page.get_by_label("Role of R").select_option("algorithm")
+    expect(user.page.locator("#atopsis_reading summary")).to_have_text(
+        "3 algorithms x 3 benchmarks"
+    )
+
+
 @pytest.mark.slow
 def test_without_a_result_there_is_no_file(visit):
     user = visit("?page=atopsis&data=files")

@@ -2,15 +2,19 @@
 
 import shutil
 import subprocess
+from dataclasses import replace
 
 import pytest
 
 from srcs_py import SRCSError
 from srcs_py import atopsis as at
+from srcs_py.app.importing.table_preview import table_preview
 from srcs_py.app.importing.upload_store import StoredFiles
-from srcs_py.app.pages.atopsis.closeness import rank_algorithms, tables_of_files
-from srcs_py.app.pages.atopsis.inputs import BESIDE, METHODS, AtopsisInputs
+from srcs_py.app.pages.atopsis.closeness import rank_algorithms
+from srcs_py.app.pages.atopsis.inputs import BESIDE, METHODS, ROLES, AtopsisInputs
+from srcs_py.app.pages.atopsis.reading import read_papers
 from srcs_py.app.pages.atopsis.view import reading_part
+from srcs_py.app.web.html import problem
 from tests.rscript import missing
 
 TABLE = """Method,Accuracy ↑,Latency ↓,Avg. rank
@@ -21,12 +25,17 @@ Mid,94.0 ± 0.2,-- ,2
 
 
 @pytest.fixture
-def tables(tmp_path):
+def papers(tmp_path):
     def read(text=TABLE, **how):
         (tmp_path / "own.csv").write_text(text, encoding="utf-8")
-        return tables_of_files(StoredFiles("", ("own.csv",), (tmp_path / "own.csv",)), how)
+        return read_papers(StoredFiles("", ("own.csv",), (tmp_path / "own.csv",)), how)
 
     return read
+
+
+@pytest.fixture
+def tables(papers):
+    return lambda *text, **how: papers(*text, **how).tables
 
 
 def ranked(tables, *inputs):
@@ -40,11 +49,44 @@ def test_the_reading_step_says_what_it_did(tables):
     assert "'Avg. rank' left out" in found.notes[1]
     assert "missing='worst'" in found.python[0]
     assert "left out" in str(reading_part(found)).partition("<details")[0]  # not folded away
-    with pytest.raises(SRCSError, match="has no value"):
-        tables()
     found = tables(missing="mean", drop=["Slow"], rename={"Mid": "Ours"})
     assert list(found.means.index) == ["Fast", "Ours"]
     assert "rename={'Mid': 'Ours'}" in found.python[0]
+
+
+def test_a_table_that_cannot_be_ranked_is_there_with_its_bad_cell_and_roles(papers):
+    """Only the ranks page had a preview; here a sentence was all."""
+    found = papers()
+    assert found.tables is None
+    assert found.problem.remedy == ("missing", "worst")
+    assert {*found.roles.values()} == {"benchmark"}
+    shown = str(table_preview("atopsis", found.outline, "own.csv", found.roles, ROLES))
+    assert "<mark>--</mark>" in shown
+    assert 'data-remedy="missing=worst"' in str(problem(found.problem.error, found.problem.remedy))
+
+
+def test_the_columns_of_a_paper_have_roles(papers):
+    turned = papers("Dataset,SVM,Forest\nIris,95 ± 1,96 ± 2\nWine,90 ± 1,91 ± 2\n")
+    assert turned.roles == {"SVM": "algorithm", "Forest": "algorithm"}
+    found = papers(missing="worst", drop=["Latency ↓"])
+    assert found.roles == {"Accuracy ↑": "benchmark", "Latency ↓": ""}  # no menu for the summary
+    new = papers(missing="worst", rename={"Latency ↓": "ms ↓"})
+    assert new.roles == {"Accuracy ↑": "benchmark", "Latency ↓": "benchmark"}
+
+
+@pytest.mark.parametrize("stds", [True, False])
+def test_rank_reversal_is_there_for_topsis_too(tables, stds):
+    """It was there for the methods of two tables only."""
+    text = "x,p,q,r\na,9,8,1\nb,7,9,3\nc,1,2,9\nd,8,8,2\n"
+    study = tables(text)
+    if stds:
+        study = replace(study, stds=study.means * 0.1)
+    (shown,) = ranked(study, "topsis", "vector", True, "", None, tuple(BESIDE)).beside
+    own = lambda means, _: at.topsis(means, normalization="vector")  # noqa: E731
+    expected = at.rank_reversal(study.means, study.means * 0.1, own).to_frame()
+    assert shown[0].startswith("Rank reversal")
+    found = shown[1] if len(expected) else expected
+    assert found.to_numpy().tolist() == expected.to_numpy().tolist()
 
 
 @pytest.mark.parametrize("method", METHODS)

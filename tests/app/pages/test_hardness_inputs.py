@@ -10,13 +10,16 @@ import pandas as pd
 import pytest
 from shiny import Inputs, reactive
 
-from srcs_py import SRCSError
 from srcs_py.app.history.address import Address, written
+from srcs_py.app.importing.outline import outline_of
+from srcs_py.app.importing.table_preview import table_preview
 from srcs_py.app.importing.upload_store import PageFiles, StoredFiles, forget
 from srcs_py.app.jobs.processes import Outcome
 from srcs_py.app.pages.hardness.code import hardness_python, hardness_r
 from srcs_py.app.pages.hardness.inputs import (
+    ROLES,
     HardnessInputs,
+    ScoresFile,
     ScoresReading,
     ScoresTable,
     inputs_after,
@@ -26,13 +29,16 @@ from srcs_py.app.pages.hardness.inputs import (
 )
 from srcs_py.app.pages.hardness.page import HardnessPage
 from srcs_py.app.pages.hardness.scores import (
+    HardnessResult,
+    clusters,
     dependencies,
     draw_parts,
     example_table,
     legend_names,
     read_all,
 )
-from srcs_py.hardness import Scores, hardness_correlates, hardness_table
+from srcs_py.app.pages.hardness.view import result_part
+from srcs_py.hardness import Scores, class_dissimilarity, hardness_correlates, hardness_table
 from tests.app.conftest import run_alone
 from tests.app.uploads import shiny_record
 
@@ -52,13 +58,21 @@ def test_the_r_code_says_where_the_bundled_scores_are(example):
     assert "bundled" not in hardness_r(mine, inputs)
 
 
-def test_columns_and_decisions_are_read_as_the_controls_say(tmp_path):
-    """Such a table was refused, and one of decisions could only be scaled in Python."""
+def test_columns_and_decisions_are_read_as_the_page_says(tmp_path):
+    """Names of columns were typed into a field, and features into another."""
     path = tmp_path / "mine.csv"
     path.write_text("case,SVM,truth\np,-2,yes\nq,3,no\nr,0.5,yes\n")
     files = StoredFiles("abc", (path.name,), (path,))
-    how = ScoresReading("yes", "instance = case; class = truth", "0.5")
-    layout, (scores,) = read_all(files, how)
+    how = ScoresReading("yes", "0.5")
+    unread = read_all(files, how)
+    assert unread.data_sets == []
+    assert "Name it with its role in the head of a column" in unread.problem.error
+    columns = unread.outline.columns
+    for column, role in (("case", "instance"), ("SVM", "class"), ("truth", "class")):
+        how = how.with_role(columns, column, role)
+    assert how.roles_of(columns) == {"case": "instance", "SVM": "", "truth": "class"}
+    _, layout, (scores,), problem = read_all(files, how)
+    assert problem == Outcome()
     assert scores.hardness("score_fixed").loc["SVM"].tolist() == [0, 0, 0]
     table = ScoresTable(path.name, [scores], layout, how, files)
     assert token_parts(table.token) == ("abc", how)
@@ -66,8 +80,68 @@ def test_columns_and_decisions_are_read_as_the_controls_say(tmp_path):
     given = """positive="yes", columns={"instance": "case", "class": "truth"}"""
     assert f'"mine.csv", {given}, decision_threshold=0.5)' in hardness_python(table, inputs)
     assert hardness_r(table, inputs).startswith("# The code in R reads chances in the columns")
-    with pytest.raises(SRCSError, match="threshold = 'x' must be a number"):
-        read_all(files, how._replace(cut="x"))
+    failed = read_all(files, how._replace(cut="x")).problem
+    assert "= 'x' must be a number" in failed.error or "x must be a number" in failed.error
+
+
+def test_a_column_that_has_a_name_of_ours_can_have_another_role(tmp_path):
+    path = tmp_path / "mine.csv"
+    path.write_text("instance,model,score,p,class\n1,a,7,0.2,0\n2,a,8,0.6,1\n")
+    files, columns = StoredFiles("abc", (path.name,), (path,)), ["instance", "score", "p"]
+    how = ScoresReading().with_role(columns, "p", "score")
+    assert how.roles_of(["score", "p"]) == {"score": "", "p": "score"}
+    assert token_parts(ScoresTable("mine.csv", [], None, how, files).token) == ("abc", how)
+    (scores,) = read_all(files, how).data_sets
+    assert scores.scores.tolist() == [[0.2, 0.6]]
+
+
+def test_the_preview_marks_bad_cells_and_has_the_roles_of_this_page(tmp_path):
+    """Only the ranks page had a preview."""
+    path = tmp_path / "mine.csv"
+    path.write_text("instance,NB,class\n" + "".join(f"{at},0.{at},{at % 2}\n" for at in range(20)))
+    path.write_text(path.read_text().replace("0.3", "oops"))
+    found = read_all(StoredFiles("abc", (path.name,), (path,)), ScoresReading())
+    assert found.problem.error
+    roles = ScoresReading().roles_of(found.outline.columns)
+    shown = str(table_preview("hardness", found.outline, "mine.csv", roles, ROLES))
+    assert "<mark>oops</mark>" in shown
+    assert 'id="hardness_role_2"' in shown
+    assert '<option value="class" selected' in shown
+
+
+def test_where_only_the_order_counts_scores_may_be_any_numbers(tmp_path):
+    """They were refused, and the library ranks by them."""
+    path = tmp_path / "mine.csv"
+    path.write_text("A,B,class\n-2,1,0\n3,-7,1\n0.5,4,0\n9,0,1\n")
+    _, layout, (scores,), _ = read_all(StoredFiles("abc", (path.name,), (path,)), ScoresReading())
+    table = ScoresTable(path.name, [scores], layout)
+    inputs = known_inputs(table, HardnessInputs())
+    parts = ["table", "curves", "instances", "tree"]
+    found = draw_parts(lambda *far: None, table, inputs, False, parts)
+    expected = hardness_table(scores, ["rate_driven"], per="dataset")["rate_driven"]
+    assert found.pop("table")["rate-driven"].tolist() == expected.tolist()
+    assert {len(row.figures) for row in found.values()} == {1}
+    shown = str(result_part(HardnessResult(table, inputs, expected.to_frame(), found)))
+    assert 'data-remedy="decision_threshold=0"' in shown
+    assert 'methods = ["rate_driven"]' in hardness_python(table, inputs)
+
+
+def test_classes_count_alike_or_by_their_share(tmp_path):
+    """The library and the command had both."""
+    path = tmp_path / "mine.csv"
+    rows = ["1,m,0.7,0.2,0.1,a", "2,m,0.3,0.6,0.1,b", "3,m,0.2,0.5,0.3,c", "4,m,0.6,0.3,0.1,a"]
+    rows += ["1,n,0.2,0.5,0.3,a", "2,n,0.1,0.8,0.1,b", "3,n,0.1,0.1,0.8,c", "4,n,0.5,0.2,0.3,a"]
+    path.write_text("\n".join(["instance,model,a,b,c,class", *rows]))
+    data_sets = read_all(StoredFiles("abc", (path.name,), (path,)), ScoresReading()).data_sets
+    table = ScoresTable(path.name, data_sets)
+    chances = pd.read_csv(path)
+    given = {name: own[["a", "b", "c"]].to_numpy() for name, own in chances.groupby("model")}
+    for average in ("mean", "prevalence"):
+        inputs = known_inputs(table, HardnessInputs(average=average))
+        expected = class_dissimilarity(given, list("abca"), "score_driven", how=average)
+        found = clusters(table, inputs, "score_driven")
+        assert found.loc["m", "n"] == pytest.approx(expected.loc["m", "n"], rel=1e-14)
+        assert ("weights=" in hardness_python(table, inputs)) is (average == "prevalence")
 
 
 def test_features_in_the_file_tell_what_makes_instances_hard(tmp_path):
@@ -76,8 +150,8 @@ def test_features_in_the_file_tell_what_makes_instances_hard(tmp_path):
     rows = [f"{at},{0.1 * at},{at % 2},{at + 10 * (at % 2)},{at}" for at in range(8)]
     path.write_text("\n".join(["instance,NB,class,age,weight", *rows]))
     files = StoredFiles("abc", (path.name,), (path,))
-    how = ScoresReading(features="age; weight")
-    _, (scores,) = read_all(files, how)
+    how = ScoresReading(roles=(("age", "feature"), ("weight", "feature")))
+    (scores,) = read_all(files, how).data_sets
     assert scores.models == ("NB",)
     found = hardness_correlates(pd.read_csv(path)[["age", "weight"]], np.arange(8) % 2)
     table = hardness_table(scores)
@@ -116,6 +190,7 @@ def test_six_instances_differ_where_most_have_one_score():
         ({"threshold": 0.3}, {"table", "curves", "instances", "tree"}),
         ({"density": "2 5"}, {"table", "tree"}),
         ({"support": "yes"}, {"tree"}),
+        ({"average": "prevalence"}, {"tree"}),
     ],
 )
 def test_settings_draw_only_what_depends_on_them(example, how, drawn):
@@ -180,9 +255,7 @@ async def opened(browser, started, page="hardness"):
         page="srcs",
         dark=False,
         hardness_positive="",
-        hardness_columns="",
         hardness_cut="",
-        hardness_features="",
     )
     found = HardnessPage(browser.input, session(browser), Address(), controls)
     found.step.job.start = MagicMock()
@@ -201,7 +274,8 @@ def session(browser):
 async def was_read(page, table):
     """Let the reading that the page began end."""
     page.step.wanted = ((table.upload, table.how),)
-    await page._took(Outcome([(table.layout, table.data_sets)]))
+    file = ScoresFile(outline_of(pd.DataFrame()), table.layout, table.data_sets, Outcome())
+    await page._took(Outcome([file]))
     await reactive.flush()
 
 
@@ -241,7 +315,7 @@ def test_an_upload_is_there_in_the_next_session_and_the_example_before_it(exampl
         forget(mine.upload.token)
         restored(after, entry(chosen), token)
         with reactive.isolate():
-            assert "no longer on the server" in after.problem()
+            assert "no longer on the server" in after.problem().error
 
     run_alone(life())
 
@@ -306,7 +380,7 @@ def test_who_goes_to_another_entry_gets_no_scores_that_were_being_read(example, 
         page.step.job._running.set(True)
         restored(page, Address(), "")
         with reactive.isolate():
-            assert page.problem().startswith("s.csv was not read to its end")
+            assert page.problem().error.startswith("s.csv was not read to its end")
             assert page.table() is example
             assert not page.step.job.running()
 
@@ -324,7 +398,7 @@ def test_a_damaged_upload_before_the_example_was_shown_lets_it_come(example, min
             assert page.table() is None
         with reactive.isolate():
             await page._took(Outcome(error="mine.csv is damaged."))
-            assert page.problem() == "mine.csv is damaged."
+            assert page.problem().error == "mine.csv is damaged."
             assert page.table() is example
             assert page.settled()
 
@@ -360,11 +434,11 @@ def test_each_change_is_drawn_once(example):
         await reactive.flush()
         assert started == [first, other, last]
         with reactive.isolate():
-            assert page.problem() == "Choose at least one instance; nothing changed yet."
+            assert page.problem().error == "Choose at least one instance; nothing changed yet."
         browser.say(hardness_instances=last.instances[:1])
         await reactive.flush()
         assert started[3:] == [last._replace(instances=last.instances[:1])]
         with reactive.isolate():
-            assert page.problem() == ""
+            assert page.problem().error == ""
 
     run_alone(life())

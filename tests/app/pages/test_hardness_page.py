@@ -57,9 +57,9 @@ def test_an_upload_and_a_wrong_one(visit, tmp_path):
     user = visit("?page=hardness")
     user.page.wait_for_selector("#hardness_result table")
     user.page.set_input_files("#hardness_file", wrong)
-    said = user.page.locator("#hardness_problem .problem", has_text="wrong.csv")
-    said.wait_for()
-    assert "must lie in [0, 1]" in said.inner_text()
+    user.page.get_by_text("Not all scores are in [0, 1], so only their order counts").wait_for()
+    expect(user.page.locator("#hardness_result img")).to_have_count(3)
+    expect(user.page.locator("#hardness_used")).to_contain_text("wrong.csv")
     user.page.set_input_files("#hardness_file", path)
     shown(user, scores)
     assert user.problem("hardness").count() == 0
@@ -84,8 +84,8 @@ def test_the_positive_class_is_said_after_the_file(visit, tmp_path):
     user.problem("hardness").filter(
         has_text="say which one is positive (Positive class: yes)"
     ).wait_for()
-    user.page.fill("#hardness_positive", "yes")
-    user.page.keyboard.press("Enter")
+    user.problem("hardness").get_by_role("button", name="Take yes as the positive class").click()
+    expect(user.page.locator("#hardness_positive")).to_have_value("yes")
     user.problem("hardness").wait_for(state="detached")
     shown(user, scores)
     user.page.click("#hardness_example")
@@ -97,3 +97,22 @@ def test_the_positive_class_is_said_after_the_file(visit, tmp_path):
     user.page.select_option("#hardness_dataset", "iris-virginica")
     shown(user, {each.dataset: each for each in example_table().data_sets}["iris-virginica"])
     assert user.problem("hardness").count() == 0
+
+
+def test_roles_of_scores_are_chosen_in_the_heads_of_the_preview(visit, tmp_path):
+    """Columns had to be typed as pairs, and the file was not shown."""
+    scores = example_table().data_sets[0]
+    table = scores.to_table().rename(columns={"score": "p", "class": "truth"})
+    table.assign(score=7).to_csv(tmp_path / "mine.csv", index=False)
+    user = visit("?page=hardness")
+    user.page.wait_for_selector("#hardness_result table")
+    user.page.set_input_files("#hardness_file", tmp_path / "mine.csv")
+    user.problem("hardness").filter(has_text="no column 'class'").wait_for()
+    user.page.get_by_label("Role of truth").select_option("class")
+    user.page.get_by_text("Not all scores are in [0, 1]").wait_for()
+    user.page.get_by_label("Role of p").select_option("score")
+    shown(user, scores)
+    expect(user.page.get_by_label("Role of score", exact=True)).to_have_value("")
+    user.page.reload()
+    shown(user, scores)
+    expect(user.page.get_by_label("Role of truth")).to_have_value("class")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
 from srcs_py import SRCSError, datasets
@@ -13,17 +12,16 @@ from srcs_py.app.importing.studies import file_stem
 from srcs_py.app.jobs.figures import FigureOptions, NotedFile, figure_bytes, saved_table, to_svg
 from srcs_py.app.pages.atopsis.code import WEIGHT, atopsis_code
 from srcs_py.app.pages.atopsis.inputs import METHODS, AtopsisInputs, Tables
-from srcs_py.app.web.words import WordsOfThePage
+from srcs_py.app.pages.atopsis.reading import tables_in
 from srcs_py.code.literals import python
 
 if TYPE_CHECKING:
-    import os
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator
 
+    import pandas as pd
     from matplotlib.figure import Figure
 
     from srcs_py.app.importing.studies import StudyRuns
-    from srcs_py.app.importing.upload_store import StoredFiles
     from srcs_py.app.jobs.processes import Report
     from srcs_py.app.web.figures import SvgFigure
     from srcs_py.atopsis import Ranking, Sensitivity
@@ -98,13 +96,13 @@ def rank_algorithms(
         report(1, 2, "drawing")
         curves = to_svg(partial(plot_sensitivity, study), dark)
     codes = atopsis_code(tables, inputs, study or ranking)
-    beside = () if inputs.method == "topsis" else tuple(_beside(tables, inputs))
+    beside = tuple(_beside(tables, inputs))
     return ClosenessResult(tables, inputs, *codes, ranking, study, curves, beside)
 
 
 def _beside(tables: Tables, inputs: AtopsisInputs) -> Iterator[tuple[str, Any]]:
     """Yield title and content of what is shown beside the ranking."""
-    from srcs_py.atopsis import atopsis, bootstrap, compare, hellinger_topsis, rank_reversal
+    from srcs_py.atopsis import bootstrap, compare, rank_reversal
 
     means, stds, weight = tables.means, tables.stds, inputs.weight or 0.0
     shared = inputs.shared(means)
@@ -112,23 +110,35 @@ def _beside(tables: Tables, inputs: AtopsisInputs) -> Iterator[tuple[str, Any]]:
         "weights": (weight, 1 - weight),
         "normalization": inputs.normalization,
     }
+    if "reversal" in inputs.beside:
+        none = "No ranking of the others changes when one algorithm is left out."
+        both = means, means * 0 if stds is None else stds
+        changes = rank_reversal(*both, _method(inputs, means)).to_frame()
+        yield "Rank reversal: pairs that change without a third", changes if len(changes) else none
+    if inputs.method == "topsis":  # the others need the deviations
+        return
     if "bootstrap" in inputs.beside:
         study = bootstrap(means, stds, runs=inputs.runs, **kind, **shared)
         yield "Bootstrap of the benchmarks: 95 % intervals", study.intervals().reset_index()
         yield "Probability of each place", study.places().reset_index()
-    if "reversal" in inputs.beside:
-        own: Any = partial(atopsis, **kind, **shared)
-        if inputs.method == "hellinger":
-            own = partial(hellinger_topsis, runs=inputs.runs, **shared)
-        pairs = rank_reversal(means, stds, own).to_frame()
-        none = "No ranking of the others changes when one algorithm is left out."
-        yield "Rank reversal: pairs that change without a third", pairs if len(pairs) else none
     if "tests" in inputs.beside:
         page = compare(means, stds, runs=inputs.runs, **kind, **shared)
         yield "Ranks by method", page.to_frame().reset_index()
         pairs = page.significant()
         yield page.tests_text, pairs if len(pairs) else page.none_text
         yield "Agreement of the rankings (Kendall's tau-b)", page.agreement().reset_index()
+
+
+def _method(inputs: AtopsisInputs, means: pd.DataFrame) -> Callable[..., Ranking]:
+    """Return the function of two tables that ranks as the page does."""
+    from srcs_py.atopsis import atopsis, hellinger_topsis, topsis
+
+    given, weight = inputs.arguments(means), inputs.weight or 0.0
+    if inputs.method == "topsis":
+        return lambda own, _: topsis(own, **given)
+    if inputs.method == "hellinger":
+        return partial(hellinger_topsis, **given)
+    return partial(atopsis, weights=(weight, 1 - weight), **given)
 
 
 def save_atopsis_table(
@@ -158,19 +168,13 @@ def save_atopsis_figure(
     return figure_bytes(cast("Figure", figure), wanted.dpi, ending)
 
 
-def tables_of_files(files: StoredFiles, how: Mapping[str, Any]) -> Tables:
-    """Return the two tables of uploaded files, read as the user says."""
-    title = files.names[0].partition(".")[0]
-    return _read(files.paths, [python(name) for name in files.names], title, how)
-
-
 def tables_of(report: Report, source: str | StudyRuns) -> Tables:
     """Return the two tables of a case study of the article, or of the ranks page's study."""
     from srcs_py.atopsis import from_runs
 
     if isinstance(source, str):
         files = [f"atopsis/atopsis_{source}_{kind}.csv" for kind in ("mean", "std")]
-        return _read(
+        return tables_in(
             [datasets.bundled(file) for file in files],
             [f"srcs.datasets.bundled({python(file)})" for file in files],
             source,
@@ -180,24 +184,3 @@ def tables_of(report: Report, source: str | StudyRuns) -> Tables:
     call = f"means, stds = srcs.atopsis.from_runs(data, {', '.join(map(python, roles))})"
     code, title = (*python_runs(source), call), file_stem(source.study)
     return Tables(*from_runs(source.runs, *roles), code, title=title)
-
-
-def _read(
-    paths: Sequence[str | os.PathLike[str]],
-    expressions: Sequence[str],
-    title: str,
-    how: Mapping[str, Any] = MappingProxyType({}),
-) -> Tables:
-    from srcs_py.atopsis.papers import ReadOptions
-    from srcs_py.atopsis.reading import paper_tables
-
-    second = paths[1] if len(paths) > 1 else None
-    found = paper_tables(paths[0], second, ReadOptions(**how))
-    files = "".join(f"    {expression},\n" for expression in expressions)
-    files += "".join(f"    {name}={value!r},\n" for name, value in how.items())
-    if found.stds is None:
-        call = f"means = srcs.atopsis.read_means(\n{files})"
-    else:
-        call = f"means, stds = srcs.atopsis.read_tables(\n{files})"
-    notes = tuple(note.text(WordsOfThePage()).partition(": ")[2] for note in found.notes)
-    return Tables(found.means, found.stds, (call,), notes, title)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from srcs_py.app.history.controls import Control
 from srcs_py.app.web.words import pairs_in
@@ -11,7 +11,9 @@ from srcs_py.app.web.words import pairs_in
 if TYPE_CHECKING:
     import pandas as pd
 
+    from srcs_py.app.importing.outline import Outline
     from srcs_py.app.importing.studies import StudyRuns
+    from srcs_py.app.jobs.processes import Outcome
 
 METHODS = {
     "atopsis": "A-TOPSIS",
@@ -29,6 +31,7 @@ BESIDE = {
     "reversal": "rank reversal",
     "tests": "tests and agreement of the rankings",
 }
+ROLES = {"": "left out", "algorithm": "algorithm", "benchmark": "benchmark"}
 ORIENT = {"": "as the table looks", "rows": "rows", "columns": "columns"}
 MISSING = {
     "": "an error",
@@ -91,6 +94,27 @@ class Tables:
     python: tuple[str, ...]
     notes: tuple[str, ...] = ()
     title: str = ""
+
+
+class PaperFile(NamedTuple):
+    """Files as they were read.
+
+    Attributes
+    ----------
+    outline : Outline
+        Of the table in the first one, as it is there.
+    roles : dict of str to str
+        Roles of its columns, from ROLES.
+    tables : Tables or None
+        The numbers; None if there is a problem.
+    problem : Outcome
+        Why they cannot be ranked, if they cannot.
+    """
+
+    outline: Outline
+    roles: dict[str, str]
+    tables: Tables | None
+    problem: Outcome
 
 
 @dataclass(frozen=True)

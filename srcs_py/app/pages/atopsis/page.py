@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from shiny import reactive, render
 
 from srcs_py.app.importing.reading_step import ReadingStep
+from srcs_py.app.importing.table_preview import on_correction, table_preview
 from srcs_py.app.importing.upload_store import GONE, StoredFiles
 from srcs_py.app.jobs.downloads import FIGURES, TABLES, Downloads, codes, figure_options
 from srcs_py.app.jobs.jobs import Job, needed, stop_with, value_of
@@ -20,9 +20,9 @@ from srcs_py.app.pages.atopsis.closeness import (
     save_atopsis_figure,
     save_atopsis_table,
     tables_of,
-    tables_of_files,
 )
-from srcs_py.app.pages.atopsis.inputs import CONTROLS, AtopsisInputs, Tables
+from srcs_py.app.pages.atopsis.inputs import CONTROLS, ROLES, AtopsisInputs, PaperFile, Tables
+from srcs_py.app.pages.atopsis.reading import read_papers
 from srcs_py.app.pages.atopsis.view import (
     PAPERS,
     atopsis_controls,
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from srcs_py.app.history.address import Address
     from srcs_py.app.importing.studies import StudyRuns
     from srcs_py.app.pages.atopsis.inputs import StudySource
+    from srcs_py.app.web.browser_controls import BrowserControls
 
     Source = str | StudyRuns  # a case study, or the study of the ranks page
 
@@ -53,16 +54,20 @@ KINDS = ("means", "stds")  # of files
 class AtopsisPage:
     """The A-TOPSIS page of one session."""
 
-    def __init__(self, input: Inputs, session: Session, study: StudySource) -> None:
-        self.input, self.session, self._study = input, session, study
+    def __init__(
+        self, input: Inputs, session: Session, study: StudySource, controls: BrowserControls
+    ) -> None:
+        self.input, self.session, self._study, self.controls = input, session, study, controls
         self.outcome: reactive.Value[Outcome | None] = reactive.value(None, name="outcome")
+        # tables of files, or what is wrong; and the files as they were read
         self.files: reactive.Value[Outcome | None] = reactive.value(None, name="files")
+        self.paper: reactive.Value[PaperFile | None] = reactive.value(None, name="paper")
         # tables made last, and their source
         self._made: reactive.Value[tuple[Source, Tables] | None] = reactive.value(None, name="made")
         self._chosen: reactive.Value[dict[str, StoredFiles]] = reactive.value({}, name="chosen")
         self._removed = reactive.value(0, name="removed")  # files, after which the boxes are empty
         self._job = Job(self._ranked, self.outcome.set)
-        self._step = ReadingStep(session, tables_of_files, self._took, self._refuse, PAPERS)
+        self._step = ReadingStep(session, read_papers, self._took, self._refuse, PAPERS)
         self._listen()
         self._listen_to_files()
         self._show()
@@ -143,6 +148,7 @@ class AtopsisPage:
     def _listen_to_files(self) -> None:
         for kind in KINDS:
             self._step.listen(f"atopsis_{kind}", partial(self._take, kind))
+        on_correction(self.session, "atopsis", self._correct)
 
         @reactive.effect
         @reactive.event(self.input.srcs_remedy)
@@ -170,8 +176,19 @@ class AtopsisPage:
     def _take(self, kind: str, file: StoredFiles) -> None:
         self._chosen.set(self._chosen() | {kind: file})
 
+    async def _correct(self, what: str, column: str, role: str) -> None:
+        """Take a role that was chosen in the head of a column, into the controls."""
+        out = [name for name in self._how_read().get("drop", ()) if name != column]
+        values = {"atopsis_drop": "; ".join(out if role else [*out, column])}
+        if role and role not in needed(self.paper()).roles.values():
+            values["atopsis_orient"] = "columns" if role == "algorithm" else "rows"
+        await self.controls.set(values, {})
+
     def _took(self, outcome: Outcome) -> None:
-        self.files.set(replace(outcome, value=outcome.value and outcome.value[0]))
+        paper: PaperFile | None = outcome.value and outcome.value[0]
+        self.paper.set(paper)
+        failed = outcome if paper is None else paper.problem
+        self.files.set(failed if failed.error or paper is None else Outcome(paper.tables))
 
     def _refuse(self, error: str) -> None:
         self.files.set(Outcome(error=error))
@@ -229,16 +246,28 @@ class AtopsisPage:
         def atopsis_idle() -> Any:
             idle = {
                 "hellinger": "Weight and normalization do not apply to Hellinger-TOPSIS.",
-                "topsis": "TOPSIS has no weight of the means, and nothing is shown beside it.",
+                "topsis": "TOPSIS has no weight of the means; beside it is only rank reversal.",
             }
             method = input.atopsis_method()
             return html.note(idle[method]) if method in idle else None
 
     def _show_result(self) -> None:
+        input = self.input
+
         @render.ui
         def atopsis_problem() -> Any:
             outcome = self.outcome()
-            return html.problem(outcome.error) if outcome is not None and outcome.error else None
+            if outcome is None or not outcome.error:
+                return None
+            return html.problem(outcome.error, outcome.remedy)
+
+        @render.ui
+        def atopsis_preview() -> Any:
+            paper = self.paper() if input.atopsis_source() == "files" else None
+            title = self._chosen().get("means")
+            if paper is None or title is None:
+                return None
+            return table_preview("atopsis", paper.outline, title.names[0], paper.roles, ROLES)
 
         @reactive.effect
         async def _() -> None:

@@ -78,6 +78,7 @@ def _result() -> Tag:
         {"class": "result"},
         ui.output_ui("atopsis_busy"),
         ui.output_ui("atopsis_problem"),
+        ui.output_ui("atopsis_preview"),
         tags.h2("Ranking by closeness to the ideal"),
         tags.div(
             {"id": "atopsis_table", "class": "scroll", "tabindex": "0"},

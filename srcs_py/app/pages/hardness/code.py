@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 from srcs_py.app.exporting.r_source import origin_of, reader
 from srcs_py.app.importing.files import File, Reading
 from srcs_py.app.importing.upload_store import StoredFiles
+from srcs_py.app.pages.hardness.inputs import HardnessInputs
 from srcs_py.app.web.templates import filled_template
 from srcs_py.code.literals import python, r
 
 if TYPE_CHECKING:
-    from srcs_py.app.pages.hardness.inputs import HardnessInputs, ScoresTable
+    from srcs_py.app.pages.hardness.inputs import ScoresTable
 
 _FOLDER = Path(__file__).parent
+_WEIGHTS = ", weights=[1 - each.y.mean() for each in data_sets]"
 
 
 def hardness_python(table: ScoresTable, inputs: HardnessInputs) -> str:
@@ -34,6 +36,8 @@ def hardness_python(table: ScoresTable, inputs: HardnessInputs) -> str:
         dataset=python(inputs.dataset),
         model=python(inputs.model),
         instances=python(inputs.instances),
+        methods=python(table.methods),
+        weights=_WEIGHTS if inputs.average == "prevalence" else "",
         settings="".join(f", {name}={value!r}" for name, value in changed.items()),
         of_curves="".join(
             f", {name}={value!r}" for name, value in changed.items() if name != "cost_density"
@@ -45,18 +49,13 @@ def hardness_r(table: ScoresTable, inputs: HardnessInputs) -> str:
     """Return the same in base R."""
     from srcs_py.tables.text_files.layout import FileLayout
 
-    how = table.how
-    if (
-        inputs.ties != "expected"
-        or inputs.density.strip()
-        or how.columns
-        or how.cut
-        or how.features
-    ):
+    fresh = HardnessInputs()
+    usual = (inputs.ties, inputs.average) == (fresh.ties, fresh.average)
+    if not usual or inputs.density.strip() or table.how.roles or table.how.cut or table.ordered:
         return (
             "# The code in R reads chances in the columns dataset, instance, model, score and "
-            "class,\n# or a column for each model, and has the default ties and uniform costs "
-            "only;\n# use that in Python.\n"
+            "class,\n# or a column for each model, and has the default ties, averages and uniform "
+            "costs only;\n# use that in Python.\n"
         )
     example = table.upload is None
     name = table.name.rpartition("/")[2] if example else table.name

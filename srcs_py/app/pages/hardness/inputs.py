@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from srcs_py.app.history.address import Address, written
+from srcs_py.app.history.address import LONG, NOWHERE, Address, written
 from srcs_py.app.history.controls import Control, values_in
-from srcs_py.app.web.words import pairs_in
+from srcs_py.app.importing.column_roles import roles_after
 
 if TYPE_CHECKING:
-    import pandas as pd
+    from collections.abc import Iterable, Sequence
 
+    from srcs_py.app.importing.outline import Outline
     from srcs_py.app.importing.upload_store import StoredFiles
+    from srcs_py.app.jobs.processes import Outcome
     from srcs_py.hardness import Scores
+    from srcs_py.hardness.inputs import Floats, Method
     from srcs_py.tables.text_files.layout import FileLayout
 
 EXAMPLE_FIRST = "iris-versicolor"  # the hard one of its three tasks
 SHOWN = 6  # instances whose curves are drawn at first
+METHODS: dict[Method, str] = {  # the three threshold choice methods
+    "score_fixed": "score-fixed",
+    "score_driven": "score-driven",
+    "rate_driven": "rate-driven",
+}
 TIES = {
     "expected": "mean over their orders",
     "average": "mean position",
@@ -26,43 +35,92 @@ TIES = {
     "ordinal": "one random order",
 }
 SUPPORT = {"no": "no", "yes": "yes, by bootstrap"}
-
+AVERAGE = {"mean": "all alike", "prevalence": "by their share of positives"}
+ROLES = {  # of the columns of a file
+    "": "none, or scores of a model",
+    "dataset": "data set",
+    "instance": "instance",
+    "model": "model",
+    "score": "score",
+    "class": "class",
+    "fold": "fold",
+    "feature": "feature",
+}
+_OWN = ("dataset", "instance", "model", "score", "class", "fold")  # roles by the name of a column
 
 READING = (
     Control("positive", "Positive class (if empty: 0)"),
-    Control("columns", "Names of the columns (score = p; class = y; …)"),
     Control("cut", "Threshold of decisions (if empty: scores are chances)"),
-    Control("features", "Columns of features (age; weight; …), for kDN and disjunct size"),
 )
 HOW = (
     Control("threshold", "Threshold (score-fixed)", 0.5),
     Control("ties", "Equal scores (rate-driven)", "expected", TIES),
     Control("density", "Beta density of the costs, such as 2 5 (if empty: uniform)"),
+    Control("average", "Data sets, or classes, in the clusters", "mean", AVERAGE),
     Control("support", "Support of the clusters", "no", SUPPORT),
 )
 
 
 class ScoresReading(NamedTuple):
-    """How a file of scores is read: the texts in the controls."""
+    """How a file of scores is read: texts in the controls, and roles that were chosen."""
 
     positive: str = ""
-    columns: str = ""
     cut: str = ""
-    features: str = ""
+    roles: tuple[tuple[str, str], ...] = ()  # of columns; others have that of their name
 
     @property
     def arguments(self) -> dict[str, Any]:
         """The arguments of :func:`srcs_py.hardness.read_scores`."""
+        features = [name for name, role in self.roles if role == "feature"]
         given = {
             "positive": self.positive,
-            "columns": pairs_in(self.columns),
+            "columns": {
+                role or f"unused {name}": name for name, role in self.roles if role != "feature"
+            },
             "decision_threshold": self.cut and number_or_text(self.cut),
-            "features": [name.strip() for name in self.features.split(";") if name.strip()],
+            "features": features,
         }
         return {name: value for name, value in given.items() if value not in ("", {}, [])}
 
+    def roles_of(self, columns: Iterable[str]) -> dict[str, str]:
+        """Return the roles of columns."""
+        chosen = dict(self.roles)
+        return {name: chosen.get(name, _own_role(name)) for name in columns}
+
+    def with_role(self, columns: Iterable[str], column: str, role: str) -> ScoresReading:
+        """Return the reading with another role of a column."""
+        roles = roles_after(self.roles_of(columns), column, role, ["feature"])
+        own = ((name, role) for name, role in roles.items() if role != _own_role(name))
+        return self._replace(roles=tuple(own))
+
+
+def _own_role(name: str) -> str:
+    return name if name in _OWN else ""
+
 
 AS_WRITTEN = ScoresReading()
+_ROLE = "role."  # begins the names of roles in a token
+
+
+class ScoresFile(NamedTuple):
+    """A file of scores as it was read.
+
+    Attributes
+    ----------
+    outline : Outline
+        Of its table.
+    layout : FileLayout
+        Its layout.
+    data_sets : list of Scores
+        Its content; empty if there is a problem.
+    problem : Outcome
+        Why it cannot be used, if it cannot.
+    """
+
+    outline: Outline
+    layout: FileLayout
+    data_sets: list[Scores]
+    problem: Outcome
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,7 +155,22 @@ class ScoresTable:
     @property
     def token(self) -> str:
         """The upload and how it is read, for the browser's history; empty for the example."""
-        return f"{self.upload.token}.{written(self.how._asdict(), {})}" if self.upload else ""
+        if self.upload is None:
+            return ""
+        roles = {f"{_ROLE}{name}": role or NOWHERE for name, role in self.how.roles}
+        texts = {"positive": self.how.positive, "cut": self.how.cut}
+        return f"{self.upload.token}.{written(texts | roles, {})}"
+
+    @cached_property
+    def ordered(self) -> bool:
+        """Whether not all scores are in [0, 1], so that nothing but their order counts."""
+        ends = ((scores.scores.min(), scores.scores.max()) for scores in self.data_sets)
+        return any(low < 0 or high > 1 for low, high in ends)
+
+    @property
+    def methods(self) -> Sequence[Method]:
+        """The threshold choice methods that its scores allow."""
+        return ["rate_driven"] if self.ordered else [*METHODS]
 
     def of(self, dataset: str) -> Scores:
         """Return the scores of a data set."""
@@ -107,7 +180,10 @@ class ScoresTable:
 def token_parts(token: str) -> tuple[str, ScoresReading]:
     """Return the token of the upload and how it is read, of the token of a table."""
     name, _, how = token.partition(".")
-    return name, ScoresReading(**values_in(Address(how), READING))
+    address = Address(how, LONG)
+    chosen = {column: roles[0] for column, roles in address.group(_ROLE).items()}
+    roles = tuple((column, role if role in ROLES else "") for column, role in chosen.items())
+    return name, ScoresReading(**values_in(address, READING), roles=roles)
 
 
 def number_or_text(text: str) -> float | str:
@@ -127,6 +203,7 @@ class HardnessInputs(NamedTuple):
     threshold: float = 0.5  # of the score-fixed method
     ties: str = "expected"
     density: str = ""  # parameters of a Beta density, such as "2 5"; empty: uniform
+    average: str = "mean"  # of the data sets, or classes, in the clusters
     support: str = "no"  # of the clusters, by bootstrap
 
     @property
@@ -177,7 +254,7 @@ def hardness_menus(table: ScoresTable, inputs: HardnessInputs) -> dict[str, list
 
 def differing(scores: Scores, model: str) -> list[str]:
     """Return instances whose cost curves differ, of scores and classes spread over the model's."""
-    values = scores.scores[scores.models.index(model)]
+    values = unit_scores(scores)[scores.models.index(model)]
     curves: dict[tuple[int, float], str] = {}  # the first instance of each curve, hardest first
     for place in ((values - scores.y) ** 2).argsort(kind="stable")[::-1]:
         curve = int(scores.y[place]), round(float(values[place]), 2)
@@ -189,5 +266,12 @@ def differing(scores: Scores, model: str) -> list[str]:
 
 def hardest(scores: Scores, model: str) -> list[str]:
     """Return the instances from hard to easy for a model under the score-driven method."""
-    values: pd.Series = scores.hardness("score_driven").T[model]
-    return [str(name) for name in values.sort_values(ascending=False, kind="stable").index]
+    loss = (unit_scores(scores)[scores.models.index(model)] - scores.y) ** 2
+    return [str(scores.instances[place]) for place in (-loss).argsort(kind="stable")]
+
+
+def unit_scores(scores: Scores) -> Floats:
+    """Return the scores if all are in [0, 1], or else their places in the order."""
+    from srcs_py.hardness.inputs import check_scores
+
+    return check_scores(scores.scores, ranked=True)

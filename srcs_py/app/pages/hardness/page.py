@@ -8,6 +8,7 @@ from shiny import reactive, render, req
 
 from srcs_py.app.history.address import Address
 from srcs_py.app.importing.reading_step import ReadingStep
+from srcs_py.app.importing.table_preview import on_correction, table_preview
 from srcs_py.app.importing.upload_store import GONE, StoredFiles
 from srcs_py.app.jobs.downloads import FIGURES, TABLES, Downloads, codes, figure_options
 from srcs_py.app.jobs.figures import saved_table
@@ -17,7 +18,9 @@ from srcs_py.app.pages.hardness.code import hardness_python, hardness_r
 from srcs_py.app.pages.hardness.inputs import (
     HOW,
     READING,
+    ROLES,
     HardnessInputs,
+    ScoresFile,
     ScoresReading,
     ScoresTable,
     hardness_menus,
@@ -46,6 +49,7 @@ if TYPE_CHECKING:
     from srcs_py.app.history.controls import Control
     from srcs_py.app.web.browser_controls import BrowserControls
 
+    Roles = tuple[tuple[str, str], ...]
     Controls = tuple[dict[str, Any], dict[str, Any]]  # their values, their menus
 
 
@@ -66,13 +70,17 @@ class HardnessPage:
         self.table: reactive.Value[ScoresTable | None] = reactive.value(None, name="table")
         self.inputs: reactive.Value[HardnessInputs | None] = reactive.value(None, name="inputs")
         self.outcome: reactive.Value[Outcome | None] = reactive.value(None, name="outcome")
-        self.problem = reactive.value("", name="problem")
+        self.problem = reactive.value(Outcome(), name="problem")
+        # roles that were chosen, and the file that was read last
+        self._roles: reactive.Value[Roles] = reactive.value((), name="roles")
+        self.file: reactive.Value[ScoresFile | None] = reactive.value(None, name="file")
         self._asked = address  # inputs for the next table
         self._parts: dict[str, tuple[Any, Any]] = {}  # what each part of the page depends on; it
         self._job = Job(self._draw, self.outcome.set)
         endings = tuple(ACCEPTED)
-        self.step = ReadingStep(session, read_all, self._took, self.problem.set, endings)
-        self.step.listen("hardness_file", lambda file: self._read(file, self._how_read()))
+        self.step = ReadingStep(session, read_all, self._took, self._refuse, endings)
+        self.step.listen("hardness_file", self._take)
+        on_correction(session, "hardness", self._correct)
         self._listen()
         self._show()
         downloads = Downloads(
@@ -99,14 +107,14 @@ class HardnessPage:
         @reactive.event(input.hardness_example)
         async def _() -> None:
             self.step.job.stop()
-            self.problem.set("")
+            self._refuse("")
             await self._use(example_table(), Address())
 
         @reactive.effect
         def _() -> None:
             how = self._how_read()
             for file, before in self.step.wanted:
-                if how != before:
+                if how != before and self.controls.settled():
                     self._read(file, how)
 
         @reactive.effect
@@ -124,7 +132,7 @@ class HardnessPage:
             self._job.start(req(self.table()), needed(self.inputs()), input.dark())
 
         jobs = {"Reading": self.step.job, "Drawing": self._job}
-        busy = stop_with(self.session, "hardness", jobs, self.problem.set)
+        busy = stop_with(self.session, "hardness", jobs, self._refuse)
         self.session.output(id="hardness_busy")(render.ui(busy))
 
     def _values(self, controls: Iterable[Control]) -> Iterator[Any]:
@@ -132,7 +140,21 @@ class HardnessPage:
         return (self.input[f"hardness_{control.name}"]() for control in controls)
 
     def _how_read(self) -> ScoresReading:
-        return ScoresReading(*(text.strip() for text in self._values(READING)))
+        positive, cut = (text.strip() for text in self._values(READING))
+        return ScoresReading(positive, cut, self._roles())
+
+    def _take(self, file: StoredFiles) -> None:
+        self._roles.set(())
+        self._read(file, self._how_read())
+
+    def _correct(self, what: str, column: str, role: str) -> None:
+        """Take a role that was chosen in the head of a column."""
+        columns = needed(self.file()).outline.columns
+        if column in columns and role in ROLES:
+            self._roles.set(self._how_read().with_role(columns, column, role).roles)
+
+    def _refuse(self, error: str) -> None:
+        self.problem.set(Outcome(error=error))
 
     def _read(self, file: StoredFiles, how: ScoresReading, asked: Address = FRESH) -> None:
         """Read an upload; it is shown in the state of an address."""
@@ -140,10 +162,12 @@ class HardnessPage:
         self.step.read((file, how))
 
     async def _took(self, outcome: Outcome) -> None:
-        self.problem.set(outcome.error)
-        if not outcome.error:
-            ((upload, how),), ((layout, data_sets),) = self.step.wanted, outcome.value
-            table = ScoresTable(upload.names[0], data_sets, layout, how, upload)
+        file: ScoresFile | None = outcome.value and outcome.value[0]
+        self.file.set(file)
+        self.problem.set(file.problem if file else outcome)
+        if file and not file.problem.error:
+            ((upload, how),) = self.step.wanted
+            table = ScoresTable(upload.names[0], file.data_sets, file.layout, how, upload)
             await self._use(table, self._asked)
         elif self.table.get() is None:
             await self._use(example_table(), self._asked)
@@ -156,6 +180,8 @@ class HardnessPage:
         """Take a table in the state of an address; return the controls."""
         if table.upload is None:
             self.step.wanted = ()
+            self.file.set(None)
+        self._roles.set(table.how.roles)
         found = known_inputs(table, inputs_in(asked))
         self.table.set(table)
         self.inputs.set(found)
@@ -164,9 +190,9 @@ class HardnessPage:
     async def _follow(self, before: HardnessInputs, chosen: HardnessInputs) -> None:
         """Show a user's choice, and what follows from it."""
         if chosen[:2] == before[:2] and not chosen.instances:
-            self.problem.set("Choose at least one instance; nothing changed yet.")
+            self._refuse("Choose at least one instance; nothing changed yet.")
             return
-        self.problem.set("")
+        self._refuse("")
         table = needed(self.table.get())
         found = inputs_after(table, before, chosen)
         self.inputs.set(found)
@@ -191,9 +217,14 @@ class HardnessPage:
     def _show(self) -> None:
         @render.ui
         def hardness_problem() -> Any:
-            outcome = self.outcome()
-            text = self.problem() or (outcome.error if outcome is not None else "")
-            return html.problem(text) if text else None
+            found = [each for each in (self.problem(), self.outcome()) if each and each.error]
+            return html.problem(found[0].error, found[0].remedy) if found else None
+
+        @render.ui
+        def hardness_reading() -> Any:
+            outline, name = needed(self.file()).outline, self.step.wanted[0][0].names[0]
+            roles = ScoresReading(roles=self._roles()).roles_of(outline.columns)
+            return table_preview("hardness", outline, name, roles, ROLES)
 
         @render.ui
         def hardness_used() -> Any:
@@ -227,14 +258,16 @@ class HardnessPage:
         unread, before = self.step.stop(), self.table.get()
         name, how = token_parts(token)
         files = self.step.opened(name) if name else None
-        self.problem.set(GONE.format("") if name and files is None else unread)
+        self._refuse(GONE.format("") if name and files is None else unread)
         if files is None and before is None and self.input.page() != "hardness":
             self._asked = address  # the example is shown when the page is opened
             return {}, {}
         if files is None:
             return self._taken(example_table(), address)
         if before is not None and before.token == token:
-            self.step.wanted = ((files, how),)
+            if self.step.wanted != (wanted := ((files, how),)):
+                self.step.wanted = wanted
+                self.file.set(None)
             return self._taken(before, address)
         self._read(files, how, address)
         return {}, {}
@@ -264,7 +297,7 @@ class HardnessPage:
 
 def _controls(table: ScoresTable, found: HardnessInputs) -> Controls:
     """Return the values of all controls, and their menus."""
-    values = found._asdict() | table.how._asdict()
+    values = found._asdict() | {"positive": table.how.positive, "cut": table.how.cut}
     menus = hardness_menus(table, found)
     return (
         {f"hardness_{name}": value for name, value in values.items()},

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, partial
-from itertools import product
+from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError, datasets
+from srcs_py.app.importing.limits import checked_table
+from srcs_py.app.importing.outline import outline_of
+from srcs_py.app.importing.uploads import problem_in
 from srcs_py.app.jobs.figures import (
     FigureOptions,
     NotedFile,
@@ -16,8 +19,11 @@ from srcs_py.app.jobs.figures import (
     saved_table,
     to_svg,
 )
+from srcs_py.app.jobs.processes import Outcome
 from srcs_py.app.pages.hardness.inputs import (
+    METHODS,
     HardnessInputs,
+    ScoresFile,
     ScoresReading,
     ScoresTable,
 )
@@ -25,6 +31,7 @@ from srcs_py.app.web.figures import LegendLine, SvgFigure
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     import pandas as pd
     from matplotlib.figure import Figure
@@ -32,18 +39,11 @@ if TYPE_CHECKING:
     from srcs_py.app.importing.upload_store import StoredFiles
     from srcs_py.app.jobs.processes import Report
     from srcs_py.hardness import CostCurve, Scores
-    from srcs_py.tables.text_files.layout import FileLayout
 
 EXAMPLE = "hardness/iris_scores.csv.gz"
 MOST_DATA_SETS = 200
 CURVES = (3.75, 2.8)  # inches: three are side by side in a window of 1440 pixels
 TREE = "120 mm"
-METHODS = {  # the three threshold choice methods
-    "score_fixed": "score-fixed",
-    "score_driven": "score-driven",
-    "rate_driven": "rate-driven",
-}
-
 SAVED = {"table": "Hardness of models", "instances": "Hardness of each instance"}
 
 
@@ -91,25 +91,28 @@ def example_table() -> ScoresTable:
     return ScoresTable(EXAMPLE, list(read_scores(datasets.bundled(EXAMPLE))))
 
 
-def read_all(files: StoredFiles, how: ScoresReading) -> tuple[FileLayout, list[Scores]]:
-    """Return the layout of an uploaded table and the scores of all its data sets."""
-    from srcs_py import file_layout
-    from srcs_py.hardness import read_scores
+def read_all(files: StoredFiles, how: ScoresReading) -> ScoresFile:
+    """Read an uploaded table; its outline is there even if its scores cannot be read."""
+    from srcs_py import file_layout, read_table
 
     path = files.paths[0]
-    found = []
-    for scores in read_scores(path, **how.arguments):
-        if not ((scores.scores >= 0) & (scores.scores <= 1)).all():
-            raise SRCSError(
-                f"{path}: every score must lie in [0, 1], the chance of one class; for decisions "
-                "of models give their threshold, such as 0, under Threshold of decisions."
-            )
-        found.append(scores)
-        if len(found) > MOST_DATA_SETS:
-            raise SRCSError(
-                f"{path} has more than {MOST_DATA_SETS} data sets; use the command srcs similarity."
-            )
-    return file_layout(path), found
+    outline = outline_of(checked_table(read_table(path), str(path)))
+    layout = file_layout(path)
+    try:
+        return ScoresFile(outline, layout, _few_data_sets(path, how), Outcome())
+    except SRCSError as error:
+        return ScoresFile(outline, layout, [], problem_in(files, error))
+
+
+def _few_data_sets(path: Path, how: ScoresReading) -> list[Scores]:
+    from srcs_py.hardness import read_scores
+
+    found = list(islice(read_scores(path, **how.arguments), MOST_DATA_SETS + 1))
+    if len(found) > MOST_DATA_SETS:
+        raise SRCSError(
+            f"{path} has more than {MOST_DATA_SETS} data sets; use the command srcs similarity."
+        )
+    return found
 
 
 def dependencies(
@@ -119,11 +122,12 @@ def dependencies(
     return {
         "table": (table, inputs.dataset, inputs.settings),
         "curves": (table, inputs.dataset, inputs.threshold, inputs.ties, dark),
-        "instances": (table, inputs._replace(density="", support="no"), dark),
+        "instances": (table, inputs._replace(density="", average="mean", support="no"), dark),
         "tree": (
             table,
             len(table.of(inputs.dataset).models),
             inputs.settings,
+            inputs.average,
             inputs.support,
             dark,
         ),
@@ -139,15 +143,15 @@ def draw_parts(
     scores = table.of(inputs.dataset)
     found: dict[str, Any] = {}
     if "table" in names:
-        means = hardness_table(scores, per="dataset", **inputs.settings).drop(columns="dataset")
-        found["table"] = means.rename(columns=METHODS)
+        means = hardness_table(scores, table.methods, per="dataset", **inputs.settings)
+        found["table"] = means.drop(columns="dataset").rename(columns=METHODS)
     kinds = [name for name in names if name != "table"]
     if len(scores.models) < 2 and "tree" in kinds:  # nothing to compare
         kinds.remove("tree")
         found["tree"] = FigureRow(())
     drawings: dict[str, list[SvgFigure]] = {kind: [] for kind in kinds}
-    for done, (method, kind) in enumerate(product(METHODS, kinds)):
-        report(done, len(METHODS) * len(kinds), METHODS[method])
+    for done, (method, kind) in enumerate(product(table.methods, kinds)):
+        report(done, len(table.methods) * len(kinds), METHODS[method])
         draw = partial(_figure, kind, table, inputs, method)
         drawings[kind].append(to_svg(draw, dark))
     named = {"curves": scores.models, "instances": legend_names(scores, inputs.instances)}
@@ -170,11 +174,8 @@ def save_instances(
     """Return the hardness of every instance for every model as a file of this kind."""
     from srcs_py.hardness import hardness_table
 
-    return saved_table(
-        report,
-        hardness_table(table.of(inputs.dataset), **inputs.settings).rename(columns=METHODS),
-        ending,
-    )
+    hardness = hardness_table(table.of(inputs.dataset), table.methods, **inputs.settings)
+    return saved_table(report, hardness.rename(columns=METHODS), ending)
 
 
 FIGURES_SHOWN = {
@@ -192,7 +193,7 @@ def _figure(
     kind: str,
     table: ScoresTable,
     inputs: HardnessInputs,
-    method: str,
+    method: Any,
     wanted: FigureOptions | None = None,
 ) -> Figure:
     """Return one figure for the page, which has the legend apart, or for a file."""
@@ -203,10 +204,10 @@ def _figure(
     if kind == "tree":
         how.setdefault("figsize", TREE if wanted is None else None)
         how.pop("colors", None)  # a tree has one colour
-        return dendrogram(_clusters(table, inputs, method, wanted), **how)
+        return dendrogram(clusters(table, inputs, method, wanted), **how)
     scores = table.of(inputs.dataset)
     if kind == "curves":
-        curve = cost_curve(scores.scores, scores.y, method, **of_curves)  # type: ignore[arg-type]
+        curve = cost_curve(scores.scores, scores.y, method, **of_curves)
         names = list(scores.models)
     else:
         curve = _instance_curves(scores, method, inputs)
@@ -216,8 +217,8 @@ def _figure(
     return plot_cost_curves(curve, wanted.renamed(names), **how)
 
 
-def _clusters(
-    table: ScoresTable, inputs: HardnessInputs, method: Any, wanted: FigureOptions | None
+def clusters(
+    table: ScoresTable, inputs: HardnessInputs, method: Any, wanted: FigureOptions | None = None
 ) -> Any:
     """Return the dissimilarities, or the support of their clusters."""
     from srcs_py.hardness import aggregate, dissimilarities, stability
@@ -230,7 +231,10 @@ def _clusters(
         return stability(named(table.data_sets[0].hardness(method, **inputs.settings)))
     found = dissimilarities(table.data_sets, method, **inputs.settings)
     matrices = [named(named(matrix).T) for matrix in found]
-    return stability(matrices) if inputs.support == "yes" else aggregate(matrices)
+    if inputs.support == "yes":
+        return stability(matrices)
+    shares = [1 - scores.y.mean() for scores in table.data_sets]
+    return aggregate(matrices, weights=shares if inputs.average == "prevalence" else None)
 
 
 def legend_names(scores: Scores, instances: tuple[str, ...]) -> list[str]:
@@ -246,15 +250,12 @@ def legend_names(scores: Scores, instances: tuple[str, ...]) -> list[str]:
     return [f"{name} ({of_names[name]})" for name in instances]
 
 
-def _instance_curves(scores: Scores, method: str, inputs: HardnessInputs) -> CostCurve:
+def _instance_curves(scores: Scores, method: Any, inputs: HardnessInputs) -> CostCurve:
     """Return the cost curves of some instances under a model."""
-    import numpy as np
-
     from srcs_py.hardness import cost_curve
 
     row = scores.scores[scores.models.index(inputs.model)]
     names = list(map(str, scores.instances))
     places = [names.index(name) for name in inputs.instances]
     how: dict[str, Any] = {"threshold": inputs.threshold, "ties": inputs.ties}
-    curve = cost_curve(row, scores.y, method, per="instance", **how)  # type: ignore[arg-type]
-    return type(curve)(curve.costs, np.asarray(curve.loss)[places])
+    return cost_curve(row, scores.y, method, per="instance", instances=places, **how)

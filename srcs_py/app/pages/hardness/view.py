@@ -8,10 +8,9 @@ from shiny import ui
 
 from srcs_py.app.importing.upload_store import LARGEST
 from srcs_py.app.jobs.downloads import export_groups
-from srcs_py.app.pages.hardness.inputs import HOW, READING
+from srcs_py.app.pages.hardness.inputs import HOW, METHODS, READING
 from srcs_py.app.pages.hardness.scores import (
     FIGURES_SHOWN,
-    METHODS,
     SAVED,
     FigureRow,
     HardnessResult,
@@ -23,6 +22,10 @@ if TYPE_CHECKING:
     from htmltools import Tag
 
 ACCEPTED = [".csv", ".tsv", ".gz", ".parquet"]
+ORDERED = (
+    "Not all scores are in [0, 1], so only their order counts: the rate-driven method. If they are "
+    "decisions, give their threshold. "
+)
 
 
 def hardness_ui() -> Tag:
@@ -57,6 +60,7 @@ def hardness_ui() -> Tag:
             {"class": "result"},
             ui.output_ui("hardness_busy"),
             ui.output_ui("hardness_problem"),
+            ui.output_ui("hardness_reading"),
             ui.output_ui("hardness_result"),
             ui.output_ui("hardness_code"),
         ),
@@ -69,8 +73,8 @@ def result_part(found: HardnessResult) -> Tag:
     def row(title: str, shown: FigureRow) -> list[Tag]:
         if not shown.figures:
             return []
-        figures = zip(METHODS.values(), shown.figures, strict=False)
-        images = [html.figure_image(svg, f"{title}, {method}") for method, svg in figures]
+        figures = zip(found.scores.methods, shown.figures, strict=True)
+        images = [html.figure_image(svg, f"{title}, {METHODS[each]}") for each, svg in figures]
         key = [html.legend(shown.legend)] if shown.legend else []
         return [tags.h3(title), tags.div({"class": "columns three"}, *images), *key]
 
@@ -80,6 +84,7 @@ def result_part(found: HardnessResult) -> Tag:
         "tree": "Models that find the same instances hard",
     }
     return tags.div(
+        html.problem(ORDERED, ("decision_threshold", 0)) if found.scores.ordered else None,
         tags.h2("Mean hardness of each model: its expected cost"),
         html.data_table(found.table, write=html.four_decimals),
         html.note(

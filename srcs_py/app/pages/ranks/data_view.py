@@ -11,6 +11,7 @@ from srcs_py import SRCSError
 from srcs_py.app.history.address import BETTER
 from srcs_py.app.importing.preview import correction_button, preview, reading_controls
 from srcs_py.app.importing.studies import Choice, StudyTable, bundled_study, checked_choice
+from srcs_py.app.importing.table_preview import on_correction
 from srcs_py.app.importing.upload_store import LARGEST
 from srcs_py.app.importing.uploads import ACCEPTED
 from srcs_py.app.jobs.jobs import needed
@@ -69,15 +70,13 @@ def data_server(page: State, uploads: StudyUploads) -> None:
     _show(page)
     input = page.input
 
-    @reactive.effect(priority=1)  # before a press of the button that comes with it
-    @reactive.event(input.srcs_read_again)
-    def _() -> None:
-        asked = input.srcs_read_again()
-        what, name, value = (str(asked[key]) for key in ("what", "name", "value"))
+    def correct(what: str, name: str, value: str) -> None:
         if what in CHOICES:
             choose(page, what, name, value)
         else:
             uploads.read_again(what, name, value)
+
+    on_correction(page.session, "srcs", correct)
 
     @reactive.effect
     @reactive.event(input.srcs_bundled)

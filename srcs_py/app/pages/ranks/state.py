@@ -11,6 +11,7 @@ from shiny import reactive, req
 from srcs_py.app.history.address import Address, arrangement_parts
 from srcs_py.app.importing.readings import Upload
 from srcs_py.app.importing.studies import Choice, StudyTable, bundled_study
+from srcs_py.app.jobs.jobs import needed
 from srcs_py.app.jobs.processes import Outcome
 from srcs_py.app.pages.ranks.inputs import (
     control_choices,
@@ -22,7 +23,7 @@ from srcs_py.app.pages.ranks.inputs import (
     ranks_state,
 )
 from srcs_py.app.pages.ranks.ranking import RankSettings, StudyRanks
-from srcs_py.app.web.words import REMEDIES
+from srcs_py.app.web.words import remedy_named
 from srcs_py.base.checks import NA_ACTIONS
 from srcs_py.stats.tests import test_named
 
@@ -118,7 +119,7 @@ class State:
 
     async def remedy(self, name: str) -> None:
         """Do what the button of a remedy says."""
-        _, control, value = REMEDIES[name]
+        _, control, value = needed(remedy_named(name))
         self.problem.set("")
         if control == "srcs_missing":  # is no input
             self.missing.set(value)

@@ -10,7 +10,7 @@ let asked = null;
 function readAgain(control, value) {
   const { reading: what, name = "" } = control.closest("[data-reading]").dataset;
   asked = control.id;
-  send("srcs_read_again", { what, name, value });
+  send(`${control.closest(".page").id.slice("page_".length)}_read_again`, { what, name, value });
 }
 
 /* A file that is too large is not sent. */
