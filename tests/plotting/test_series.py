@@ -1,6 +1,7 @@
 """An algorithm has one colour, marker and dash in all pictures, and all eyes tell them apart."""
 
 import numpy as np
+import pandas as pd
 import pytest
 from matplotlib.colors import to_hex
 
@@ -100,6 +101,22 @@ def test_a_level_looks_the_same_in_all_pictures(noise):
     shown = {patch.get_label(): to_hex(patch.get_facecolor()) for patch in patches}
     for name in levels.intersection(list(shown)):
         assert shown[name] == expected[name][0]
+
+
+def test_best_levels_of_one_colour_have_shades():
+    """Levels 2, 10 and 18 have the same colour, and nothing else in cells."""
+    runs = pd.DataFrame(
+        [(k, f"m{m:02}", r + 10 * m + 900 * (m == k)) for k in (2, 10, 18) for m in range(20)
+         for r in range(4)],
+        columns=["Size", "Algorithm", "Score"],
+    )  # fmt: skip
+    ranks = srcs.SRCSranks(runs, "Size", "Algorithm", "Score", test="t")
+    figure = srcs.best_levels(ranks, highlight=["m02", "m10", "m18"])
+    colors = {patch.get_label(): to_hex(patch.get_facecolor()) for patch in figure.axes[0].patches}
+    shades = {colors[name] for name in ("m02", "m10", "m18")}
+    assert len(shades) == 3
+    assert "#000000" in shades
+    assert "#666666" not in shades  # that of others
 
 
 @pytest.mark.parametrize("draw", CURVES)

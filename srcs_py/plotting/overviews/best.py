@@ -64,7 +64,7 @@ def best_levels(
         series, colors = found.series(sheet), dict[int, str]()
         for k in [k for k in order if series[k].leading]:
             color = series[k].color
-            while color in colors.values():  # of more than eight levels
+            while color in (*colors.values(), sheet.ink.soft):  # of more than eight levels
                 color = mixed(color, sheet.ink.paper, 0.4)
             colors[k] = color
         return _draw(sheet, found, best, colors)
