@@ -105,7 +105,7 @@ def named_rows(
     long = sheet.length(heading, bold=True)
     longest = max(longest, min(long, 0.3 * sheet.width - 1.2))  # charts come first in few cm
     deepest = max(name.count("\n") + 1 for name in fitted)
-    least = 1.3 * deepest - 0.3 if sheet.stretch >= 1 else 1.05 * deepest
+    least = 1.3 * deepest - 0.3 if sheet.stretch >= 1 else 1.05 * deepest - 0.05
     height = max(height * sheet.stretch, least)
     start = left + longest + 0.5 * sheet.line + gap
     most = start - left - 0.3 * sheet.line
