@@ -28,7 +28,7 @@ def main() -> None:
         "from srcs_py.cli import main; main(['ranks', '--help'])",
         "import argparse",
     )
-    report("srcs --help, to import argparse", helped, plain, "1.5", faster=False)
+    report("srcs --help, to import argparse", helped, plain, "1.4", faster=False)
     report("srcs ranks --help, to the same", asked, plain, "2", faster=False)
     demo = "import os, tempfile; os.chdir(tempfile.mkdtemp()); "
     demo += "from srcs_py.cli import main; main(['demo'])"
