@@ -46,7 +46,7 @@ def node():
 
 
 def test_the_tests_in_javascript_pass(node):
-    said = node("--test")
+    said = node("--test", "--test-reporter=tap")
     assert "# fail 0" in said
     assert int(said.split("# pass ")[1].split()[0]) >= len(list(JS.glob("*.test.js")))
 
