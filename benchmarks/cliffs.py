@@ -9,25 +9,36 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+import srcs_py
 from benchmarks.timing import header, in_turn, report, seconds
 from srcs_py import (
+    SRCScomparison,
     SRCSError,
     SRCSranks,
     SRCSWarning,
+    best_levels,
+    cd_diagram,
     comparison_table,
     datasets,
     equivalence,
+    equivalence_plot,
     explain,
+    hasse_diagram,
     leaderboard,
     leaderboard_plot,
+    mean_against_sd,
     overall,
+    parameter_effects,
+    performance_profiles,
     places,
+    rank_distribution,
     read_table,
     runs_needed,
     singleplot,
     stability,
     to_html,
     win_matrix,
+    write_table,
 )
 from srcs_py.srcs.engine.ranking import rank_block
 from srcs_py.srcs.options import Options
@@ -35,6 +46,13 @@ from srcs_py.stats.block import Block
 
 ROLES = {"params": ["Dim", "CF", "Severity"], "target": "Algorithm", "maximize": False}
 COLUMNS, PERFORMANCES, LEVELS = 30, 100, 200
+FOLDER = Path(tempfile.gettempdir())
+# The functions of a table of ranks that need no other argument.
+OF_RANKS = (
+    *(leaderboard, places, explain, win_matrix, leaderboard_plot, best_levels, cd_diagram),
+    *(mean_against_sd, hasse_diagram, performance_profiles, parameter_effects),
+    rank_distribution,
+)
 
 
 def paired(times: int) -> tuple[pd.DataFrame, Mapping[str, Any]]:
@@ -133,16 +151,15 @@ def exponents() -> None:
         "overall": lambda data: overall(data, *roles),
         "stability, 2 draws": lambda data: stability(data, *roles, draws=2),
         "equivalence": lambda data: equivalence(data, *roles, margin=0.1),
+        "equivalence_plot": lambda data: equivalence_plot(equivalence(data, *roles, margin=0.1)),
         "runs_needed, 2 draws": lambda data: runs_needed(data, *roles, draws=2, most=20),
     }
-    of_ranks = {
-        "leaderboard": leaderboard,
-        "places": places,
-        "explain": explain,
+    of_ranks = {each.__name__: each for each in OF_RANKS} | {
+        "SRCScomparison": lambda ranks: SRCScomparison(ranks, Size=0),
         "comparison_table": lambda ranks: comparison_table(ranks, Size=0),
-        "to_html": lambda ranks: to_html(ranks, Path(tempfile.gettempdir()) / "cliff.html"),
-        "win_matrix": win_matrix,
-        "leaderboard_plot": leaderboard_plot,
+        "to_html": lambda ranks: to_html(ranks, FOLDER / "cliff.html"),
+        "write_table": lambda ranks: write_table(ranks, FOLDER / "cliff.csv"),
+        "report": srcs_py.report,
         "singleplot": lambda ranks: singleplot(ranks, "Algorithm", "Size"),
     }
     sizes = {
@@ -154,7 +171,8 @@ def exponents() -> None:
         for name, call in of_runs.items():
             growth(name, call, tables, list(map(len, tables)))
         # without a correction, which of 44,850 pairs leaves nothing to explain
-        ranks = [SRCSranks(data, *roles, correction="none") for data in tables]
+        how = {"correction": "none", "summarize": "always"}
+        ranks = [SRCSranks(data, *roles, **how) for data in tables]
         for name, call in of_ranks.items():
             growth(name, call, ranks, list(map(len, tables)))
     print("  seconds by performances, and the exponent between the last two")

@@ -51,7 +51,6 @@ COMMANDS: dict[str, str] = {
 
 USAGE = 2
 INTERRUPTED = 130
-QUIET = "print neither warnings nor, of a table that -o writes, its leaderboard"
 GRACE = 1.0  # seconds to remove temporary files after Ctrl-C
 BROKEN_PIPE = 141  # what a shell reports for a program that SIGPIPE ended
 
@@ -177,12 +176,10 @@ def _names_data(text: str) -> bool:
 
 
 def _guarded(args: argparse.Namespace) -> int:
-    from srcs_py.base.errors import SRCSError, SRCSWarning
+    from srcs_py.base.errors import SRCSError
     from srcs_py.cli.words import WordsOfTheCommand
 
     words = WordsOfTheCommand(args.parser, args)
-    if args.quiet:
-        warnings.simplefilter("ignore", SRCSWarning)
     warnings.showwarning = _one_line(f"srcs {args.command}: warning", words)
     try:
         code = int(args.run(args))
@@ -236,7 +233,6 @@ def _parser(commands: Iterable[str], arguments: bool = True) -> argparse.Argumen
         if arguments:
             module = importlib.import_module(f"srcs_py.cli.{name.replace('-', '_')}")
             module.add_arguments(sub)
-            sub.add_argument("--quiet", action="store_true", help=QUIET)
             places = filter(None, map(_place, sub._actions))
             sub.usage = f"{' '.join([sub.prog, *places])} [options]\nexample: {module.EXAMPLE}"
             sub.set_defaults(run=module.run, parser=sub)

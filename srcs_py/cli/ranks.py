@@ -68,6 +68,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="for runs larger than memory, e.g. 2GB; DATA is then a parquet or feather file, a "
         "folder of them or a pattern in quotes, and -o csv, tsv or parquet is written in chunks",
     )
+    rest.add_argument("--quiet", action="store_true", help="print no leaderboard (with -o)")
     rest.add_argument("--json", action="store_true", help="print the leaderboard only, as JSON")
     rest.add_argument(
         "--leaderboard", metavar="FILE", help="write the leaderboard (.tex, .html, .csv, ...)"

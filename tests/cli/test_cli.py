@@ -341,12 +341,3 @@ def test_a_name_that_is_too_long(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     assert cli.main(["ranks", "noise", "-o", "x" * 300 + ".csv"]) == 2
     assert "cannot be written: File name too long" in capsys.readouterr().err
-
-
-@pytest.mark.filterwarnings("default")
-def test_quiet_hides_warnings_of_every_command(tmp_path, capsys):
-    line = ["overall", "noise", "-o", str(tmp_path / "pairs.csv")]
-    assert cli.main(line) == 0
-    assert "warning: 352 combinations" in capsys.readouterr().err
-    assert cli.main([*line, "--force", "--quiet"]) == 0
-    assert capsys.readouterr().err == ""

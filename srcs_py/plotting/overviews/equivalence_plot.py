@@ -89,10 +89,8 @@ def _read(table: pd.DataFrame, probability: float) -> tuple[Floats, list[tuple[s
     arrays = rank_arrays(table, target, params)
     levels = arrays.target.labels
     first, second = pairs(len(levels))
-    values = np.stack([
-        [arrays.values_of(table[levels[j] + kind])[:, i] for kind in KINDS]
-        for i, j in zip(first, second, strict=True)
-    ])  # fmt: skip
+    of_levels = [arrays.values_of(table[level + kind]) for level in levels for kind in KINDS]
+    values = np.reshape(of_levels, (len(levels), 3, -1, len(levels)))[second, :, :, first]
     further = table.attrs.get(KEY, {}).get("further", {})
     margin = further.get("margin")
     within = f" (within {short_number(margin)})" if margin else ""

@@ -140,8 +140,12 @@ def add_bars(
     room = 0.9 * box.width / np.ptp(axes.get_xlim())
     for k, (color, label) in enumerate(kinds):
         starts, lengths = (each[:, k] for each in bars)
-        axes.barh(range(len(lengths)), lengths, 0.72, starts, color=color, label=label)
-        for row, (start, length) in enumerate(zip(starts, lengths, strict=True)):
+        drawn = lengths > 0
+        drawn[0] = True  # so that a legend has every kind
+        rows = np.flatnonzero(drawn).tolist()
+        starts, lengths = starts[drawn], lengths[drawn]
+        axes.barh(rows, lengths, 0.72, starts, color=color, label=label)
+        for row, start, length in zip(rows, starts, lengths, strict=True):
             text = f"{length:.0%}" if texts is None else texts[k]
             if 0 < sheet.length(text, sheet.small) < length * room:
                 axes.text(start + length / 2, row, text, ha="center", va="center_baseline",
