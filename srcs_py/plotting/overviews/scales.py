@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from heapq import nlargest
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 MOST_BELOW = 8  # lines that upright names may be long
+MEASURED = 100  # labels, those with the most letters
 
 
 class Ticks(NamedTuple):
@@ -29,24 +31,19 @@ class Ticks(NamedTuple):
 
 
 def _longest(sheet: Sheet, labels: Sequence[str]) -> float:
-    """Return the width of the longest label with the space around it."""
-    return max(sheet.length(label, sheet.small) for label in labels) + 0.3 * sheet.line
+    """Return the width of the longest label."""
+    return max(sheet.length(label, sheet.small) for label in nlargest(MEASURED, labels, key=len))
 
 
 def _upright(sheet: Sheet, labels: Sequence[str], width: float) -> bool:
     """Return whether labels must be upright; numbers are left out instead, being inferable."""
-    flat = width / len(labels) >= _longest(sheet, labels)
+    flat = width / len(labels) >= _longest(sheet, labels) + 0.3 * sheet.line
     return not flat and not all(map(is_number, labels))
 
 
 def room_below(sheet: Sheet, panels: Sequence[Sequence[str]], width: float) -> float:
     """Return the height of upright labels below a row of panels, at most MOST_BELOW lines."""
-    turned = [
-        sheet.length(label, sheet.small)
-        for labels in panels
-        if _upright(sheet, labels, width)
-        for label in labels
-    ]
+    turned = [_longest(sheet, labels) for labels in panels if _upright(sheet, labels, width)]
     return min(max(turned, default=0.0), MOST_BELOW * sheet.line)
 
 
@@ -62,10 +59,13 @@ def labels_below(sheet: Sheet, labels: Sequence[str], width: float, factor: str)
         if step > 1:
             sheet.left_out.append(f"every name of {factor!r}" if factor else "every name")
         lines = max(int(pitch / (1.2 * sheet.small * 1.2 * PT)), 1)
-        labels, size, _ = sheet.names(labels, MOST_BELOW * sheet.line, sheet.small, lines)
+        room = MOST_BELOW * sheet.line
+        texts, size, _ = sheet.names(labels[::step], room, sheet.small, lines)
     else:
-        step, size = min(len(labels), math.ceil(_longest(sheet, labels) / pitch)), sheet.small
-    return Ticks([*range(0, len(labels), step)], [*labels[::step]], size, upright)
+        longest, size = _longest(sheet, labels) + 0.3 * sheet.line, sheet.small
+        step = min(len(labels), math.ceil(longest / pitch))
+        texts = labels[::step]
+    return Ticks([*range(0, len(labels), step)], [*texts], size, upright)
 
 
 def add_factor(axes: Axes, ticks: Ticks) -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     Ints = NDArray[np.intp]
 
 DRAWS = 5_000  # of the blocks, for an interval
+MOST_DRAWN = 2_000  # blocks that are resampled; the means of more are as good as normal
 
 
 @dataclass(frozen=True)
@@ -163,7 +164,8 @@ def interval_of_means(values: Floats) -> tuple[Floats, Floats]:
     low, high : numpy.ndarray of shape (k,)
         Quantiles of the means of 5,000 resamples, the same ones in each call. They are as far
         out as Student's t is for this number of blocks, since plain percentiles are too narrow for
-        few blocks. NaN for a level that a block lacks; of a single block both ends are its mean.
+        few blocks. Of more than 2,000 blocks, Student's interval, which is the same but for the
+        random draws. NaN for a level that a block lacks; of a single block both ends are its mean.
 
     References
     ----------
@@ -174,6 +176,10 @@ def interval_of_means(values: Floats) -> tuple[Floats, Floats]:
     count = len(values)
     if count == 1:
         return values[0], values[0]
+    if count > MOST_DRAWN:
+        mean = values.mean(axis=0)
+        half = t.ppf(0.975, count - 1) * values.std(axis=0, ddof=1) / np.sqrt(count)
+        return mean - half, mean + half
     rng = np.random.default_rng(0)
     draws = [values[rng.integers(count, size=count)].mean(axis=0) for _ in range(DRAWS)]
     tail = norm.cdf(np.sqrt(count / (count - 1)) * t.ppf(0.025, count - 1))
