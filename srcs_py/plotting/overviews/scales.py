@@ -64,7 +64,7 @@ def labels_below(sheet: Sheet, labels: Sequence[str], width: float, factor: str)
     else:
         longest, size = _longest(sheet, labels) + 0.3 * sheet.line, sheet.small
         step = min(len(labels), math.ceil(longest / pitch))
-        texts = labels[::step]
+        texts = tuple(labels[::step])
     return Ticks([*range(0, len(labels), step)], [*texts], size, upright)
 
 
