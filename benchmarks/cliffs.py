@@ -217,6 +217,12 @@ def concentrated() -> None:
     roles = ("Size", "Algorithm", "Error")
     ours, other = in_turn(lambda: SRCSranks(few, *roles), lambda: SRCSranks(many, *roles), repeat=3)
     report("10^6 runs in 4 configurations, to in 10^4", ours, other, "1.5", faster=False)
+    long, short = in_turn(
+        lambda: np.argsort(error.reshape(4, -1), axis=1),
+        lambda: np.argsort(error.reshape(10_000, -1), axis=1),
+        repeat=3,
+    )
+    print(f"  the same, np.argsort of the runs of each configuration alone: {long / short:.1f}")
 
 
 def main_lines(data: pd.DataFrame) -> None:

@@ -44,12 +44,27 @@ def sounds_like_cost(name: str) -> bool:
     return marked(name) is None and _COSTS.search(name.replace("_", " ")) is not None
 
 
-_BENEFITS = re.compile(r"\b(?:accurac(?:y|ies)|auc|f1|precision|recall|scores?|success)\b", re.I)
+# A title that begins so; "errors in brackets" or "AUROC (error)" do not say what the numbers are.
+_OF_ERRORS = re.compile(
+    r"(?:tab(?:le|\.) ?\w{1,9}[.:]? )?(?:the )?"
+    r"(?:(?:(?:mean|median|average|test|validation|classification|prediction) ){1,4}errors?"
+    r"|error rates?)"
+    r"\b(?! (?:are|bars?|in|of the mean)\b)",
+    re.I,
+)
 
 
-def speaks_of_more(text: str) -> bool:
-    """Return whether a title or a footnote names a measure of which more is better."""
-    return marked(text) is True or _BENEFITS.search(text) is not None
+def is_of_errors(text: str) -> bool:
+    """Return whether a title says that less is better, or that the numbers are errors.
+
+    Examples
+    --------
+    >>> is_of_errors("Mean test error (%)"), is_of_errors("AUROC (error in brackets)")
+    (True, False)
+    >>> is_of_errors("Accuracy and test error")
+    False
+    """
+    return marked(text) is False or _OF_ERRORS.match(text) is not None
 
 
 def speaks_of_less(text: str) -> bool:

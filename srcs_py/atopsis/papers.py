@@ -12,7 +12,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.atopsis.cells import parse_cell
-from srcs_py.atopsis.directions import marked, speaks_of_less, speaks_of_more
+from srcs_py.atopsis.directions import is_of_errors, marked, speaks_of_less
 from srcs_py.atopsis.layouts import read_grid
 from srcs_py.atopsis.orientation import orientation
 from srcs_py.atopsis.summaries import Missing, counts_or_ranks, is_average
@@ -163,7 +163,7 @@ def read_printed(
     means, stds = (_renamed(each, how.rename) for each in (means, stds))
     less = next(filter(speaks_of_less, beside), None)
     if less is not None and how.maximize is None and not _tell_directions(means):
-        told = not (speaks_of_more(less) or isinstance(means.columns, pd.RangeIndex))
+        told = is_of_errors(less) and not isinstance(means.columns, pd.RangeIndex)
         if told:  # as if the names had the mark
             means = means.rename(columns="{} ↓".format)
         what = "smaller is taken as better" if told else "is smaller better?"

@@ -61,6 +61,8 @@ ERRORS = "Method,Iris,Wine\na,5.0 ± 1,4.0 ± 1\nb,6.0 ± 1,7.0 ± 1\n"
             False,  # there is no name that could tell it on
         ),
         ("Table 2: accuracy (error)\n" + ERRORS, "csv", "Table 2: accuracy (error)", False),
+        ("AUROC (error in brackets)\n" + ERRORS, "csv", "AUROC (error in brackets)", False),
+        ("Mean errors in brackets\n" + ERRORS, "csv", "Mean errors in brackets", False),
         ("Table 2: accuracy (standard error)\n" + ERRORS, "csv", None, False),
     ],
 )

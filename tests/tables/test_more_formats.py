@@ -184,3 +184,23 @@ def test_a_table_of_markdown(tmp_path):
     file.write_text("no table", encoding="utf-8")
     with pytest.raises(SRCSError, match=r"runs\.md does not contain a Markdown table"):
         read_table(file)
+
+
+TABLE = "| A | B |\n|---|---|\n| 1 | 2 |\n"
+
+
+def test_lines_with_pipes_around_a_table_of_markdown(tmp_path):
+    """They were its names, and a second table was more rows of the first one."""
+    file = tmp_path / "runs.md"
+    file.write_text(f"Choose `a|b`.\n\n{TABLE}", encoding="utf-8")
+    assert read_table(file).to_dict("list") == {"A": [1], "B": [2]}
+    file.write_text(f"{TABLE}\nSecond\n\n{TABLE}", encoding="utf-8")
+    with pytest.raises(SRCSError, match=r"runs\.md contains 2 Markdown tables; leave one"):
+        read_table(file)
+
+
+def test_no_cell_of_markdown_is_dropped(tmp_path):
+    file = tmp_path / "runs.md"
+    file.write_text(f"{TABLE}| 3 | 4 | 5 |\n", encoding="utf-8")
+    with pytest.raises(SRCSError, match=r"runs\.md has a row of 3 cells below 2 names\."):
+        read_table(file)

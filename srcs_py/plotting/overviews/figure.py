@@ -207,8 +207,8 @@ def _wider(composed: Composed, width: float, whole: bool = False) -> str:
             with suppress(NoRoomError):
                 sheet, _ = composed(larger)
                 if not (whole and (sheet.left_out or sheet.cut)):
-                    return f"{larger:g} cm has"
-    return "fewer levels or shorter names have"
+                    return f"{larger:g} cm has room"
+    return "choose fewer levels or shorter names"
 
 
 def _warn_left_out(sheet: Sheet, composed: Composed) -> None:

@@ -35,7 +35,7 @@ def leaderboard_plot(
     -------
     matplotlib.figure.Figure or SubFigure
         For each level its mean rank over the blocks (without them, over configurations) with a 95 %
-        interval from resampling these, and which part of its pairs it wins, ties and loses.
+        interval over these, and which part of its pairs it wins, ties and loses.
 
     Warns
     -----
@@ -117,7 +117,7 @@ def _draw_leaderboard(
     sample = "blocks" if found.blocks.names else "configurations"
     joined = "; bars beside it join what is not told apart" * bool(groups)
     caption = (
-        f"Line: mean rank; box: its 95 % interval by resampling the {sample}; the long line is "
+        f"Line: mean rank; box: its 95 % interval over the {sample}; the long line is "
         f"0{joined}. {tested.statement} Shares: of the pairs of all configurations "
         f"({found.decided()})."
     )

@@ -152,7 +152,7 @@ def _warn_of_combinations(params: Sequence[str], count: int) -> None:
 
 
 def interval_of_means(values: Floats) -> tuple[Floats, Floats]:
-    """Return both ends of the 95 % interval of the mean of each level, by resampling the blocks.
+    """Return both ends of the 95 % interval of the mean of each level over the blocks.
 
     Parameters
     ----------
@@ -162,10 +162,10 @@ def interval_of_means(values: Floats) -> tuple[Floats, Floats]:
     Returns
     -------
     low, high : numpy.ndarray of shape (k,)
-        Quantiles of the means of 5,000 resamples, the same ones in each call. They are as far
-        out as Student's t is for this number of blocks, since plain percentiles are too narrow for
-        few blocks. Of more than 2,000 blocks, Student's interval, which is the same but for the
-        random draws. NaN for a level that a block lacks; of a single block both ends are its mean.
+        Up to 2,000 blocks, quantiles of the means of 5,000 resamples, the same ones in each call.
+        They are as far out as Student's t is for this number of blocks, since plain percentiles are
+        too narrow for few blocks. Above, Student's interval, which is the same but for the random
+        draws. NaN for a level that a block lacks; of a single block both ends are its mean.
 
     References
     ----------

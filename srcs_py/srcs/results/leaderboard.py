@@ -55,7 +55,7 @@ def leaderboard(
         One row per target level, the highest mean rank first: the target,
         ``configurations`` (in how many it has a rank), ``hopeless`` (in how many of these no pair
         could be significant, if there are any), ``mean_rank`` (missing for a level that never has a
-        rank), with blocks ``mean_rank.low`` and ``mean_rank.high`` (95 % interval by resampling the
+        rank), with blocks ``mean_rank.low`` and ``mean_rank.high`` (95 % interval over the
         blocks; missing for a level that a block lacks), ``wins``, ``ties`` and ``losses``
         (pairs), ``undefeated`` (configurations in which some pair differs significantly and no
         level beats this one; configurations without a significant pair do not count), ``best``

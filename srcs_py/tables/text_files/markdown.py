@@ -6,6 +6,7 @@ import csv
 import re
 from collections.abc import Collection
 from io import StringIO
+from itertools import chain, groupby
 from typing import TYPE_CHECKING
 
 import pandas as pd
@@ -44,14 +45,30 @@ def read_markdown(file: Path, _: str, given: FileLayout, as_text: Collection[str
 
 
 def markdown_cells(text: str, file: Path) -> list[list[str]]:
-    """Return the cells of all lines with pipes, without the line below the names.
+    """Return the cells of a table, without the line below the names.
 
-    Emphasis and the addresses of links are left out.
+    Emphasis and the addresses of links are left out, and lines with pipes in the text around it.
     """
-    lines = [line.strip() for line in text.splitlines() if "|" in line]
-    rows = [re.split(r"(?<!\\)\|", line.removeprefix("|").removesuffix("|")) for line in lines]
-    rows = [[cell.replace(r"\|", "|").strip() for cell in row] for row in rows]
-    rows = [row for row in rows if not all(re.fullmatch(r":?-+:?", cell) for cell in row)]
+    lines = groupby(map(str.strip, text.splitlines()), key=lambda line: "|" in line)
+    parts = [list(map(_cells, part)) for piped, part in lines if piped]
+    tables = [part for part in parts if any(map(_is_rule, part))] or parts
+    if len(tables) > 1:
+        raise SRCSError(file, f" contains {len(tables)} Markdown tables; leave one in the file.")
+    rows = [row for row in chain(*tables) if not _is_rule(row)]
     if not rows:
         raise SRCSError(file, " does not contain a Markdown table (lines with |).")
+    longest = max(map(len, rows))
+    if longest > len(rows[0]):
+        raise SRCSError(file, f" has a row of {longest} cells below {len(rows[0])} names.")
     return [[_LINK.sub(r"\1", _EMPHASIS.sub(r"\2", cell)) for cell in row] for row in rows]
+
+
+def _cells(line: str) -> list[str]:
+    """Return the cells of a line."""
+    parts = re.split(r"(?<!\\)\|", line.removeprefix("|").removesuffix("|"))
+    return [cell.replace(r"\|", "|").strip() for cell in parts]
+
+
+def _is_rule(row: list[str]) -> bool:
+    """Return whether a line is the one below the names."""
+    return all(re.fullmatch(r":?-+:?", cell) for cell in row)

@@ -29,6 +29,7 @@ from srcs_py.app.pages.hardness.inputs import (
 )
 from srcs_py.app.pages.hardness.page import HardnessPage
 from srcs_py.app.pages.hardness.scores import (
+    FigureRow,
     HardnessResult,
     clusters,
     dependencies,
@@ -442,3 +443,12 @@ def test_each_change_is_drawn_once(example):
             assert page.problem().error == ""
 
     run_alone(life())
+
+
+def test_results_name_the_file_and_the_data_set():
+    """A file that could not be read stood above results of another one, which had no name."""
+    table = example_table()
+    inputs = known_inputs(table, HardnessInputs())
+    rows = dict.fromkeys(["curves", "instances", "tree"], FigureRow(()))
+    shown = str(result_part(HardnessResult(table, inputs, pd.DataFrame({"model": ["a"]}), rows)))
+    assert f"each model in {inputs.dataset} (iris_scores.csv.gz): its expected cost" in shown

@@ -62,7 +62,7 @@ HOW = (
 
 
 class ScoresReading(NamedTuple):
-    """How a file of scores is read: texts in the controls, and roles that were chosen."""
+    """Choices for reading a file of scores: texts in the controls, and roles of its columns."""
 
     positive: str = ""
     cut: str = ""

@@ -83,9 +83,10 @@ def result_part(found: HardnessResult) -> Tag:
         "instances": f"Cost curves of single instances for {found.inputs.model}",
         "tree": "Models that find the same instances hard",
     }
+    of = f"{found.inputs.dataset} ({found.scores.name.rpartition('/')[2]})"
     return tags.div(
         html.problem(ORDERED, ("decision_threshold", 0)) if found.scores.ordered else None,
-        tags.h2("Mean hardness of each model: its expected cost"),
+        tags.h2(f"Mean hardness of each model in {of}: its expected cost"),
         html.data_table(found.table, write=html.four_decimals),
         html.note(
             "The threshold under a cost proportion c is fixed (score-fixed), c (score-driven), or "
