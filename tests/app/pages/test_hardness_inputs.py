@@ -452,3 +452,12 @@ def test_results_name_the_file_and_the_data_set():
     rows = dict.fromkeys(["curves", "instances", "tree"], FigureRow(()))
     shown = str(result_part(HardnessResult(table, inputs, pd.DataFrame({"model": ["a"]}), rows)))
     assert f"each model in {inputs.dataset} (iris_scores.csv.gz): its expected cost" in shown
+
+
+@pytest.mark.parametrize(("support", "said"), [("yes", True), ("no", False)])
+def test_support_says_that_it_has_no_weights(support, said):
+    table = example_table()
+    inputs = known_inputs(table, HardnessInputs())._replace(support=support, average="prevalence")
+    rows = dict.fromkeys(["curves", "instances", "tree"], FigureRow(()))
+    shown = str(result_part(HardnessResult(table, inputs, pd.DataFrame({"model": ["a"]}), rows)))
+    assert ("counts all data sets, or classes, alike" in shown) == said

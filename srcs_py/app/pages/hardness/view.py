@@ -26,6 +26,7 @@ ORDERED = (
     "Not all scores are in [0, 1], so only their order counts: the rate-driven method. If they are "
     "decisions, give their threshold. "
 )
+UNWEIGHTED = "The support of the clusters counts all data sets, or classes, alike."
 
 
 def hardness_ui() -> Tag:
@@ -94,4 +95,7 @@ def result_part(found: HardnessResult) -> Tag:
             "an instance, expected over c; 0 is the easiest."
         ),
         *(row(title, found.rows[name]) for name, title in titles.items()),
+        html.note(UNWEIGHTED)
+        if (found.inputs.support, found.inputs.average) == ("yes", "prevalence")
+        else None,
     )
