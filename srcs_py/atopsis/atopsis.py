@@ -158,5 +158,6 @@ def combine(algorithms: Names, both: Floats, tolerances: Floats) -> Ranking:
     )
     rounding = np.hypot(*tolerances.T)
     length = np.hypot(*(ideal - anti_ideal).T)
-    tolerance = np.maximum(TIE, rounding / np.where(length > 0, length, 1.0))
+    whole = np.maximum(length, rounding)  # all coefficients tie if rounding is the larger
+    tolerance = np.maximum(TIE, rounding / np.where(whole > 0, whole, 1.0))
     return ranked(algorithms, (ideal, anti_ideal), (to_ideal, to_anti_ideal), tolerance)

@@ -70,6 +70,12 @@ def test_everything_is_defined(study, weight, normalization):
         assert ((ranking.closeness >= 0) & (ranking.closeness <= 1)).all()
 
 
+def test_a_weight_that_rounding_exceeds_leaves_a_tie():
+    """numpy warned of an overflow."""
+    result = atopsis([[-1.0], [0.0]], [[0.0], [0.0]], (5e-324, 1.0))
+    assert result.ranks.tolist() == [1, 1]
+
+
 @given(studies, weights)
 def test_a_dominated_algorithm_never_ranks_above_its_dominator(study, weight):
     means, stds = study
