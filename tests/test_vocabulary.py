@@ -165,7 +165,7 @@ def options(command):
 @pytest.mark.parametrize("command", COMMANDS)
 def test_an_option_has_the_name_of_the_argument(command):
     known = {each for given in arguments().values() for each in given}
-    known |= {"help", "output", "where"} | OPTIONS.get(command, {"force"})
+    known |= {"help", "output", "where", "minimize"} | OPTIONS.get(command, {"force"})
     assert set(options(command)) <= known
 
 

@@ -13,7 +13,7 @@ from srcs_py.atopsis.cells import parse_cell, plain_tex
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import as_path, check_readable
 from srcs_py.tables.file_errors import named_errors
-from srcs_py.tables.formats import format_of, usual_separators
+from srcs_py.tables.formats import format_of
 from srcs_py.tables.text_files.markdown import markdown_cells
 from srcs_py.tables.text_files.text import read_cells, read_whole
 
@@ -54,7 +54,7 @@ def read_grid(path: str | os.PathLike[str]) -> tuple[Grid, list[str]]:
         rows = [[plain_tex(cell) if {*"\\$"} & {*cell} else cell for cell in row] for row in cells]
         beside = [line for line in whole.splitlines() if "|" not in line]
     else:  # a CSV file says itself where its columns are
-        rows = read_cells(file, usual_separators(file))
+        rows = read_cells(file)
         return _trimmed(rows, beside), beside
     width = max(map(len, rows), default=0)
     return _trimmed([row + [""] * (width - len(row)) for row in rows], beside), beside

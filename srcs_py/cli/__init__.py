@@ -134,22 +134,18 @@ def _parsed(parser: argparse.ArgumentParser, argv: list[str]) -> argparse.Namesp
     """Read the line; DATA may be last, after an option that takes several values."""
     try:
         return _read(parser, argv)
-    except _UsageError as error:
+    except _UsageError:
         for last in (2, 1):
             if all(map(_names_data, argv[-last:])):
                 try:
                     return _read(parser, [*argv[:-last], "--", *argv[-last:]])
                 except _UsageError:
                     continue
-        command, message = error.args
-        positional = message.partition("are required: ")[2][:1].isupper()
-        if positional and any(map(_names_data, argv[1:])):
-            message += ", named first or last on the line"
-        raise _UsageError(command, message) from None
+        raise
 
 
 def _read(parser: argparse.ArgumentParser, argv: list[str]) -> argparse.Namespace:
-    """Read the line; an option that does not exist is an error that names one that does."""
+    """Read the line; raise for an option that does not exist, and for missing arguments."""
     args, unknown = parser.parse_known_args(argv)
     if unknown:
         options = [text for action in args.parser._actions for text in action.option_strings]
@@ -157,6 +153,11 @@ def _read(parser: argparse.ArgumentParser, argv: list[str]) -> argparse.Namespac
         if "--config" in options and "=" in unknown[0] and not unknown[0].startswith("-"):
             meant = f": did you mean --config {unknown[0]}?"
         args.parser.error(f"{unknown[0]} is unknown{meant}")
+    missing = [action for action in args.needed if getattr(args, action.dest) is None]
+    if missing:
+        names = ("/".join(action.option_strings) or str(action.metavar) for action in missing)
+        place = "" if missing[0].option_strings else "; name it first or last on the line"
+        args.parser.error(f"the following arguments are required: {', '.join(names)}{place}")
     return args
 
 
@@ -177,11 +178,13 @@ def _names_data(text: str) -> bool:
 
 def _guarded(args: argparse.Namespace) -> int:
     from srcs_py.base.errors import SRCSError
+    from srcs_py.cli.tables import check_files
     from srcs_py.cli.words import WordsOfTheCommand
 
     words = WordsOfTheCommand(args.parser, args)
     warnings.showwarning = _one_line(f"srcs {args.command}: warning", words)
     try:
+        check_files(args)
         code = int(args.run(args))
         if sys.stdout is not None:  # closed from the start
             sys.stdout.flush()
@@ -226,7 +229,7 @@ def _parser(commands: Iterable[str], arguments: bool = True) -> argparse.Argumen
         prog="srcs", description="Which algorithm is better, where? SRCS, A-TOPSIS, hardness."
     )
     parser.add_argument("--version", action="version", version=f"srcs {srcs_py.__version__}")
-    parser.set_defaults(parser=parser)
+    parser.set_defaults(parser=parser, needed=())
     known = parser.add_subparsers(dest="command", metavar="COMMAND")
     for name in commands:
         sub = known.add_parser(name, help=COMMANDS[name], description=COMMANDS[name])
@@ -235,5 +238,8 @@ def _parser(commands: Iterable[str], arguments: bool = True) -> argparse.Argumen
             module.add_arguments(sub)
             places = filter(None, map(_place, sub._actions))
             sub.usage = f"{' '.join([sub.prog, *places])} [options]\nexample: {module.EXAMPLE}"
-            sub.set_defaults(run=module.run, parser=sub)
+            needed = [action for action in sub._actions if action.required]
+            for action in needed:
+                action.required = False  # argparse's sentence would not tell the place on the line
+            sub.set_defaults(run=module.run, parser=sub, needed=needed)
     return parser

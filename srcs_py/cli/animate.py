@@ -18,7 +18,7 @@ EXAMPLE = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of animatedplot."""
-    add_picture(parser, "gif, png (animated), webp, mp4", outer=True)
+    add_picture(parser, "gif, png (animated), webp, mp4", outer=True, kind="any")
     frames = "one per frame (default: rank1, rank2, ...)"
     add_several(parser, "--z", "COLUMN", frames, dest="z_inner")
     annotations = {"metavar": "TEXT", "help": "text in the upper left corner, one per frame"}

@@ -7,9 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.cli.atopsis_results import SHOW, TITLES, bootstrap_of_runs
-from srcs_py.cli.options import add_options, add_several, given_options, pair_of_names
-from srcs_py.cli.pictures import add_plot, check_picture, save_picture
-from srcs_py.cli.tables import add_output, check_output, located, read, save_table
+from srcs_py.cli.options import (
+    add_direction,
+    add_options,
+    add_pairs,
+    add_several,
+    given_direction,
+    given_options,
+)
+from srcs_py.cli.pictures import add_plot, save_picture
+from srcs_py.cli.tables import add_output, located, read, save_table
 from srcs_py.cli.words import WordsOfTheCommand
 
 if TYPE_CHECKING:
@@ -55,15 +62,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     reading.add_argument("--show", action="store_true", help="show what is read, and do not rank")
     add_options(
         reading,
-        "atopsis.read_tables",
+        "atopsis.reading.read_tables",
         "orient",
         "missing",
         header="the first line names the benchmarks",
         names="the first column names the algorithms",
         drop={"metavar": "NAME"},
     )
-    names = "new names of algorithms and benchmarks"
-    add_several(reading, "--rename", "OLD=NEW", names, type=pair_of_names)
+    add_pairs(reading, "--rename", "OLD=NEW", "new names of algorithms and benchmarks")
     runs = parser.add_argument_group("where MEANS has a run in each row instead (all three)")
     runs.add_argument("--target", metavar="COLUMN", help="the algorithms")
     add_several(runs, "--params", "COLUMN", "make a benchmark")
@@ -81,12 +87,9 @@ def _add_method(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--method", help=f"{', '.join(METHODS)} (default: {METHODS[0]}; topsis ranks means alone)"
     )
-    named: Any = {"nargs": "*", "action": "extend", "metavar": "BENCHMARK"}
-    for name, word in (("maximize", "larger"), ("minimize", "smaller")):
-        text = f"{word} is better, on these benchmarks or on all (default: by marks such as ↓)"
-        group.add_argument(f"--{name}", **named, help=text)
+    add_direction(group, "BENCHMARK", "by marks such as ↓")
     relative = "weights relative to the 1 of the others"
-    add_several(group, "--benchmark-weights", "NAME=WEIGHT", relative, type=_weight)
+    add_pairs(group, "--benchmark-weights", "NAME=WEIGHT", relative)
     weights = {
         "nargs": 2,
         "type": float,
@@ -95,20 +98,12 @@ def _add_method(group: argparse._ArgumentGroup) -> None:
     }
     add_options(
         group,
-        "atopsis.compare",
+        "atopsis.compare.compare",
         weights=weights,
         normalization="none, vector, max, sum or minmax (default: none; for topsis vector)",
         runs="runs behind each mean, for hellinger and --bootstrap",
         correction="of Wilcoxon's p-values (default: holm)",
     )
-
-
-def _weight(text: str) -> tuple[str, float]:
-    name, value = pair_of_names(text)
-    try:
-        return name, float(value)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{value!r} is not a number") from None
 
 
 def run(args: argparse.Namespace) -> int:
@@ -118,8 +113,6 @@ def run(args: argparse.Namespace) -> int:
     from srcs_py.base.files import replacing
 
     method, options = _options(args)
-    check_output(args)
-    check_picture(args.plot, args.force)
     if args.plot is not None and args.result == "reversal":
         raise SRCSError("--plot: there is no figure of --reversal.")
     found, runs = _tables(args, method, options["maximize"])
@@ -134,7 +127,7 @@ def run(args: argparse.Namespace) -> int:
         warn(f"{args.means} holds means only, ranked by plain TOPSIS", remedy=("method", method))
     _warn_of(*tables)
     if args.benchmark_weights:
-        given = "benchmark_weights", dict(args.benchmark_weights), tuple(tables[0].columns)
+        given = "benchmark_weights", args.benchmark_weights, tuple(tables[0].columns)
         options["benchmark_weights"] = check_weights(*given)
     options["maximize"] = _told_directions(options["maximize"], tables[0])
     if runs is not None and args.result == "bootstrap":
@@ -174,7 +167,7 @@ def _tables(
     columns = (args.target, args.params, args.performance)
     if columns == (None, None, None):
         given = given_options(args, "header", "names", "orient", "drop", "missing")
-        how = ReadOptions(**given, rename=dict(args.rename or ()), maximize=maximize)
+        how = ReadOptions(**given, rename=args.rename, maximize=maximize)
         stds = None if args.stds is None else located(args.stds)
         alone = method == "topsis" or (args.method is None and _fits_topsis(args))
         needed = None if args.show or alone else stds is None
@@ -218,16 +211,4 @@ def _options(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
         if name not in USED[mode]:
             raise SRCSError(f"--{name} does not apply to {mode}; leave it out.")
     given.pop("method", None)
-    return method, given | {"maximize": _directions(args)}
-
-
-def _directions(args: argparse.Namespace) -> Any:
-    """Return the directions on the command line, for ``maximize``."""
-    larger, smaller = args.maximize, args.minimize
-    if larger is None and smaller is None:
-        return None
-    if [] in (larger, smaller) and None in (larger, smaller):  # of all benchmarks
-        return smaller is None
-    if [] in (larger, smaller):
-        raise SRCSError("--maximize and --minimize: name the benchmarks of each.")
-    return dict.fromkeys(larger or (), True) | dict.fromkeys(smaller or (), False)
+    return method, given | {"maximize": given_direction(args)}

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from srcs_py.base.errors import SRCSError
-from srcs_py.cli.options import add_options, add_several
+from srcs_py.cli.options import add_options, add_pairs
 from srcs_py.cli.tables import (
     add_json,
     add_output,
     add_ranks,
-    check_output,
     print_json,
     save_or_print_text,
     save_table,
@@ -32,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of SRCScomparison."""
     add_ranks(parser)
     values = "the configuration: one value for every parameter, such as Dim=25 'Noise type=X'"
-    add_several(parser, "--config", "PARAM=VALUE", values, default=[])
+    add_pairs(parser, "--config", "PARAM=VALUE", values)
     alpha = "significance level (default: that of the ranks, else 0.05)"
     pvalues = "p-values instead of < = >"
     add_options(parser, "SRCScomparison", "target", alpha=alpha, pvalues=pvalues)
@@ -44,64 +42,48 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the comparison, and write it where -o says."""
-    check_output(args)
-    configuration = parse_configuration(args.config)
-
     from srcs_py import SRCScomparison, comparison_table
     from srcs_py.cli.pictures import read_ranks
-    from srcs_py.srcs.results.places import place_texts
     from srcs_py.srcs.results.rank_arrays import alpha_of, select
     from srcs_py.tables.roles import roles_of
 
     ranks = read_ranks(args)
     roles = roles_of(ranks, args.target)
-    alpha = alpha_of(roles, args.alpha)
     # selected first, for a parameter may have the name of an argument, such as alpha
-    rows, pvalues = select(ranks, configuration), bool(args.pvalues)
-    square = SRCScomparison(rows, roles.target, alpha, pvalues)
+    rows, alpha, pvalues = select(ranks, args.config), alpha_of(roles, args.alpha), args.pvalues
+    how: dict[str, Any] = {"alpha": alpha, "pvalues": bool(pvalues)}
     output = "latex" if args.latex else WRITTEN.get(Path(args.output or "").suffix.lower())
     if output is not None:
-        title = ", ".join(f"{name} = {level}" for name, level in configuration.items())
-        text = comparison_table(
-            rows, roles.target, output=output, alpha=alpha, pvalues=pvalues, title=title
-        )
+        title = ", ".join(f"{name} = {level}" for name, level in args.config.items())
+        text = comparison_table(rows, roles.target, output=output, title=title, **how)
         save_or_print_text(text, args)
-    elif save_table(square, args):
-        return 0
-    elif args.json:
-        print_json({"comparison": square.reset_index(names="level")})
+    elif args.json or args.output is not None:
+        square = SRCScomparison(rows, roles.target, **how)
+        if not save_table(square, args):
+            print_json({"comparison": square.reset_index(names="level")})
     else:
-        places = place_texts(rows, roles.target, alpha)
-        print(comparison_text(square, args.config, alpha, pvalues, places))
+        print(comparison_text(rows, args.config, roles.target, **how))
     return 0
 
 
-def parse_configuration(pairs: Sequence[str], option: str = "--config") -> dict[str, str]:
-    """Return ``PARAM=VALUE`` pairs as a mapping."""
-    configuration: dict[str, str] = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        if not equals or not name:
-            raise SRCSError(f"{option} {pair!r}: write PARAM=VALUE.")
-        if name in configuration:
-            raise SRCSError(f"{option} gives {name!r} twice.")
-        configuration[name] = value
-    return configuration
-
-
 def comparison_text(
-    square: pd.DataFrame,
-    pairs: Sequence[str],
+    rows: pd.DataFrame,
+    configuration: Mapping[str, object],
+    target: str,
+    *,
     alpha: float,
-    pvalues: bool,
-    places: Sequence[str] = (),
+    pvalues: bool = False,
 ) -> str:
-    """Return the comparison as a page to read; ``places`` are those of each level."""
+    """Return the comparison of the levels in the rows of a configuration as a page to read."""
+    from srcs_py import SRCScomparison
     from srcs_py.cli.text import matrix
+    from srcs_py.srcs.results.places import place_texts
 
     legend = (
         "p-values, corrected for multiple comparisons"
         if pvalues
         else f"row < column: the row's mean is smaller, p < {alpha:g}; > larger; = not significant"
     )
-    return f"{', '.join(pairs)}\n\n{matrix(square, places)}\n\n{legend}; NA: not tested"
+    pairs = ", ".join(f"{name}={value}" for name, value in configuration.items())
+    square = matrix(SRCScomparison(rows, target, alpha, pvalues), place_texts(rows, target, alpha))
+    return f"{pairs}\n\n{square}\n\n{legend}; NA: not tested"

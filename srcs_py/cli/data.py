@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from srcs_py.cli.tables import add_output, check_output, on_terminal, save_or_print
+from srcs_py.cli.tables import add_output, on_terminal, save_or_print
 
 EXAMPLE = "srcs data list"
 
@@ -67,7 +67,6 @@ def _describe(args: argparse.Namespace) -> None:
 def _convert(args: argparse.Namespace) -> None:
     from srcs_py.tables.r_files.convert import read_by_r
 
-    check_output(args)
     table = read_by_r(args.file)
     save_or_print(table, args)
     if args.output is not None:

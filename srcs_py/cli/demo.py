@@ -18,7 +18,7 @@ NAMES = ("noise-ranks.csv", "noise-ranks.png", "noise-ranks.html")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the folder of the output files."""
     text = f"folder for {', '.join(NAMES)} (default: a new one, srcs-demo)"
-    add_output(parser, text, metavar="DIR")
+    add_output(parser, text, metavar="DIR", kind="")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -29,12 +29,11 @@ def run(args: argparse.Namespace) -> int:
     table_file, figure_file, page_file = (
         check_writable(folder / name, overwrite=args.force) for name in NAMES
     )
-    from srcs_py import SRCScomparison, SRCSranks, datasets, plot, to_html, write_table
+    from srcs_py import SRCSranks, datasets, plot, to_html, write_table
     from srcs_py.cli.compare import comparison_text
     from srcs_py.cli.text import leaderboard_text
     from srcs_py.plotting.figures import root_of, save_figure
-    from srcs_py.srcs.results.places import place_texts
-    from srcs_py.srcs.results.rank_arrays import select
+    from srcs_py.srcs.results.rank_arrays import alpha_of, select
     from srcs_py.tables.roles import roles_of
 
     study = datasets.describe(STUDY)
@@ -47,10 +46,8 @@ def run(args: argparse.Namespace) -> int:
     distance = table["rank"].abs().groupby(keys, observed=True).sum()
     place = cast("tuple[Any, ...]", distance.idxmax())
     configuration = dict(zip(roles.params, place, strict=True))
-    square, alpha = SRCScomparison(table, **configuration), roles.alpha or 0.05
-    places = place_texts(select(table, configuration), roles.target, alpha)
-    pairs = [f"{name}={value}" for name, value in configuration.items()]
-    print(comparison_text(square, pairs, alpha, False, places))
+    rows = select(table, configuration)
+    print(comparison_text(rows, configuration, roles.target, alpha=alpha_of(roles, None)))
 
     row, up, along = roles.params
     write_table(table, table_file, overwrite=args.force)

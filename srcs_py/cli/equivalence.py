@@ -9,7 +9,7 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.cli.options import add_options, arguments_of, options_of
 from srcs_py.cli.pictures import add_plot, add_size, checked_look, save_picture
 from srcs_py.cli.ranks import add_roles, complete_call
-from srcs_py.cli.tables import add_output, check_output, read, save_or_print
+from srcs_py.cli.tables import add_output, read, save_or_print
 
 EXAMPLE = "srcs equivalence noise --margin 1 -o equivalence.csv --plot equivalence.pdf"
 
@@ -35,7 +35,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the probabilities, or print them; draw them where --plot says."""
-    check_output(args)
     look = checked_look(args, "plot")
     margin = _margin(args.margin)
     data, call = complete_call(args, *read(args.data, args.like))

@@ -6,7 +6,7 @@ import argparse
 
 from srcs_py.cli.options import add_options, options_of
 from srcs_py.cli.pictures import add_plot, add_size, checked_look, read_ranks, save_picture
-from srcs_py.cli.tables import add_output, add_ranks, check_output, save_table
+from srcs_py.cli.tables import add_output, add_ranks, save_table
 
 EXAMPLE = "srcs explain ranks.csv -o regions.csv"
 
@@ -23,7 +23,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print shares and regions; write the regions and draw them where the options say."""
-    check_output(args)
     look = checked_look(args, "plot")
     from srcs_py import explain
 

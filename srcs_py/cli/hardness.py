@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from srcs_py.base.files import check_writable
-from srcs_py.cli.options import add_options, add_several, given_options, pair_of_names
+from srcs_py.cli.options import add_options, add_pairs, add_several, given_options
 from srcs_py.cli.tables import add_output, located
-from srcs_py.tables.formats import endings_text, format_of
+from srcs_py.tables.formats import endings_text
 
 EXAMPLE = "srcs hardness scores.csv -o hardness.csv"
 
@@ -20,34 +19,33 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SCORES",
         help="table with instance, model, score, class (dataset, fold), or a column for each model",
     )
-    add_output(parser, endings_text("write_chunks"), required=True)
+    add_output(parser, endings_text("write_chunks"), required=True, kind="write_chunks")
     methods = "score_fixed, score_driven, rate_driven (default: all three), score_uniform, "
     add_several(parser, "--method", "METHOD", methods + "rate_uniform")
-    add_options(parser, "hardness.hardness_table", "per")
+    add_options(parser, "hardness.results.hardness_table", "per")
     add_settings(parser)
 
 
 def add_settings(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of every computation of hardness."""
-    add_options(parser, "hardness.read_scores", "positive", "decision_threshold", "features")
+    add_options(parser, "hardness.table.read_scores", "positive", "decision_threshold", "features")
     columns = "columns by what they hold, such as score=prob class=y"
-    add_several(parser, "--columns", "ROLE=COLUMN", columns, type=pair_of_names)
+    add_pairs(parser, "--columns", "ROLE=COLUMN", columns)
     beta = {
         "nargs": 2,
         "type": float,
         "metavar": ("A", "B"),
         "help": "Beta(A, B) density of the cost proportion (default: uniform)",
     }
-    add_options(parser, "hardness.instance_hardness", "threshold", "ties", cost_density=beta)
+    add_options(parser, "hardness.cost.instance_hardness", "threshold", "ties", cost_density=beta)
 
 
 def scores_of(args: argparse.Namespace) -> Any:
     """Return the data sets of the file on the command line, one by one."""
     from srcs_py.hardness import read_scores
 
-    columns = dict(args.columns or ())
     given = given_options(args, "positive", "decision_threshold", "features")
-    return read_scores(located(args.scores), columns=columns, **given)
+    return read_scores(located(args.scores), columns=args.columns, **given)
 
 
 def settings(args: argparse.Namespace) -> dict[str, Any]:
@@ -61,7 +59,6 @@ def run(args: argparse.Namespace) -> int:
     from srcs_py.hardness.inputs import METHODS
     from srcs_py.tables.writing import write_chunks
 
-    format_of(check_writable(args.output, args.force), "write_chunks")
     tables = (
         hardness_table(
             scores,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from srcs_py.cli.options import add_several
+from srcs_py.cli.options import add_pairs
 from srcs_py.cli.pictures import (
     add_palette,
     add_places,
@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "keeps the test and the names of performances, which the page then says."
     )
     add_ranks(parser)
-    add_output(parser, "page to write", required=True)
+    add_output(parser, "page to write", required=True, kind="any")
     parser.add_argument("--title", metavar="TEXT", help="heading of the page")
     parser.add_argument(
         "--equivalence", metavar="FILE", help="table of srcs equivalence: mark equivalent levels"
@@ -34,16 +34,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_places(first, outer=True, required=False)
     add_shown(first)
     levels = "level of a column that has none of these places"
-    add_several(first, "--select", "COLUMN=LEVEL", levels, default=[])
+    add_pairs(first, "--select", "COLUMN=LEVEL", levels)
     add_palette(first, "srcs.safe (default), heat.colors, ...")
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the page and say how large it is."""
-    from srcs_py.cli.compare import parse_configuration
-
-    selected = parse_configuration(args.select, "--select")
-    given = arguments(args, "to_html") | {"select": selected}
+    given = arguments(args, "to_html")
 
     from srcs_py import to_html
 

@@ -6,7 +6,7 @@ import argparse
 
 from srcs_py.cli.options import add_options, options_of
 from srcs_py.cli.ranks import add_call, complete_call
-from srcs_py.cli.tables import add_output, check_output, on_terminal, read, save_or_print
+from srcs_py.cli.tables import add_output, on_terminal, read, save_or_print
 
 EXAMPLE = "srcs needed noise --draws 20 -o needed.csv"
 
@@ -23,7 +23,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the table, or print it."""
-    check_output(args)
     data, call = complete_call(args, *read(args.data, args.like))
 
     from srcs_py import runs_needed

@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import ast
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from inspect import cleandoc
@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 import srcs_py
-from srcs_py.base.checks import nearest
 from srcs_py.base.errors import SRCSError
 
 SEED = {"flag": "--seed", "metavar": "SEED"}  # no Generator comes from a command line
@@ -60,7 +59,7 @@ def add_options(
     container : argparse.ArgumentParser or group
         Parser or group that gets the options.
     function : str
-        Public name of the function, such as ``hardness.read_scores``.
+        Its name, with its module unless it is one of the package: ``hardness.table.read_scores``.
     *names : str
         Parameters whose options follow from signature and docstring alone.
     **own : str or dict
@@ -86,37 +85,44 @@ def add_several(
     container.add_argument(flag, nargs="+", action="extend", metavar=metavar, help=text, **more)
 
 
-def add_direction(container: argparse._ActionsContainer, function: str) -> None:
+class _Pairs(argparse.Action):
+    """Values such as NAME=VALUE, as a mapping."""
+
+    def __call__(self, _parser: Any, args: Any, values: Any, _option: str | None = None) -> None:
+        """Add the values of the line to the mapping."""
+        found = {**getattr(args, self.dest)}
+        for pair in values:
+            name, equals, value = pair.partition("=")
+            if not (name and equals):
+                raise argparse.ArgumentError(self, f"{pair!r}: write {self.metavar}")
+            if name in found:
+                raise argparse.ArgumentError(self, f"gives {name!r} twice")
+            found[name] = value
+        setattr(args, self.dest, found)
+
+
+def add_pairs(container: argparse._ActionsContainer, flag: str, metavar: str, text: str) -> None:
+    """Add an option that takes one or more values such as NAME=VALUE."""
+    container.add_argument(flag, nargs="+", action=_Pairs, default={}, metavar=metavar, help=text)
+
+
+def add_direction(container: argparse._ActionsContainer, metavar: str, default: str) -> None:
     """Add --maximize and --minimize; :func:`given_direction` reads them."""
-    direction = container.add_mutually_exclusive_group()
-    add_options(direction, function, maximize="a larger performance is better (default)")
-    direction.add_argument(
-        "--minimize",
-        dest="maximize",
-        nargs="*",
-        action="extend",
-        metavar="COLUMN",
-        help="a smaller one is better; of several, in these columns only",
-    )
+    named: Any = {"nargs": "*", "action": "extend", "metavar": metavar}
+    for name, word in (("maximize", "larger"), ("minimize", "smaller")):
+        text = f"{word} is better, in these or in all (default: {default})"
+        container.add_argument(f"--{name}", **named, help=text)
 
 
-def given_direction(args: argparse.Namespace, columns: Sequence[str]) -> dict[str, Any]:
-    """Return ``maximize`` for the columns of performances, if the line has a direction."""
-    smaller = args.maximize
-    if not isinstance(smaller, list):
-        return given_options(args, "maximize")
-    for name in smaller:
-        if name not in columns:
-            raise SRCSError(f"--minimize {name} is no performance: {nearest(name, columns)}")
-    return {"maximize": {name: name not in smaller for name in columns} if smaller else False}
-
-
-def pair_of_names(text: str) -> tuple[str, str]:
-    """Return the two sides of OLD=NEW."""
-    old, equals, new = text.partition("=")
-    if not (old and equals and new):
-        raise argparse.ArgumentTypeError(f"{text!r} is not of the form NAME=VALUE")
-    return old, new
+def given_direction(args: argparse.Namespace) -> Any:
+    """Return ``maximize``: None, True or False for all, or True or False by name."""
+    larger, smaller = args.maximize, args.minimize
+    if larger is None or smaller is None:
+        if not larger and not smaller:
+            return None if larger == smaller else smaller is None
+    elif [] in (larger, smaller):
+        raise SRCSError("--maximize and --minimize: name the columns of each.")
+    return dict.fromkeys(larger or (), True) | dict.fromkeys(smaller or (), False)
 
 
 def given_options(args: argparse.Namespace, *names: str) -> dict[str, Any]:
@@ -141,7 +147,8 @@ def arguments_of(function: str, *calls: Mapping[str, Any]) -> dict[str, Any]:
 def parameters(function: str) -> dict[str, Parameter]:
     """Return the parameters of a public function by their names."""
     module, _, name = function.rpartition(".")
-    source = _source(_home(module, name))
+    file = PACKAGE / f"{(module or srcs_py._HOME[name]).replace('.', '/')}.py"
+    source = file.read_text(encoding="utf-8")
     head, docstring = source[source.index(f"\ndef {name}(") :].split('"""')[:2]
     node = ast.parse(f'{head}""""""').body[0]
     assert isinstance(node, ast.FunctionDef)
@@ -157,22 +164,6 @@ def parameters(function: str) -> dict[str, Parameter]:
         )
         for argument, default in zip(arguments, defaults, strict=True)
     }
-
-
-def _home(module: str, name: str) -> str:
-    """Return the module that a public name is at home in."""
-    if not module:
-        return srcs_py._HOME[name]
-    if (PACKAGE / f"{module.replace('.', '/')}.py").exists():
-        return module
-    source = _source(f"{module}.__init__")
-    imports = re.findall(r"^from srcs_py\.(\S+) import (.*)$", source, re.MULTILINE)
-    return str(next(home for home, names in imports if name in names.split(", ")))
-
-
-@cache
-def _source(module: str) -> str:
-    return (PACKAGE / f"{module.replace('.', '/')}.py").read_text(encoding="utf-8")
 
 
 def _described(docstring: str) -> dict[str, tuple[str, str]]:

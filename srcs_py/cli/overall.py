@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.cli.options import add_options, arguments_of, given_direction, options_of
+from srcs_py.cli.options import add_options, arguments_of, options_of
 from srcs_py.cli.pictures import add_plot, add_size, checked_look, save_picture
-from srcs_py.cli.ranks import REQUIRED, add_roles, complete_call
+from srcs_py.cli.ranks import add_roles, runs_or_ranks
 from srcs_py.cli.tables import (
+    add_file,
     add_json,
     add_output,
-    check_output,
-    has_ranks,
     print_json,
-    read,
     save_table,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    import pandas as pd
+    pass
 
 EXAMPLE = "srcs overall noise -o pairs.csv"
 
@@ -42,18 +38,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_json(parser)
     add_plot(parser, "draw who beats whom in how many configurations")
     diagram = "draw the critical difference diagram (pdf, svg, png, ...)"
-    parser.add_argument("--diagram", metavar="FILE", help=diagram)
+    add_file(parser, "--diagram", text=diagram, kind="figure")
     add_size(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print tests, mean ranks and pairs; write the pairs and draw where the options say."""
-    check_output(args)
     look = checked_look(args, "plot", "diagram")
     written = list(filter(None, (args.output, args.plot, args.diagram)))
     if len({*written}) < len(written):
         raise SRCSError("-o, --plot and --diagram must name different files.")
-    data, call = _call(args, *read(args.data, args.like))
+    data, call = runs_or_ranks(args)
 
     from srcs_py import cd_diagram, overall, win_matrix
     from srcs_py.tables.roles import roles_of
@@ -72,12 +67,3 @@ def run(args: argparse.Namespace) -> int:
     else:
         print(answer)
     return 0
-
-
-def _call(
-    args: argparse.Namespace, data: pd.DataFrame, roles: Mapping[str, Any]
-) -> tuple[pd.DataFrame, dict[str, Any]]:
-    """Return the runs and their columns; or a table of ranks, which knows them."""
-    if has_ranks(data) and not any(getattr(args, name) for name in REQUIRED):
-        return data, given_direction(args, ())
-    return complete_call(args, data, roles)

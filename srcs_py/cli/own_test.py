@@ -41,16 +41,14 @@ def _failed(fun: str, error: Exception) -> SRCSError:
 def own_test(args: argparse.Namespace) -> dict[str, Any]:
     """Return the user's own test and its arguments."""
     fun = {} if args.fun is None else {"fun": _function(args.fun)}
-    values = {}
-    for pair in args.fun_args:
-        name, equals, text = pair.partition("=")
-        if not equals or not name.isidentifier():
-            raise SRCSError(f"--fun-args {pair}: write NAME=VALUE.")
-        try:
-            values[name] = ast.literal_eval(text)
-        except (ValueError, SyntaxError):  # a text without quotation marks
-            values[name] = text
-    return fun | values
+    return fun | {name: _value(text) for name, text in args.fun_args.items()}
+
+
+def _value(text: str) -> Any:
+    try:
+        return ast.literal_eval(text)
+    except (ValueError, SyntaxError):  # a text without quotation marks
+        return text
 
 
 def _function(text: str) -> Callable[..., Any]:

@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "(how close to the best), or pareto (mean against standard deviation)",
     )
     add_ranks(parser)
-    add_output(parser, "pdf, svg, png, ...", required=True)
+    add_output(parser, "pdf, svg, png, ...", required=True, kind="figure")
     parser.add_argument("--target", metavar="COLUMN", help="the compared levels")
     blocks = f"{', '.join(WITH_BLOCKS)}: columns whose levels are the problems"
     add_options(parser, "overall", blocks=blocks)

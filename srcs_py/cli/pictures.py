@@ -11,19 +11,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.files import check_readable, check_writable
+from srcs_py.base.files import check_readable
 from srcs_py.cli.options import add_options, add_several, given_options, options_of
-from srcs_py.cli.tables import add_output, add_ranks, read
+from srcs_py.cli.tables import add_file, add_output, add_ranks, read
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
-def add_picture(parser: argparse.ArgumentParser, formats: str, *, outer: bool) -> None:
+def add_picture(
+    parser: argparse.ArgumentParser, formats: str, *, outer: bool, kind: str = "figure"
+) -> None:
     """Add the table, the factors, -o, --colors, --look and --options."""
     add_ranks(parser)
     add_places(parser, outer=outer, required=True)
-    add_output(parser, f"written: {formats}", required=True)
+    add_output(parser, f"written: {formats}", required=True, kind=kind)
     default = "heat.colors in R's look, srcs.safe in ours"
     palettes = "heat.colors, srcs.safe for colour-blind readers too, srcs.print for grey copies"
     add_palette(parser, f"{palettes}, viridis, ... (default: {default})")
@@ -34,7 +36,7 @@ def add_picture(parser: argparse.ArgumentParser, formats: str, *, outer: bool) -
 
 def add_plot(container: argparse._ActionsContainer, text: str) -> None:
     """Add --plot."""
-    container.add_argument("--plot", metavar="FILE", help=f"{text} (pdf, svg, png, ...)")
+    add_file(container, "--plot", text=f"{text} (pdf, svg, png, ...)", kind="figure")
 
 
 def add_places(container: argparse._ActionsContainer, *, outer: bool, required: bool) -> None:
@@ -79,7 +81,6 @@ def add_size(parser: argparse.ArgumentParser) -> None:
 
 def arguments(args: argparse.Namespace, function: str) -> dict[str, Any]:
     """Return the arguments of a function that draws, from the line and the file of options."""
-    check_writable(args.output, overwrite=args.force)
     return _options(args.options) | options_of(args, function) | size_of(args)
 
 
@@ -134,32 +135,16 @@ def read_ranks(args: argparse.Namespace) -> pd.DataFrame:
 
 def draw_ranks(args: argparse.Namespace, function: Callable[..., Any], **given: Any) -> None:
     """Draw ranks with a function of the library, and write the picture."""
-    check_picture(args.output, args.force)
     save_picture(function(read_ranks(args), **given), args.output, args.force)
 
 
 def checked_look(args: argparse.Namespace, *options: str) -> dict[str, Any]:
-    """Return the arguments of --size and --dpi for the pictures that some options name.
-
-    Refuse them without a picture, and a file that no picture can be written to.
-    """
+    """Return the arguments of --size and --dpi; refuse them if no option names a picture."""
     look = size_of(args)
-    paths = [getattr(args, name) for name in options]
-    if look and not any(paths):
+    if look and not any(getattr(args, name) for name in options):
         files = " or ".join(f"--{name} FILE" for name in options)
         raise SRCSError(f"--size and --dpi apply to pictures: add {files}.")
-    for path in paths:
-        check_picture(path, args.force)
     return look
-
-
-def check_picture(path: str | Path | None, force: bool) -> None:
-    """Refuse a file that no picture can be written to."""
-    from srcs_py.plotting.figures import check_format
-
-    if path is not None:
-        check_format(path)
-        check_writable(path, overwrite=force)
 
 
 def save_picture(figure: Any, path: str | Path, force: bool) -> None:

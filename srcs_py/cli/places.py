@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from srcs_py.cli.options import add_options, options_of
-from srcs_py.cli.tables import add_output, add_ranks, check_output, save_or_print
+from srcs_py.cli.tables import add_output, add_ranks, save_or_print
 
 EXAMPLE = "srcs places ranks.csv -o places.csv"
 
@@ -20,8 +20,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the places, or print them."""
-    check_output(args)
-
     from srcs_py import places
     from srcs_py.cli.pictures import read_ranks
 

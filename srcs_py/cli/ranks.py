@@ -8,10 +8,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from srcs_py.base.checks import nearest
 from srcs_py.base.errors import SRCSError
 from srcs_py.cli.options import (
     add_direction,
     add_options,
+    add_pairs,
     add_several,
     given_direction,
     options_of,
@@ -19,9 +21,9 @@ from srcs_py.cli.options import (
 from srcs_py.cli.tables import (
     STDIN,
     add_data,
+    add_file,
     add_output,
     check_named,
-    check_output,
     has_ranks,
     on_terminal,
     print_json,
@@ -60,7 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     tests.add_argument(
         "--fun", metavar="FILE.py:FUNCTION", help="pairwise test to use with --test custom"
     )
-    add_several(tests, "--fun-args", "NAME=VALUE", "its further arguments", default=[])
+    add_pairs(tests, "--fun-args", "NAME=VALUE", "its further arguments")
     rest = add_beyond_r(parser)
     rest.add_argument(
         "--memory",
@@ -70,9 +72,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     rest.add_argument("--quiet", action="store_true", help="print no leaderboard (with -o)")
     rest.add_argument("--json", action="store_true", help="print the leaderboard only, as JSON")
-    rest.add_argument(
-        "--leaderboard", metavar="FILE", help="write the leaderboard (.tex, .html, .csv, ...)"
-    )
+    leaderboard = "write the leaderboard (.tex, .html, .csv, ...)"
+    add_file(rest, "--leaderboard", text=leaderboard, kind="write")
     add_output(parser)
 
 
@@ -88,8 +89,8 @@ def add_roles(parser: argparse.ArgumentParser) -> None:
     performance = "column of numbers to compare; with several, each has its own ranks"
     add_options(roles, "SRCSranks", "params", "target", performance=performance, pairing_col={})
     levels = "only the runs with these levels, such as CF=40"
-    add_several(roles, "--where", "COLUMN=VALUE", levels, default=[])
-    add_direction(roles, "SRCSranks")
+    add_pairs(roles, "--where", "COLUMN=VALUE", levels)
+    add_direction(roles, "COLUMN", "--maximize")
 
 
 def add_tests(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
@@ -124,12 +125,9 @@ def run(args: argparse.Namespace) -> int:
     """Rank, write the table and print the leaderboard."""
     import pandas as pd
 
-    from srcs_py import SRCSranks
+    from srcs_py import SRCSranks, write_table
     from srcs_py.cli.own_test import errors_in_one_line, own_test
 
-    check_output(args)
-    board = argparse.Namespace(output=args.leaderboard, force=args.force)
-    check_output(board)
     custom = own_test(args)
     table, roles, path = _source(args)
     runs, call = complete_call(args, table, roles)
@@ -153,7 +151,10 @@ def run(args: argparse.Namespace) -> int:
 
     if args.leaderboard is not None:
         boards = pd.concat(leaderboards(table), names=["performance"]).reset_index(level=0)
-        save_table(boards if boards["performance"].nunique() > 1 else boards.iloc[:, 1:], board)
+        several = boards["performance"].nunique() > 1
+        write_table(
+            boards if several else boards.iloc[:, 1:], args.leaderboard, overwrite=args.force
+        )
     if args.json:
         save_table(table, args)
         print_json(leaderboards(table))
@@ -194,14 +195,12 @@ def complete_call(
     args: argparse.Namespace, data: pd.DataFrame, roles: Mapping[str, Any]
 ) -> tuple[pd.DataFrame, dict[str, Any]]:
     """Return the runs, long, and the arguments of SRCSranks: given ones, else the data set's."""
-    from srcs_py.cli.compare import parse_configuration
     from srcs_py.srcs.results.rank_arrays import select
     from srcs_py.tables.cv_results import from_cv_results, is_cv_results
 
     if args.where:
-        levels = parse_configuration(args.where, "--where")
         try:
-            data = select(data, levels)
+            data = select(data, args.where)
         except SRCSError as error:
             raise error.at(args.data) from None
     if is_cv_results(data):
@@ -215,13 +214,33 @@ def complete_call(
         call.pop("pairing_col", None)  # the data set's
     performance = call.get("performance", ())
     performance = [performance] if isinstance(performance, str) else performance
-    call |= given_direction(args, performance)
+    call |= _direction(args, performance)
     if len(performance) == 1:
         call["performance"] = performance[0]
     if len(call.get("pairing_col") or ()) == 1:
         (call["pairing_col"],) = call["pairing_col"]
     _check_named(args, data, call, performance)
     return data, call
+
+
+def runs_or_ranks(args: argparse.Namespace) -> tuple[pd.DataFrame, dict[str, Any]]:
+    """Return the runs and their columns; or a table of ranks, which knows them."""
+    data, roles = read(args.data, args.like)
+    if has_ranks(data) and not any(getattr(args, name) for name in REQUIRED):
+        return data, options_of(args, "SRCSranks") | _direction(args, ())
+    return complete_call(args, data, roles)
+
+
+def _direction(args: argparse.Namespace, performance: Sequence[str]) -> dict[str, Any]:
+    """Return ``maximize`` if the line has a direction, by name for all performances."""
+    found = given_direction(args)
+    if not isinstance(found, dict):
+        return {} if found is None else {"maximize": found}
+    for name, larger in found.items():
+        if name not in performance:
+            option = "--maximize" if larger else "--minimize"
+            raise SRCSError(f"{option} {name} is no performance: {nearest(name, performance)}")
+    return {"maximize": dict.fromkeys(performance, True) | found}
 
 
 def _made_long(

@@ -7,9 +7,9 @@ import os
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_writable
-from srcs_py.cli.options import add_options, given_direction, options_of
-from srcs_py.cli.ranks import REQUIRED, add_call, complete_call
-from srcs_py.cli.tables import add_output, has_ranks, read
+from srcs_py.cli.options import add_options, options_of
+from srcs_py.cli.ranks import add_call, runs_or_ranks
+from srcs_py.cli.tables import add_output
 
 EXAMPLE = "srcs report noise -o report"
 
@@ -25,16 +25,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         parser,
         "file to write (.md, .tex, .html, .txt), or a folder for all of them with the figure, the "
         "table and the references",
+        kind="",
     )
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the report, or print it."""
     _check_output(args)
-    data, roles = read(args.data, args.like)
-    call = options_of(args, "SRCSranks") | given_direction(args, ())
-    if not has_ranks(data) or any(getattr(args, name) for name in REQUIRED):
-        data, call = complete_call(args, data, roles)
+    data, call = runs_or_ranks(args)
 
     from srcs_py import report
 

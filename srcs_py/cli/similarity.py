@@ -9,8 +9,8 @@ from srcs_py.base.checks import check_count
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.cli.hardness import add_settings, scores_of, settings
 from srcs_py.cli.options import add_options, given_options
-from srcs_py.cli.pictures import add_plot, check_picture, save_picture
-from srcs_py.cli.tables import add_output, check_output, save_table
+from srcs_py.cli.pictures import add_plot, save_picture
+from srcs_py.cli.tables import add_file, add_output, save_table
 
 EXAMPLE = "srcs similarity scores.csv --method rate_driven"
 
@@ -26,14 +26,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "the plot shows the support of each cluster in DRAWS draws of the data sets, or, if "
         "there is one data set, of its instances"
     )
-    add_options(parser, "hardness.dissimilarities", "method")
+    add_options(parser, "hardness.results.dissimilarities", "method")
     how = "mean, median or prevalence (mean weighted by the share of the positive class)"
-    add_options(parser, "hardness.aggregate", how=how)
-    add_options(parser, "hardness.cluster", "linkage")
-    add_options(parser, "hardness.stability", "rng", draws=draws)
+    add_options(parser, "hardness.similarity.aggregate", how=how)
+    add_options(parser, "hardness.similarity.cluster", "linkage")
+    add_options(parser, "hardness.stability.stability", "rng", draws=draws)
     add_output(parser, "write the matrix there")
     add_plot(parser, "write the dendrogram there")
-    parser.add_argument("--heatmap", metavar="FILE", help="write the picture of the matrix there")
+    add_file(parser, "--heatmap", text="write the picture of the matrix there", kind="figure")
     add_settings(parser)
 
 
@@ -48,7 +48,10 @@ def run(args: argparse.Namespace) -> int:
     )
     from srcs_py.hardness.inputs import METHODS
 
-    _check_outputs(args)
+    if args.draws is not None:
+        check_count("--draws", args.draws)
+        if not args.plot:
+            raise SRCSError("--draws writes the support into the dendrogram; give --plot FILE.")
     data_sets = scores_of(args)
     weighted = args.how == "prevalence"
     if args.draws is not None or weighted:  # only these need all of them at once
@@ -74,13 +77,3 @@ def run(args: argparse.Namespace) -> int:
         save_picture(heatmap(matrix, **linkage, title=title), args.heatmap, args.force)
     print(matrix.round(4).to_string())
     return 0
-
-
-def _check_outputs(args: argparse.Namespace) -> None:
-    check_output(args)
-    for path in (args.plot, args.heatmap):
-        check_picture(path, args.force)
-    if args.draws is not None:
-        check_count("--draws", args.draws)
-        if not args.plot:
-            raise SRCSError("--draws writes the support into the dendrogram; give --plot FILE.")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from srcs_py.cli.compare import parse_configuration
-from srcs_py.cli.options import add_options, add_several
+from srcs_py.cli.options import add_options, add_pairs
 from srcs_py.cli.pictures import add_picture, add_shown, add_size, arguments, draw_ranks
 from srcs_py.cli.plot import FORMATS
 
@@ -19,7 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of singleplot."""
     add_picture(parser, FORMATS, outer=False)
     rows = "rows to be shown, such as Algorithm=mqso Dim=25"
-    add_several(parser, "--config", "COLUMN=VALUE", rows, default=[])
+    add_pairs(parser, "--config", "COLUMN=VALUE", rows)
     add_shown(parser)
     add_options(parser, "singleplot", "title")
     add_size(parser)
@@ -27,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Draw the picture."""
-    given = arguments(args, "singleplot") | parse_configuration(args.config)
+    given = arguments(args, "singleplot") | args.config
 
     from srcs_py import singleplot
 

@@ -6,7 +6,7 @@ import argparse
 
 from srcs_py.cli.options import add_options, options_of
 from srcs_py.cli.ranks import add_call, complete_call
-from srcs_py.cli.tables import add_output, check_output, on_terminal, read, save_table
+from srcs_py.cli.tables import add_output, on_terminal, read, save_table
 
 EXAMPLE = "srcs stability noise -o stability.csv"
 
@@ -23,7 +23,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the unsure cells and the pairs; write the table where -o says."""
-    check_output(args)
     data, call = complete_call(args, *read(args.data, args.like))
 
     from srcs_py import stability

@@ -46,18 +46,42 @@ def add_output(
     text: str = "",
     required: bool = False,
     metavar: str = "FILE",
+    kind: str = "write",
 ) -> None:
-    """Add -o/--output and --force; by default a table, or csv on standard output."""
+    """Add -o/--output and --force; by default a table, or csv on standard output.
+
+    ``kind``: as of :func:`add_file`, or ``""`` for a file that the subcommand checks itself.
+    """
     table = f"file to write, in the format of its ending ({endings_text('write')}); default: "
     text = text or table + "standard output, as csv"
-    container.add_argument("-o", "--output", metavar=metavar, required=required, help=text)
+    add_file(container, "-o", "--output", text=text, required=required, metavar=metavar, kind=kind)
     container.add_argument("--force", action="store_true", help="replace files that exist")
 
 
-def check_output(args: argparse.Namespace) -> None:
-    """Refuse an output that cannot be written, before anything is computed."""
-    if args.output is not None:
-        format_of(check_writable(args.output, overwrite=args.force), "write")
+def add_file(
+    container: argparse._ActionsContainer, *flags: str, text: str, kind: str, **more: Any
+) -> None:
+    """Add a file to write, which :func:`check_files` checks.
+
+    ``kind``: "figure", or what a table's format must be able to do: "write" or "write_chunks".
+    """
+    action = container.add_argument(*flags, help=text, **{"metavar": "FILE", **more})
+    action.kind = kind  # type: ignore[attr-defined]
+
+
+def check_files(args: argparse.Namespace) -> None:
+    """Refuse files that cannot be written, before anything is computed."""
+    for action in args.parser._actions:
+        path, kind = getattr(args, action.dest, None), getattr(action, "kind", None)
+        if path is None or not kind:
+            continue
+        file = check_writable(path, overwrite=args.force)
+        if kind == "figure":
+            from srcs_py.plotting.figures import check_format
+
+            check_format(file)
+        elif kind != "any":
+            format_of(file, kind)
 
 
 def on_terminal() -> bool:

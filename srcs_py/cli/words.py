@@ -43,7 +43,7 @@ class WordsOfTheCommand(Words):
 
     def __init__(self, parser: argparse.ArgumentParser, args: argparse.Namespace) -> None:
         self._args = args
-        # of several options for one argument, such as --maximize and --minimize, the first
+        # of several options for one argument, such as those for results of atopsis, the first
         self._actions = {action.dest: action for action in reversed(parser._actions)}
 
     def name(self, argument: str) -> str:

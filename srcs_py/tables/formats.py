@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -26,6 +25,13 @@ if TYPE_CHECKING:
     Write: TypeAlias = Callable[[Table, Path], object]
 
 Way = Literal["read", "write", "write_chunks"]
+# package -> the extra of srcs_py with it
+EXTRAS = {
+    "pyarrow": "arrow",
+    "openpyxl": "excel",
+    "python_calamine": "excel",
+    "pyreadstat": "spss",
+}
 _DONE = {"read": "read", "write": "written", "write_chunks": "written in chunks"}
 
 
@@ -58,8 +64,8 @@ class Format:
         Usual separator of a text file, then others that are as likely as ";".
     sheets : bool
         Whether its tables are sheets, with rows before the table and missing values as texts.
-    package, extra : str
-        Package that it needs in addition to those of srcs_py, and the extra with that package.
+    package : str
+        Package that it needs in addition to those of srcs_py.
     most_cells : int
         Cells of the largest table that is written; 0 for any size.
     in_r, in_r_named : str
@@ -79,14 +85,13 @@ class Format:
     sheets: bool = False
     most_cells: int = 0
     package: str = ""
-    extra: str = ""
     in_r: str = ""
     in_r_named: str = ""
 
     def check_package(self, path: object) -> None:
         """Raise if the package that this format needs is missing."""
         if self.package:
-            require(self.package, self.extra, f"{path}: this kind of file")
+            require(self.package, EXTRAS[self.package], f"{path}: this kind of file")
 
     def check_size(self, table: Table, path: object) -> None:
         """Raise if a table is too large for this format."""
@@ -113,17 +118,18 @@ _PIPES_IN_R = (
 _UNZIPPED = 'unzip({file}, "runs.parquet", exdir = tempdir())'
 
 
+def _of(name: str) -> Later:
+    """Return a function of this folder."""
+    return Later(f"srcs_py.tables.{name}")
+
+
 def _text(ending: str, separators: str) -> Format:
     return Format(
         ending,
-        partial(Later("srcs_py.tables.text_files.text.read_text"), usual=separators),
-        partial(Later("srcs_py.tables.text_files.text.write_text"), separator=separators[0]),
-        read_chunks=partial(
-            Later("srcs_py.tables.text_files.text.read_text_chunks"), usual=separators
-        ),
-        write_chunks=partial(
-            Later("srcs_py.tables.text_files.text.write_text_chunks"), separator=separators[0]
-        ),
+        _of("text_files.text.read_text"),
+        _of("text_files.text.write_text"),
+        read_chunks=_of("text_files.text.read_text_chunks"),
+        write_chunks=_of("text_files.text.write_text_chunks"),
         separators=separators,
     )
 
@@ -131,8 +137,8 @@ def _text(ending: str, separators: str) -> Format:
 def _r(ending: str, in_r: str = "get(load({file}))", in_r_named: str = _LOAD_NAMED) -> Format:
     return Format(
         ending,
-        Later("srcs_py.tables.r_files.reader.read_r"),
-        tables=Later("srcs_py.tables.r_files.reader.r_columns"),
+        _of("r_files.reader.read_r"),
+        tables=_of("r_files.reader.r_columns"),
         in_r=in_r,
         in_r_named=in_r_named,
     )
@@ -141,12 +147,11 @@ def _r(ending: str, in_r: str = "get(load({file}))", in_r_named: str = _LOAD_NAM
 def _sheets(ending: str, in_r: str, package: str, write: Write | None = None) -> Format:
     return Format(
         ending,
-        Later("srcs_py.tables.excel.read_excel"),
+        _of("excel.read_excel"),
         write,
-        tables=Later("srcs_py.tables.excel.sheet_names"),
+        tables=_of("excel.sheet_names"),
         sheets=True,
         package=package,
-        extra="excel",
         in_r=in_r,
         in_r_named=in_r.replace("{options}", ", {table}{options}"),
     )
@@ -161,66 +166,58 @@ FORMATS: dict[str, Format] = {
         _text(".txt", "\t "),
         Format(
             ".parquet",
-            Later("srcs_py.tables.arrow_files.parquet.read_parquet"),
-            Later("srcs_py.tables.arrow_files.parquet.write_parquet"),
-            Later("srcs_py.tables.arrow_files.parquet.read_columns"),
-            Later("srcs_py.tables.arrow_files.parquet.read_outline"),
-            Later("srcs_py.tables.arrow_files.parquet.read_parquet_chunks"),
-            Later("srcs_py.tables.arrow_files.parquet.write_parquet_chunks"),
+            _of("arrow_files.parquet.read_parquet"),
+            _of("arrow_files.parquet.write_parquet"),
+            _of("arrow_files.parquet.read_columns"),
+            _of("arrow_files.parquet.read_outline"),
+            _of("arrow_files.parquet.read_parquet_chunks"),
+            _of("arrow_files.parquet.write_parquet_chunks"),
             package="pyarrow",
-            extra="arrow",
             in_r="as.data.frame(arrow::read_parquet({file}))",
         ),
         Format(
             ".feather",
-            Later("srcs_py.tables.arrow_files.feather.read_feather"),
-            Later("srcs_py.tables.arrow_files.feather.write_feather"),
+            _of("arrow_files.feather.read_feather"),
+            _of("arrow_files.feather.write_feather"),
             package="pyarrow",
-            extra="arrow",
             in_r="as.data.frame(arrow::read_feather({file}))",
         ),
         _r(".rda"),
         _r(".rdata"),
         _r(".rds", "readRDS({file})", ""),
-        _sheets(".xlsx", _READXL, "openpyxl", Later("srcs_py.tables.excel.write_excel")),
+        _sheets(".xlsx", _READXL, "openpyxl", _of("excel.write_excel")),
         _sheets(".ods", "readODS::read_ods({file}{options})", "python_calamine"),
         _sheets(".xls", _READXL, "python_calamine"),
         Format(
             ".json",
-            Later("srcs_py.tables.json_files.read_json"),
-            Later("srcs_py.tables.json_files.write_json"),
+            _of("json_files.read_json"),
+            _of("json_files.write_json"),
             most_cells=10_000_000,
             in_r="jsonlite::fromJSON({file})",
         ),
-        Format(
-            ".md",
-            Later("srcs_py.tables.text_files.markdown.read_markdown"),
-            in_r=_PIPES_IN_R,
-        ),
+        Format(".md", _of("text_files.markdown.read_markdown"), in_r=_PIPES_IN_R),
         Format(
             ".sav",
-            Later("srcs_py.tables.spss.read_sav"),
+            _of("spss.read_sav"),
             package="pyreadstat",
-            extra="spss",
             in_r="as.data.frame(haven::as_factor(haven::read_sav({file})))",
         ),
         Format(
             ".zip",
-            Later("srcs_py.tables.reading.read_table"),  # by the formats of its tables
-            tables=Later("srcs_py.tables.several_files.zipped_tables"),
+            _of("reading.read_table"),  # by the formats of its tables
+            tables=_of("several_files.zipped_tables"),
             in_r=_ZIP_IN_R,
             in_r_named="read.csv(unz({file}, {table}), check.names = FALSE)",
         ),
         Format(  # a study saved by the application: runs and settings
             ".srcs",
-            Later("srcs_py.tables.study_file.read_study"),
+            _of("study_file.read_study"),
             package="pyarrow",
-            extra="arrow",
             in_r=f"as.data.frame(arrow::read_parquet({_UNZIPPED}))",
         ),
         # millions of cells would take minutes and make a file that no program opens
-        Format(".tex", write=Later("srcs_py.tables.latex_html.write_latex"), most_cells=1_000_000),
-        Format(".html", write=Later("srcs_py.tables.latex_html.write_html"), most_cells=1_000_000),
+        Format(".tex", write=_of("latex_html.write_latex"), most_cells=1_000_000),
+        Format(".html", write=_of("latex_html.write_html"), most_cells=1_000_000),
     )
 }
 

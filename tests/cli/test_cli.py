@@ -217,13 +217,13 @@ def test_data_that_is_missing_is_not_made_up(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(SystemExit):
         cli.main(["ranks", *ROLES])
-    assert "required: DATA (see" in capsys.readouterr().err
+    assert "required: DATA; name it first or last on the line (see" in capsys.readouterr().err
 
 
 def test_data_in_the_middle_is_told_its_places(capsys):
     with pytest.raises(SystemExit):
         cli.main(["ranks", *ROLES, "noise", "-o", "r.csv"])
-    assert "required: DATA, named first or last on the line (see" in capsys.readouterr().err
+    assert "required: DATA; name it first or last on the line (see" in capsys.readouterr().err
     with pytest.raises(SystemExit):
         cli.main(["single", "noise", "-o", "r.png"])
     assert "required: --y-inner, --x-inner (see" in capsys.readouterr().err

@@ -84,8 +84,21 @@ def test_a_parameter_may_have_the_name_of_an_argument(ranks, tmp_path, capsys):
 @pytest.mark.parametrize(
     ("config", "message"),
     [
-        (["Dataset"], "write PARAM=VALUE"),
-        (["Dataset=iris", "Dataset=wine"], "twice"),
+        (["Dataset"], "argument --config: 'Dataset': write PARAM=VALUE"),
+        (["A=1", "A=2"], "argument --config: gives 'A' twice"),
+    ],
+)
+def test_configurations_are_pairs(capsys, config, message):
+    with pytest.raises(SystemExit):
+        cli.main(["compare", "ranks.csv", "--config", *config])
+    err = capsys.readouterr().err
+    assert message in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("config", "message"),
+    [
         (["Datset=iris"], "Datset"),
         (["Dataset=none"], "none"),
         (["Dataset=iris"], "Noise type"),

@@ -45,5 +45,6 @@ def test_an_existing_page_stays(ranks, tmp_path, capsys):
 
 
 def test_a_selection_is_a_pair(ranks, tmp_path, capsys):
-    assert cli.main(["html", ranks, "-o", str(tmp_path / "page.html"), "--select", "x"]) == 2
-    assert "--select 'x'" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        cli.main(["html", ranks, "-o", str(tmp_path / "page.html"), "--select", "x"])
+    assert "--select: 'x': write COLUMN=LEVEL" in capsys.readouterr().err

@@ -13,7 +13,12 @@ from srcs_py.cli.options import add_options, parameters
 
 FUNCTIONS = [
     *("SRCSranks", "SRCScomparison", "overall", "stability", "plot", "singleplot", "animatedplot"),
-    *("atopsis.compare", "atopsis.read_tables", "hardness.collect_scores", "hardness.cluster"),
+    *(
+        "atopsis.compare.compare",
+        "atopsis.reading.read_tables",
+        "hardness.scores.collect_scores",
+        "hardness.similarity.cluster",
+    ),
 ]
 
 
@@ -65,7 +70,7 @@ def test_help_has_choices_description_and_default(parser):
     add_options(
         parser, "SRCSranks", "target", "pairing_col", "effect_size", control={"flag": "--with"}
     )
-    add_options(parser, "hardness.cluster", "linkage")
+    add_options(parser, "hardness.similarity.cluster", "linkage")
     add_options(parser, "stability", "draws", rng="another text")
     shown = " ".join(parser.format_help().split())
     assert "--target COLUMN column whose levels are compared --pairing" in shown

@@ -120,6 +120,10 @@ def test_several_performance_columns(study, tmp_path, capsys):
 def test_repeated_options_append_and_columns_have_their_own_direction(study, tmp_path, capsys):
     both = run(study, tmp_path, "--performance", "Performance", "Error", "--minimize", "Error")
     assert (both["rank1"] == both["rank2"]).all()
+    each = ["--maximize", "Performance", "--minimize", "Error", "--force"]
+    pd.testing.assert_frame_equal(
+        run(study, tmp_path, "--performance", "Performance", "Error", *each), both
+    )
     again = [str(study), "-o", str(tmp_path / "ranks.csv"), "--target", "Algorithm", "--force"]
     for name in ("Noise type", "Noise ratio"):
         again += ["--params", name]
@@ -153,7 +157,6 @@ def test_a_custom_test_comes_from_a_file(study, tmp_path):
     ("options", "message"),
     [
         (["--fun", "nothing.py:f"], "write FILE.py:FUNCTION"),
-        (["--fun-args", "p"], "write NAME=VALUE"),
         (["--test", "wilcoxn"], "did you mean 'wilcoxon'"),
         (["--performance", "Perf"], "Perf"),
     ],

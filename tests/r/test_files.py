@@ -1,5 +1,6 @@
 """Tables in files that a running R writes, in every form that it has."""
 
+import re
 import warnings
 
 import numpy as np
@@ -19,8 +20,7 @@ table <- data.frame(alg = factor(rep(c("b", "a"), 4), levels = c("never", "b", "
 """
 
 
-FORMS = ["", ", compress = FALSE", ', compress = "bzip2"', ', compress = "xz"', ", ascii = TRUE",
-         ", ascii = NA"]  # fmt: skip
+FORMS = ["", ", compress = FALSE", ', compress = "bzip2"', ', compress = "xz"', ", ascii = TRUE"]
 # Every kind of column at once, and the other things that a workspace has.
 CORPUS = r"""
 latin <- iconv("ma\u00f1ana", "UTF-8", "latin1")
@@ -84,18 +84,6 @@ def test_every_form_of_file(written, how, version, form):
             'as.POSIXct("2020-07-01 10:00:00", tz = "Europe/Madrid") + 0:7 %% 2',
             ["2020-07-01 10:00:00", "2020-07-01 10:00:01"],
         ),
-        *(
-            (
-                f"structure(rep(60:61, 4), class = c('POSIXct', 'POSIXt'), tzone = '{zone}')",
-                [f"{start}:00", f"{start}:01"],
-            )
-            for zone, start in {
-                "GMT+3": "1969-12-31 21:01",  # hours behind, as POSIX has it
-                "UTC-3": "1970-01-01 03:01",
-                "<+0530>-5:30": "1970-01-01 05:31",
-                "America": "1970-01-01 00:01",
-            }.items()
-        ),
         ("ts(rep(1:2, 4), start = 5)", ["1", "2"]),
         ("ts(rep(1:2, 4), start = c(2000, 3), frequency = 12)", ["1", "2"]),
         ("ordered(rep(c('low', 'high'), 4), c('low', 'high', 'never'))", ["low", "high", "never"]),
@@ -117,10 +105,6 @@ def test_levels_are_those_of_r(written, r, column, labels):
         ('as.Date(rep(c(NA, "2020-02-28"), 4))', ["2020-02-28"]),
         ("as.Date(rep(NA, 8))", []),
         ('as.POSIXct(rep(c(NA, "2020-02-28 10:00:01"), 4), tz = "UTC")', ["2020-02-28 10:00:01"]),
-        (
-            "structure(rep(c(0, 86400), 4), class = c('POSIXct', 'POSIXt'), tzone = 'Foo/Bar')",
-            ["1970-01-01", "1970-01-02"],
-        ),
         ('as.Date(rep(c("9999-12-31", "1500-01-01"), 4))', ["1500-01-01", "9999-12-31"]),
         ("array(rep(c('u', 'v'), 4))", ["u", "v"]),
         ("tapply(rep(1:2, 4), 1:8, mean)", ["1", "2"]),
@@ -143,9 +127,10 @@ def test_infinite_dates_are_left_out(written):
     assert table.shape == (8, 5)
 
 
-def test_times_in_a_zone_whose_summer_only_r_knows_are_left_out(written):
-    column = "structure(rep(c(0, 1), 4), class = c('POSIXct', 'POSIXt'), tzone = 'CET-1CEST')"
-    with pytest.warns(srcs.SRCSWarning, match=r"'key' .times in the zone 'CET-1CEST'"):
+@pytest.mark.parametrize("zone", ["CET-1CEST", "UTC+3", "America", "Foo/Bar"])
+def test_times_in_a_zone_that_is_not_known_are_left_out(written, zone):
+    column = f"structure(rep(c(0, 1), 4), class = c('POSIXct', 'POSIXt'), tzone = '{zone}')"
+    with pytest.warns(srcs.SRCSWarning, match=rf"'key' .times in the zone '{re.escape(zone)}'"):
         table = srcs.read_table(written(f"table$key <- {column}"))
     assert table.shape == (8, 5)
 

@@ -1,7 +1,7 @@
 """Parsers of files of R, which extend those of rdata.
 
-They add raw vectors, hexadecimal numbers (``ascii = NA``), fast reading of many texts, and lists of
-more objects than Python's stack has room for.
+They add raw vectors, fast reading of many texts, and lists of more objects than Python's stack has
+room for.
 """
 
 from __future__ import annotations
@@ -38,7 +38,6 @@ _NULL, _UNBOUND = 254, 252  # no object: NULL, and a value that is not there
 _ATTRIBUTES = 1 << 9  # a flag of an object
 _UTF8, _LATIN1 = 1 << 15, 1 << 14  # flags of a text
 _NA = 1954  # the lower half of the NaN that is NA
-_NA_REAL = float(np.array(0x7FF00000_000007A2).view(np.float64))
 _DEPTH = 200_000  # frames; each object of a workspace needs two
 
 
@@ -223,21 +222,7 @@ class _Binary(_Beyond, ParserBinary):
 
 
 class _Ascii(_Beyond, ParserASCII):
-    """Lines of text, as written with ``ascii = TRUE`` or ``ascii = NA``."""
-
-    def _parse_array_values(self, dtype: Any, length: int) -> Any:
-        kind = np.dtype(dtype).kind
-        if kind not in "fc":
-            return super()._parse_array_values(dtype, length)
-        count = 2 * length if kind == "c" else length
-        numbers = np.array([_double(self._readline()) for _ in range(count)], dtype=float)
-        return numbers.view(dtype)
+    """Lines of text, as written with ``ascii = TRUE``."""
 
     def _bytes(self, count: int) -> bytes:
         return bytes(int(self._readline(), 16) for _ in range(count))
-
-
-def _double(line: str) -> float:
-    if line == "NA":
-        return _NA_REAL
-    return float.fromhex(line) if "x" in line else float(line)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import re
 import warnings
 from collections.abc import Iterator
-from contextlib import suppress
-from datetime import UTC, timedelta, timezone, tzinfo
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -18,8 +15,6 @@ from srcs_py.base.errors import SRCSError, warn
 from srcs_py.tables.budget import check_budget
 from srcs_py.tables.file_errors import check_distinct, picked
 
-# A time zone of POSIX: its name, hours (west of Greenwich if positive), perhaps summer time.
-_POSIX = re.compile(r"(?:[A-Za-z]{3,}|<[^>]+>)([+-]?)([01]?\d|2[0-3])(?::([0-5]\d))?(\S*)")
 _MISSING_INTEGER64 = np.iinfo(np.int64).min
 
 
@@ -135,24 +130,13 @@ def _dates(values: Any, classes: list[str], attributes: dict[str, Any]) -> Any:
         return pd.to_datetime(days, unit="D").to_numpy(copy=True)
     if "POSIXct" in classes:
         name = attributes["tzone"].value[0] if "tzone" in attributes else ""
-        zone = _zone(name)
-        if zone is None:
+        try:
+            zone = ZoneInfo(name or "UTC")
+        except (KeyError, ValueError, OSError):
             return f"times in the zone {name!r}"
         moments = pd.to_datetime(values, unit="s", utc=True).tz_convert(zone)
         return moments.tz_localize(None).to_numpy(copy=True)
     return values
-
-
-def _zone(name: str) -> tzinfo | None:
-    """Return the time zone; None for one with summer time by R's own rules."""
-    with suppress(KeyError, ValueError, OSError):
-        return ZoneInfo(name)
-    posix = _POSIX.fullmatch(name)
-    if posix is None:
-        return UTC  # as in R for an unknown zone
-    sign, hours, minutes, summer = posix.groups()
-    west = timedelta(hours=int(hours), minutes=int(minutes or 0))
-    return None if summer else timezone(west if sign == "-" else -west)
 
 
 def _categorical(values: Any, levels: list[Any], ordered: bool) -> pd.Categorical:

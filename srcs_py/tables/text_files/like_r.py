@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
@@ -26,10 +25,10 @@ _LOGICAL = {"T": True, "TRUE": True, "F": False, "FALSE": False}
 _SPACES = " \t\n\v\f\r"
 _BLANKS = _SPACES + "\u1680\u205f\u3000" + "".join(map(chr, {*range(0x2000, 0x200B)} - {0x2007}))
 _WHOLE = re.compile(r"[+-]?[0-9]+")
-# An exponent may have no digits, and a hexadecimal number points at any place.
+# An exponent may have no digits.
 _NUMBER = re.compile(
     r"[+-]?(?:(?:[0-9]++\.?[0-9]*+|\.[0-9]++)(?:[eE][+-]?[0-9]*+)?"
-    r"|0[xX](?!$)[0-9a-fA-F.]*(?:[pP][+-]?[0-9]*)?"
+    r"|0[xX][0-9a-fA-F]+"
     r"|(?!NA)(?i:nan|inf|infinity))"
 )
 
@@ -142,15 +141,4 @@ def _number(text: str) -> float:
     if not text:
         return np.nan
     text = text.lower()
-    return _hexadecimal(text) if "x" in text else float(re.sub(r"e[+-]?$", "", text))
-
-
-def _hexadecimal(text: str) -> float:
-    """Return a hexadecimal number; as in R, its point counts only before an exponent."""
-    digits, mark, power = text.partition("p")
-    whole, _, rest = digits.replace("x", "x0").partition(".")
-    point = "." if mark else ""
-    try:
-        return float.fromhex(f"{whole}{point}{rest.replace('.', '')}p{power.rstrip('+-') or 0}")
-    except OverflowError:
-        return -math.inf if text.startswith("-") else math.inf
+    return float(int(text, 16)) if "x" in text else float(re.sub(r"e[+-]?$", "", text))

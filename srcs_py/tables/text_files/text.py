@@ -18,6 +18,7 @@ import pandas as pd
 from srcs_py.base.errors import SRCSError
 from srcs_py.tables.budget import check_start
 from srcs_py.tables.file_errors import check_distinct
+from srcs_py.tables.formats import usual_separators
 from srcs_py.tables.text_files.layout import (
     FileLayout,
     opened,
@@ -39,29 +40,26 @@ EXACT: Any = {} if _PANDAS >= (3, 1) else {"float_precision": "round_trip"}
 MISSING = ["", "NA", "NaN", "nan"]
 
 
-def read_text(
-    file: Path, _: str, given: FileLayout, as_text: Collection[str], usual: str
-) -> pd.DataFrame:
+def read_text(file: Path, _: str, given: FileLayout, as_text: Collection[str]) -> pd.DataFrame:
     """Read a text file; the columns in ``as_text`` character by character."""
     if file.suffix.lower() == ".gz":
         check_start(file, gzip.open)
     if given.like == "r":
-        return read_like_r(file, usual, given)
+        return read_like_r(file, usual_separators(file), given)
     whole = replace(given, encoding=whole_encoding(file))
-    (table,) = read_text_chunks(file, None, usual, whole, as_text)
+    (table,) = read_text_chunks(file, None, whole, as_text)
     return table
 
 
 def read_text_chunks(
     file: Path,
     rows: int | None,
-    usual: str,
     given: FileLayout | None = None,
     as_text: Collection[str] = (),
 ) -> Iterator[pd.DataFrame]:
     """Yield a text file in chunks of at most ``rows`` rows; in one chunk for None."""
     given = given or FileLayout()
-    layout = text_layout(file, usual, given)
+    layout = text_layout(file, usual_separators(file), given)
     names = list(layout.names)
     check_distinct(names, file)
     options = {
@@ -105,13 +103,13 @@ def read_whole(file: Path) -> str:
         raise SRCSError(file, " is not a text file.") from error
 
 
-def read_cells(file: Path, usual: str) -> list[list[str]]:
+def read_cells(file: Path) -> list[list[str]]:
     """Return the cells of a text file as they are written, those of the first line too."""
     try:
         lines = table_head(file)
     except ValueError as error:
         raise SRCSError(file, f" is not a table of text: {error}.") from error
-    separator = separator_of(lines, usual)
+    separator = separator_of(lines, usual_separators(file))
     rows = list(csv.reader(StringIO(read_whole(file)), delimiter=separator, skipinitialspace=True))
     if rows and rows[0][:1] == ["sep="]:  # Excel's own note of its separator
         return rows[1:]
@@ -150,12 +148,12 @@ def keeps_index(table: pd.DataFrame) -> bool:
     return table.index.name is not None or not pd.api.types.is_integer_dtype(table.index)
 
 
-def write_text(table: pd.DataFrame, path: Path, separator: str) -> None:
+def write_text(table: pd.DataFrame, path: Path) -> None:
     """Write a text table, gzipped if the name says so; the same table gives the same bytes."""
-    write_text_chunks(iter([table]), path, separator)
+    write_text_chunks(iter([table]), path)
 
 
-def write_text_chunks(chunks: Iterator[pd.DataFrame], path: Path, separator: str) -> bool:
+def write_text_chunks(chunks: Iterator[pd.DataFrame], path: Path) -> bool:
     """Write the chunks of a table one after the other; return whether there was one."""
     count, is_packed = 0, path.suffix.lower() == ".gz"
     with (
@@ -165,7 +163,7 @@ def write_text_chunks(chunks: Iterator[pd.DataFrame], path: Path, separator: str
         for count, chunk in enumerate(chunks, 1):
             chunk.to_csv(
                 handle,
-                sep=separator,
+                sep=usual_separators(path)[0],
                 index=keeps_index(chunk),
                 header=count == 1,
                 na_rep="NA",
