@@ -139,28 +139,20 @@ class Comparison(Shown):
         pairs = self.significant()
         return [
             self.to_frame().sort_values(["A-TOPSIS", "Hellinger-TOPSIS"]),
-            self._friedman,
-            self._pairs,
+            self.tests_text,
             pairs if len(pairs) else self.none_text,
             "Agreement of the rankings (Kendall's tau-b):",
             self.agreement().round(3),
         ]
 
     @property
-    def _friedman(self) -> str:
-        return f"Friedman: chi-square {self.friedman_statistic:.4g}, p = {self.friedman_p:.4g}"
-
-    @property
-    def _pairs(self) -> str:
+    def tests_text(self) -> str:
+        """Friedman's test, and what the table of significant pairs holds."""
         return (
+            f"Friedman: chi-square {self.friedman_statistic:.4g}, p = {self.friedman_p:.4g}. "
             f"Pairs that differ (Wilcoxon signed-rank, correction {self.correction}, "
             f"alpha {self.alpha:g}):"
         )
-
-    @property
-    def tests_text(self) -> str:
-        """Friedman's test, and what the table of significant pairs holds."""
-        return f"{self._friedman}. {self._pairs}"
 
     @property
     def none_text(self) -> str:

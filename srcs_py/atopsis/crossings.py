@@ -22,8 +22,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.atopsis.topsis import row_blocks
-
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -47,7 +45,7 @@ def weight_crossings(mean: Floats, std: Floats) -> tuple[Floats, Positions, Posi
     ahead, behind : numpy.ndarray of int, shape (crossings,)
         Positions of the algorithm that ranks better above the weight, and of the other.
     """
-    ahead, behind = _discordant_pairs(mean, std)
+    ahead, behind = np.nonzero((mean[:, None] > mean) & (std[:, None] < std))
     if not ahead.size:
         return np.empty(0), ahead, behind
     mean_range, std_range = np.ptp(mean), np.ptp(std)
@@ -56,17 +54,6 @@ def weight_crossings(mean: Floats, std: Floats) -> tuple[Floats, Positions, Posi
     weights = std_range * ratio / (mean_range + std_range * ratio)
     order = np.argsort(weights, kind="stable")
     return weights[order], ahead[order], behind[order]
-
-
-def _discordant_pairs(mean: Floats, std: Floats) -> tuple[Positions, Positions]:
-    """Return the pairs whose first is ahead in the means and behind in the deviations."""
-    found = [np.empty((2, 0), dtype=np.intp)]
-    for rows in row_blocks(mean.size, mean.size):
-        disagree = (mean[rows, None] > mean) & (std[rows, None] < std)
-        ahead, behind = np.nonzero(disagree)
-        found.append(np.stack([ahead + rows.start, behind]))
-    ahead, behind = np.concatenate(found, axis=1)
-    return ahead, behind
 
 
 def _positive_root(xi: Floats, yi: Floats, xj: Floats, yj: Floats) -> Floats:

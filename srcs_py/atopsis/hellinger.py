@@ -8,11 +8,11 @@ import numpy as np
 
 from srcs_py.atopsis.tables import check_maximize, check_study, check_weights
 from srcs_py.atopsis.ties import EPSILON, ROUNDINGS, TIE
-from srcs_py.atopsis.topsis import Ranking, ranked, row_blocks
+from srcs_py.atopsis.topsis import Ranking, ranked
 from srcs_py.base.checks import check_count, r_names
 
 if TYPE_CHECKING:
-    from numpy.typing import ArrayLike, NDArray
+    from numpy.typing import ArrayLike
 
     from srcs_py.atopsis.tables import Floats, Maximize, TableLike
 
@@ -110,14 +110,9 @@ def _to_best(
 
     The third value bounds what rounding can do to a comparison of two such distances.
     """
-    rows, columns = means.shape
     best = sign * np.max(means * sign, axis=0)
-    total, rounding = np.zeros(rows), np.zeros(rows)
-    for part in row_blocks(columns, rows):
-        mean, std = means[:, part], stds[:, part] * scale
-        total += _distances(mean, std, best[part]) @ weight[part]
-        rounding += _rounding(mean, std, best[part]) @ weight[part]
-    return best, total, rounding
+    total = _distances(means, stds * scale, best) @ weight
+    return best, total, _rounding(means, stds * scale, best) @ weight
 
 
 def _rounding(means: Floats, stds: Floats, best: Floats) -> Floats:
@@ -139,26 +134,6 @@ def _distances(means: Floats, stds: Floats, best: Floats) -> Floats:
     distances = hellinger_distance(means, stds, best, first)
     for column in np.flatnonzero(np.count_nonzero(is_best, axis=0) > 1):
         spreads = np.unique(stds[is_best[:, column], column])
-        mean, std = means[:, column], stds[:, column]
-        distances[:, column] = _to_nearest(mean, std, best[column], spreads)
+        mean, std = means[:, column, None], stds[:, column, None]
+        distances[:, column] = hellinger_distance(mean, std, best[column], spreads).min(axis=1)
     return distances
-
-
-def _to_nearest(mean: Floats, std: Floats, best: np.float64, spreads: Floats) -> Floats:
-    """Return the distance of N(mean, std) to the nearest N(best, s), s in the sorted spreads.
-
-    The distance falls in s until s^2 = (d^2 + sqrt(d^4 + 4 std^4)) / 2, d the difference of the
-    means (where its derivative is 0), and grows after it; so one of the two spreads on either
-    side is the nearest.
-    """
-    size = np.maximum(np.abs(mean - best), std)
-    unit = np.where(size > 0, size, 1.0)  # the squares can neither overflow nor vanish
-    distance = ((mean - best) / unit) ** 2
-    turn = unit * np.sqrt((distance + np.hypot(distance, 2 * (std / unit) ** 2)) / 2)
-    above = np.searchsorted(spreads, turn).clip(max=spreads.size - 1)
-    below = (above - 1).clip(min=0)
-    at_best: NDArray[np.float64] = np.broadcast_to(best, mean.shape)
-    return np.minimum(
-        hellinger_distance(mean, std, at_best, spreads[above]),
-        hellinger_distance(mean, std, at_best, spreads[below]),
-    )

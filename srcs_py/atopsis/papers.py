@@ -160,9 +160,12 @@ def read_printed(
         notes.append(SRCSWarning(f"{names} left out: summaries of the others.").at(str(path)))
         doubts.append(notes[-1])
     _check_names(path, "rename", how.rename, means)
-    means, stds = (_renamed(each, how.rename) for each in (means, stds))
+    if new := dict(how.rename):  # to rename nothing would number what has no names
+        means = means.rename(index=new, columns=new)
+        stds = None if stds is None else stds.rename(index=new, columns=new)
     less = next(filter(speaks_of_less, beside), None)
-    if less is not None and how.maximize is None and not _tell_directions(means):
+    tell = any(marked(name) is not None or speaks_of_less(name) for name in map(str, means))
+    if less is not None and how.maximize is None and not tell:
         told = is_of_errors(less) and not isinstance(means.columns, pd.RangeIndex)
         if told:  # as if the names had the mark
             means = means.rename(columns="{} ↓".format)
@@ -185,15 +188,6 @@ def _without_summaries(table: pd.DataFrame) -> tuple[pd.DataFrame, list[str]]:
             kept = side.loc[:, [str(name) not in left_out for name in side.columns]]
             table = kept.T if turned else kept
     return table, left_out
-
-
-def _tell_directions(means: pd.DataFrame) -> bool:
-    """Return whether a name of a benchmark has a mark or speaks of errors itself."""
-    return any(marked(name) is not None or speaks_of_less(name) for name in map(str, means))
-
-
-def _renamed(table: pd.DataFrame | None, new: Mapping[str, str]) -> Any:
-    return table if table is None or not new else table.rename(index=dict(new), columns=dict(new))
 
 
 def _side_by_side(path: object, table: pd.DataFrame) -> tuple[pd.DataFrame, pd.DataFrame] | None:

@@ -13,7 +13,8 @@ from srcs_py.atopsis.atopsis import last_step, topsis_rankings
 from srcs_py.atopsis.crossings import weight_crossings
 from srcs_py.atopsis.tables import check_study
 from srcs_py.atopsis.ties import TIE
-from srcs_py.atopsis.topsis import Normalization, Ranking, ranking_text, row_blocks
+from srcs_py.atopsis.topsis import Normalization, Ranking, ranking_text
+from srcs_py.base.arrays import numbers
 from srcs_py.base.checks import check_number
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.latex_html import Shown
@@ -219,10 +220,7 @@ def sensitivity(
 
 def check_mean_weights(mean_weights: ArrayLike) -> Floats:
     """Return weights of the means, each between 0 and 1."""
-    try:
-        array = np.asarray(mean_weights, dtype=float)
-    except (TypeError, ValueError):
-        array = np.array([[np.nan]])
+    array = numbers("mean_weights", mean_weights)
     if array.ndim != 1 or not array.size or not ((array >= 0) & (array <= 1)).all():
         raise SRCSError(
             Argument("mean_weights", mean_weights), " must be a list of numbers between 0 and 1."
@@ -233,7 +231,5 @@ def check_mean_weights(mean_weights: ArrayLike) -> Floats:
 def _ranked(mean: Ranking, std: Ranking, weights: Floats) -> tuple[Floats, Positions]:
     """Return closeness and ranks under weights of the means, shape (weights, algorithms)."""
     pairs = np.stack([weights, 1 - weights], axis=1)
-    blocks = row_blocks(len(pairs), 2 * mean.closeness.size)
-    parts = [last_step(mean, std, pairs[block]) for block in blocks]
-    closeness = np.concatenate([part.closeness for part in parts])
-    return closeness, np.concatenate([part.ranks for part in parts])
+    ranking = last_step(mean, std, pairs)
+    return ranking.closeness, ranking.ranks

@@ -123,14 +123,7 @@ def names_of(labels: pd.Index, prefix: str) -> Names:
 
 
 def per_name(argument: str, values: Any, names: Names) -> NDArray[Any]:
-    """Return one value for each name: a scalar for all, a Series by its index."""
-    if isinstance(values, pd.Series) and not isinstance(values.index, pd.RangeIndex):
-        given, wanted = ([plain_name(str(name)) for name in axis] for axis in (values.index, names))
-        if sorted(given) != sorted(wanted):
-            raise SRCSError(
-                Argument(argument), f": its index {given} is not that of {list(names)}."
-            )
-        values = values.set_axis(given).loc[wanted]
+    """Return one value for each name, or a scalar for all."""
     array = as_array(argument, values)
     if array.ndim == 0:
         array = np.full(len(names), array)
@@ -149,6 +142,7 @@ def check_weights(argument: str, weights: Any, names: Names) -> Floats:
     """
     if weights is None:
         return np.full(len(names), 1 / len(names))
+    weights = _by_index(weights)
     relative = isinstance(weights, Mapping)
     given = weights
     if relative:
@@ -173,6 +167,7 @@ def check_maximize(maximize: Maximize, names: Names) -> NDArray[np.bool_]:
 
     None, and what a mapping leaves out, follow the marks and the words of the names.
     """
+    maximize = _by_index(maximize)
     if not (maximize is None or isinstance(maximize, Mapping)):
         array = per_name("maximize", maximize, names)
         if array.dtype != bool:
@@ -197,6 +192,12 @@ def _key(name: str) -> str:
     return plain_name(name).lower()
 
 
+def _by_index(values: Any) -> Any:
+    """Return a Series with names as a mapping; other values as they are."""
+    named = isinstance(values, pd.Series) and not isinstance(values.index, pd.RangeIndex)
+    return dict(values) if named else values
+
+
 def _by_plain_name(argument: str, given: Mapping[Any, Any], names: Names) -> dict[str, Any]:
     """Return the values by the names of benchmarks without marks; raise for other names."""
     found = {_key(str(name)): value for name, value in given.items()}
@@ -212,12 +213,7 @@ def _as_frame(argument: str, data: TableLike) -> pd.DataFrame:
         return data
     if not isinstance(data, np.ndarray | Sequence):
         return as_table(data, narwhals_columns(data, argument), argument)
-    try:
-        array = np.asarray(data)
-    except ValueError as error:
-        raise SRCSError(
-            Argument(argument), " is ragged; its rows must have the same length."
-        ) from error
+    array = as_array(argument, data)
     if array.ndim != 2:
         raise SRCSError(Argument(argument), f" has {array.ndim} dimensions; a table has two.")
     return pd.DataFrame(array)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
@@ -27,9 +27,6 @@ NORMALIZATIONS: tuple[Normalization, ...] = get_args(Normalization)
 # published tables differ by at most 2.8 times from one benchmark to the next larger one, per cent
 # and fractions by 10 at least.
 UNLIKE = 10
-
-# Cells that are worked on at once: 2 MB of doubles stay in a processor's cache.
-_BLOCK = 2**18
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -139,8 +136,8 @@ def topsis(
     matrix : array_like, DataFrame or path-like of shape (alternatives, criteria)
         Finite numbers. The names of the alternatives are the index, or a first column of text.
     weights : array_like of shape (criteria,), optional
-        Weights that are not negative and sum to 1; equal ones by default. A Series is taken by
-        its index.
+        Weights that are not negative and sum to 1; equal ones by default. A mapping or a Series
+        has weights by name, relative to the 1 of the criteria that it leaves out.
     maximize : bool, array_like of bool, shape (criteria,), or mapping of names to bool
         Whether a larger value is better; False for errors and costs. What is left open follows
         the names: marks such as ↓ and words such as "error", these with a warning; otherwise
@@ -250,7 +247,7 @@ def _divisor(values: Floats, normalization: Normalization, peak: Floats) -> Floa
     unit = np.where(peak > 0, peak, 1.0)  # so that squares and sums neither overflow nor vanish
     by: dict[str, Callable[[], Floats]] = {
         "none": lambda: np.ones_like(peak),
-        "vector": lambda: peak * np.sqrt(np.square(values / unit).sum(axis=0)),
+        "vector": lambda: peak * np.linalg.norm(values / unit, axis=0),
         "max": lambda: peak,
         "sum": lambda: peak * np.abs(values / unit).sum(axis=0),
         "minmax": lambda: np.ptp(values, axis=0),
@@ -261,21 +258,12 @@ def _divisor(values: Floats, normalization: Normalization, peak: Floats) -> Floa
 
 def distances(values: Floats, point: Floats) -> Floats:
     """Return the Euclidean distance of each row of ``values`` to ``point``."""
-    out = np.empty(len(values))
-    for rows in row_blocks(len(values), values.shape[1]):
-        distance = np.abs(values[rows] - point)
-        largest = distance.max()
-        unit = largest if largest > 0 else 1.0  # the squares can neither overflow nor vanish
-        distance /= unit
-        out[rows] = unit * np.sqrt(np.einsum("ij,ij->i", distance, distance))
-    return out
-
-
-def row_blocks(count: int, width: int) -> Iterator[slice]:
-    """Cut ``count`` rows (or columns) of ``width`` cells into parts that bound the memory."""
-    step = max(1, _BLOCK // width)
-    for start in range(0, count, step):
-        yield slice(start, start + step)
+    difference = values - point
+    # So divided, the squares can neither overflow nor vanish.
+    unit = max(difference.max(), -difference.min()) or 1.0
+    difference /= unit
+    distance: Floats = unit * np.sqrt(np.einsum("ij,ij->i", difference, difference))
+    return distance
 
 
 def closeness_of(to_ideal: Floats, to_anti_ideal: Floats) -> Floats:

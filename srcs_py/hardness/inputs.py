@@ -40,10 +40,7 @@ def check_scores(scores: npt.ArrayLike, ranked: bool = False) -> Floats:
     Where nothing but their order counts (``ranked``), any finite numbers will do; those outside
     [0, 1] become their places in the order.
     """
-    try:
-        values = np.asarray(scores, dtype=np.float64)
-    except (TypeError, ValueError):
-        raise SRCSError(Argument("scores"), " must be numbers in [0, 1].") from None
+    values = numbers("scores", scores)
     if values.ndim not in {1, 2} or not values.size:
         raise SRCSError(
             Argument("scores"),
@@ -105,10 +102,7 @@ def check_sample_weight(weights: npt.ArrayLike | None, count: int) -> Floats:
     """Return the weights of instances as shares of their sum."""
     if weights is None:
         return np.full(count, 1 / count)
-    try:
-        values = np.asarray(weights, dtype=np.float64)
-    except (TypeError, ValueError):
-        values = np.empty(0)
+    values = numbers("sample_weight", weights)
     fits = values.shape == (count,) and np.isfinite(values).all() and values.min() >= 0
     if not fits or values.sum() == 0:
         raise SRCSError(

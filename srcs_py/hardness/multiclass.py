@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from srcs_py.base.arrays import array, distinct
+from srcs_py.base.arrays import array, distinct, numbers
 from srcs_py.base.checks import match_choice
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.cost import instance_hardness
@@ -129,10 +129,7 @@ def class_dissimilarity(
 def _probabilities(
     name: str, scores: npt.ArrayLike, labels: npt.NDArray[Any], classes: npt.NDArray[Any]
 ) -> npt.NDArray[np.float64]:
-    try:
-        values = np.asarray(scores, dtype=np.float64)
-    except (TypeError, ValueError):
-        values = np.empty(0)
+    values = numbers("scores", scores)
     if values.shape != (labels.size, classes.size):
         raise SRCSError(
             Argument("scores"),

@@ -10,8 +10,16 @@ from typing import Any, Literal, get_args
 import numpy as np
 import numpy.typing as npt
 
+from srcs_py.base.arrays import array
 from srcs_py.base.checkpoints import Checkpoints
-from srcs_py.base.checks import check_count, check_flag, check_rng, check_text, match_choice
+from srcs_py.base.checks import (
+    check_count,
+    check_flag,
+    check_mapping,
+    check_rng,
+    check_text,
+    match_choice,
+)
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.parallel import run_all
 from srcs_py.hardness.data_set import Scores
@@ -137,10 +145,7 @@ def collect_scores(
 
 def _table(X: Any) -> Any:
     X = read_if_path(X)
-    try:
-        table = X if hasattr(X, "shape") else np.asarray(X)
-    except ValueError:
-        raise SRCSError(Argument("X"), " has rows of different lengths.") from None
+    table = X if hasattr(X, "shape") else array("X", X)
     if len(table.shape) < 2:
         raise SRCSError(
             Argument("X"),
@@ -151,12 +156,7 @@ def _table(X: Any) -> Any:
 
 def _kinds(models: Any) -> dict[str, str]:
     """Return the name of the method that gives the scores of each model."""
-    if not isinstance(models, Mapping):
-        raise SRCSError(
-            Argument("models"),
-            f" must be a dict of names to classifiers, not {type(models).__name__}.",
-        )
-    if not models:
+    if not check_mapping("models", models):
         raise SRCSError(Argument("models"), " is empty; give at least one classifier.")
     kinds = {}
     for name, model in models.items():

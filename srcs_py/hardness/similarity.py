@@ -159,6 +159,9 @@ def cluster(matrix: Matrix, linkage: Linkage = "average") -> Floats:
     array([[0.  , 1.  , 0.  , 2.  ],
            [2.  , 3.  , 0.67, 3.  ]])
     """
+    from scipy.cluster import hierarchy
+    from scipy.spatial.distance import squareform
+
     linkage = match_choice("linkage", linkage, LINKAGES)
     values = matrix_of(matrix).to_numpy(dtype=np.float64)
     if len(values) < 2 or values.shape != values.T.shape:
@@ -171,7 +174,7 @@ def cluster(matrix: Matrix, linkage: Linkage = "average") -> Floats:
         raise SRCSError(
             Argument("matrix"), " must be finite and symmetric, with zeros on its diagonal."
         )
-    return merges_of(values, linkage)
+    return np.asarray(hierarchy.linkage(squareform(values, checks=False), linkage))
 
 
 def matrix_of(matrix: Matrix) -> pd.DataFrame:
@@ -183,14 +186,6 @@ def matrix_of(matrix: Matrix) -> pd.DataFrame:
     if table.index.name != "model":
         raise SRCSError(f"{os.fspath(matrix)}: there is no column 'model' with the models' names.")
     return table
-
-
-def merges_of(values: Floats, linkage: Linkage) -> Floats:
-    """Return what is merged at which dissimilarity, as scipy lays it out, of a checked matrix."""
-    from scipy.cluster import hierarchy
-    from scipy.spatial.distance import squareform
-
-    return np.asarray(hierarchy.linkage(squareform(values, checks=False), linkage))
 
 
 def members(merges: Floats) -> list[frozenset[int]]:

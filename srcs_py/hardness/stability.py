@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 import pandas as pd
 
 from srcs_py.base.arrays import EqualByValue
@@ -26,12 +25,9 @@ from srcs_py.hardness.similarity import (
     hardness_frame,
     matrix_of,
     members,
-    merges_of,
 )
 from srcs_py.tables.latex_html import Shown
 
-# Numbers of one batch of resamples: bounds the memory.
-_BATCH = 2_000_000
 _MATRIX = (pd.DataFrame, str, os.PathLike)
 
 
@@ -111,6 +107,9 @@ def stability(
     >>> stability([matrix, matrix], draws=10).support  # over data sets
     array([1., 1.])
     """
+    from scipy.cluster import hierarchy
+    from scipy.spatial.distance import squareform
+
     how = match_choice("how", how, HOWS)
     draws = check_count("draws", draws)
     rng = np.random.default_rng(check_rng(rng))
@@ -125,7 +124,7 @@ def stability(
                 " has one data set, and every sample of it is the same; give at least two, "
                 "or the hardness of its instances, (models, instances), to draw instances.",
             )
-        drawn = _over_data_sets(matrices, how, draws, rng)
+        pairs = np.stack([squareform(each.to_numpy(float), checks=False) for each in matrices])
     else:
         hardness = read_if_path(matrices)
         if isinstance(hardness, pd.DataFrame) and hardness.index.equals(hardness.columns):
@@ -135,56 +134,28 @@ def stability(
                 "hardness of its instances, (models, instances), to draw instances.",
             )
         whole = dissimilarity(hardness)
-        drawn = _over_instances(hardness_frame(hardness).to_numpy(), draws, rng)
+        values, how = hardness_frame(hardness).to_numpy().T, "mean"
+        one, other = np.triu_indices(values.shape[1], 1)
+        pairs = np.abs(values[:, one] - values[:, other])  # the mean is the dissimilarity
     merges = cluster(whole, linkage)
     found = members(merges)
     hits = np.zeros(len(found))
-    for values in drawn:
-        again = set(members(merges_of(values, linkage)))
+    for distances in _resampled(pairs, how, draws, rng):
+        again = set(members(hierarchy.linkage(distances, linkage)))
         hits += [each in again for each in found]
     names = tuple(str(each) for each in whole.index)
     clusters = tuple(tuple(names[each] for each in sorted(group)) for group in found)
     return Stability(names, merges, clusters, hits / draws)
 
 
-def _over_data_sets(
-    matrices: Sequence[pd.DataFrame], how: How, draws: int, rng: np.random.Generator
+def _resampled(
+    matrices: Floats, how: How, draws: int, rng: np.random.Generator
 ) -> Iterator[Floats]:
-    """Yield the aggregate, shape (models, models), of each sample of data sets."""
-    stacked = np.stack([each.to_numpy(dtype=np.float64) for each in matrices])
-    numbers = stacked.size if how == "median" else len(stacked)
-    for part in _drawn(len(stacked), draws, numbers, rng):
+    """Yield the mean or median, shape (pairs,), of each sample of matrices (matrices, pairs)."""
+    size = len(matrices)
+    for _ in range(draws):
+        drawn = rng.integers(0, size, size)
         if how == "median":
-            yield from np.median(stacked[part], axis=1)
+            yield np.median(matrices[drawn], axis=0)
         else:
-            yield from np.tensordot(_counts(part), stacked, axes=1) / len(stacked)
-
-
-def _over_instances(hardness: Floats, draws: int, rng: np.random.Generator) -> Iterator[Floats]:
-    """Yield the dissimilarity, shape (models, models), of each sample of instances."""
-    from scipy.spatial.distance import squareform
-
-    one, other = np.triu_indices(len(hardness), 1)
-    count = hardness.shape[1]
-    for part in _drawn(count, draws, count, rng):
-        counts = _counts(part).astype(np.float64)
-        distances = np.array(
-            [counts @ np.abs(hardness[a] - hardness[b]) for a, b in zip(one, other, strict=True)]
-        )
-        yield from (squareform(each) for each in distances.T / count)
-
-
-def _drawn(
-    size: int, draws: int, numbers: int, rng: np.random.Generator
-) -> Iterator[npt.NDArray[np.int64]]:
-    """Draw samples with replacement, in batches; each sample takes ``numbers`` numbers."""
-    batch = max(_BATCH // numbers, 1)
-    for start in range(0, draws, batch):
-        yield rng.integers(0, size, (min(batch, draws - start), size))
-
-
-def _counts(drawn: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """Return how often each member is in each sample, shape (samples, members)."""
-    samples, size = drawn.shape
-    shifted = drawn + size * np.arange(samples)[:, None]
-    return np.bincount(shifted.ravel(), minlength=samples * size).reshape(samples, size)
+            yield np.bincount(drawn, minlength=size) @ matrices / size

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-from srcs_py.atopsis import plot_methods, plot_sensitivity, plot_weights
+from srcs_py.atopsis import plot_methods, plot_weights
 from srcs_py.atopsis.topsis import NORMALIZATIONS
 from srcs_py.reproduce.atopsis_cases import CASES, Case
 from srcs_py.reproduce.atopsis_choices import hellinger_section
@@ -58,7 +58,6 @@ def atopsis_report() -> Report:
             _normalization_section(),
             hellinger_section(),
             _digit_section(),
-            _sensitivity_section(),
         ),
     )
 
@@ -146,26 +145,4 @@ def _digit_section() -> Section:
         "table as printed.",
         header=("table", "values that match, as printed", f"with {value}"),
         cells=tuple(cells),
-    )
-
-
-def _sensitivity_section() -> Section:
-    pictures = []
-    cells: list[tuple[str, ...]] = []
-    for number, case in enumerate(CASES.values(), 1):
-        intervals: Any = case.sensitivity.intervals()
-        within = intervals[intervals["to"] > 0.5]
-        cells += [
-            (case.name, f"{row['from']:.4f}", f"{row['to']:.4f}", row["ranking"])
-            for _, row in within.iterrows()
-        ]
-        caption = f"Closeness coefficients over the weight of the means, {case.title}"
-        pictures.append(_picture(f"weights{number}", caption, plot_sensitivity(case.sensitivity)))
-    return Section(
-        title="Where the rankings change (not in the article)",
-        text="Exact weights of the means between which a ranking holds, from 0.5 up: what the "
-        "article's steps of 0.1 pass over.",
-        header=("case", "from", "to", "ranking"),
-        cells=tuple(cells),
-        pictures=tuple(pictures),
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib.util
 import inspect
-import re
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -172,10 +171,11 @@ class SrcsAnswers(Answers):
         for name, *numbers in pd.read_csv(datasets.bundled("srcs/table2.csv")).itertuples(False):
             place = folder / name
             files = [*place.glob("*.dat"), *place.glob("*.dat*.txt")]
-            text = "\n".join(file.read_text().rpartition("@data")[2] for file in files)
-            rows = [re.split(r"[,\s]+", row.strip()) for row in text.split("\n") if row.strip()]
-            named = len({row[0] for row in rows}) > 0.9 * len(rows)  # not an attribute
-            ours = [len(rows), len(rows[0]) - 1 - named, len({row[-1] for row in rows})]
+            how: Any = {"sep": r"\s*,\s*|\s+", "engine": "python", "comment": "@", "header": None}
+            rows = pd.concat([pd.read_csv(file, **how) for file in files])
+            *columns, classes = rows.nunique()
+            named = columns[0] > 0.9 * len(rows)  # not an attribute
+            ours = [len(rows), len(columns) - named, classes]
             same += sum(map(int.__eq__, ours, map(int, numbers)))
             others += [
                 f"{name} {mine}, printed {printed}"

@@ -7,18 +7,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import astuple, replace
 from typing import TYPE_CHECKING, cast
 
-from srcs_py.hardness import Scores, collect_scores, default_models, instance_hardness
-from srcs_py.hardness.inputs import METHODS, TIES, Method
-from srcs_py.hardness.models import MODELS
+from srcs_py.hardness import Scores, instance_hardness
+from srcs_py.hardness.inputs import TIES, Method
 from srcs_py.reproduce.choices import (
     CENTRAL,
-    LINEAR,
     OURS,
-    RADIAL,
     SEEDS,
     Assumptions,
     Cells,
-    mean_hardness,
     spreads,
 )
 from srcs_py.reproduce.claims import Answers, compared_claims, read_claims
@@ -62,7 +58,7 @@ def table_sections(task: Task, scores: Scores) -> tuple[list[Section], list[Scor
     Returns
     -------
     list of Section
-        Table 1; the choices; the support vectors; the defaults; the ties.
+        Table 1; the choices; the ties.
     list of Scores
         The scores behind ours, one entry for each assignment to folds.
     """
@@ -71,8 +67,6 @@ def table_sections(task: Task, scores: Scores) -> tuple[list[Section], list[Scor
     sections = [
         _table_section(found),
         _choices_section(published, found),
-        _vectors_section(published, found),
-        _defaults_section(task, scores, published),
         _ties_section(scores, published),
     ]
     return sections, runs
@@ -120,49 +114,6 @@ def _choices_section(published: Printed, found: Mapping[Assumptions, Cells]) -> 
     )
 
 
-def _vectors_section(published: Printed, found: Mapping[Assumptions, Cells]) -> Section:
-    cells = []
-    for model in (LINEAR, RADIAL):
-        cells.append((model, "published", "", "", *_of_model(published, model)))
-        cells += [
-            (
-                model,
-                choice.linear if model == LINEAR else "SVC",
-                choice.folds,
-                choice.scaled,
-                *(str(spread[model, method]) for method in METHODS),
-            )
-            for choice, spread in found.items()
-            if choice.positive == OURS.positive and (model == LINEAR or choice.linear == "SVC")
-        ]
-    return Section(
-        title="Table 1: the support vectors",
-        text="Their decision functions have no natural scale, so that these rows depend on the "
-        "choices most. The printed values are at the edge of the wide ranges that come of "
-        "scaling over all folds, and in the middle of those of LinearSVC and of the radial kernel "
-        "scaled over each fold: probably that is what the article did.",
-        header=("model", "class", "folds", "scaled over", *LABELS.values()),
-        cells=tuple(cells),
-    )
-
-
-def _defaults_section(task: Task, old: Scores, published: Printed) -> Section:
-    new = collect_scores(default_models("today"), task.X, task.y, scale="all")
-    ours = {
-        since: mean_hardness(each).to_numpy() for since, each in (("2014", old), ("today", new))
-    }
-    cells = []
-    for row, model in enumerate(MODELS):
-        cells.append((model, "published", *_of_model(published, model)))
-        cells += [(model, since, *_numbers(each[row])) for since, each in ours.items()]
-    return Section(
-        title="Table 1 with the defaults of 2014 and of today",
-        text="One assignment to folds (seed 0), the same for both.",
-        header=("model", "defaults", *LABELS.values()),
-        cells=tuple(cells),
-    )
-
-
 def _ties_section(scores: Scores, published: Printed) -> Section:
     cells = []
     for model, values in zip(scores.models, scores.scores, strict=True):
@@ -180,10 +131,6 @@ def _ties_section(scores: Scores, published: Printed) -> Section:
         header=("model", "published", *TIES, *(f"{each}, rest positive" for each in TIES)),
         cells=tuple(cells),
     )
-
-
-def _of_model(published: Printed, model: str) -> tuple[str, ...]:
-    return _numbers(published[model, method] for method in METHODS)
 
 
 def _numbers(values: Iterable[float]) -> tuple[str, ...]:

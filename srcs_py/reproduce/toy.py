@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
@@ -84,13 +84,8 @@ def _draw_runs(axes: Axes) -> None:
 
 def _draw_pairs(axes: Axes, square: pd.DataFrame) -> None:
     axes.set_title("2. All pairs")
-    size = len(square)
-    axes.set(xlim=(-0.5, size - 0.5), ylim=(size - 0.5, -0.5), aspect="equal")
-    for (row, column), symbol in np.ndenumerate(square.to_numpy()):
-        axes.text(column, row, symbol.strip("."), ha="center", va="center", fontsize=14)
-    axes.set_xticks(range(size), square.columns)
-    axes.set_yticks(range(size), square.index)
-    axes.tick_params(length=0)
+    symbols = square.replace(".", "").to_numpy().tolist()
+    _add_table(axes, cellText=symbols, rowLabels=square.index, colLabels=square.columns)
 
 
 def _draw_ranks(axes: Axes, rank: dict[str, int]) -> None:
@@ -99,10 +94,16 @@ def _draw_ranks(axes: Axes, rank: dict[str, int]) -> None:
     values = list(rank.values())
     colors = rank_colors("heat.colors", min(values), max(values))
     axes.set_title("3. Ranks")
-    for row, value in enumerate(values):
-        axes.axhspan(row - 0.5, row + 0.5, facecolor=colors[value - min(values)], edgecolor="black")
-        axes.text(0.5, row, f"{value:+}", ha="center", va="center", fontsize=14)
-    axes.set(xlim=(0, 1), ylim=(len(values) - 0.5, -0.5))
-    axes.set_xticks([])
-    axes.set_yticks(range(len(values)), list(rank))
-    axes.tick_params(length=0)
+    _add_table(
+        axes,
+        cellText=[[f"{value:+}"] for value in values],
+        cellColours=[[colors[value - min(values)]] for value in values],
+        rowLabels=list(rank),
+    )
+
+
+def _add_table(axes: Axes, **cells: Any) -> None:
+    from matplotlib.transforms import Bbox
+
+    axes.table(bbox=Bbox.unit(), cellLoc="center", **cells).set_fontsize(14)
+    axes.set_axis_off()

@@ -237,7 +237,7 @@ def test_constant_scores_are_one_block():
     [
         ({"scores": [0.1, 1.2]}, "scores has the value 1.2"),
         ({"scores": [0.1, np.nan]}, "scores has the value nan"),
-        ({"scores": ["a", "b"]}, "scores must be numbers"),
+        ({"scores": ["a", "b"]}, "scores must be an array of numbers"),
         ({"scores": 0.5}, r"shape \(\)"),
         ({"y": [0, 0]}, "exactly two classes; it has 1: 0"),
         ({"scores": [0.1, 0.2, 0.3], "y": [0, 1, 2]}, "it has 3: 0, 1, 2"),

@@ -75,7 +75,9 @@ def test_weights_of_instances_in_the_dissimilarity():
     ours = dissimilarity(hardness, times)
     expected = dissimilarity(np.repeat(hardness, times, axis=1))
     np.testing.assert_allclose(ours, expected, rtol=0, atol=ROUNDING)
-    for wrong in ([1, 2], [-1] * 30, [0] * 30, ["a"] * 30):
+    with pytest.raises(SRCSError, match="sample_weight must be an array of numbers"):
+        dissimilarity(hardness, ["a"] * 30)
+    for wrong in ([1, 2], [-1] * 30, [0] * 30):
         with pytest.raises(SRCSError, match="sample_weight must be 30 numbers of at least 0"):
             dissimilarity(hardness, wrong)
 

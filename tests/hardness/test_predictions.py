@@ -98,7 +98,7 @@ def test_inversion_is_seen_in_many_instances():
         ({"scores": [[0.5, 0.6]] * 3}, "do not sum to 1 as those of predict_proba"),
         ({"scores": [[0.5, 0.5]] * 3, "scores_of": 1}, "scores_of is for scores of one class"),
         ({"scores_of": 2}, "scores_of = 2 is not a class of y, which has 0 and 1"),
-        ({"scores": pd.DataFrame({"a": ["x", "y", "z"]})}, "scores must be numbers"),
+        ({"scores": pd.DataFrame({"a": ["x", "y", "z"]})}, "scores must be an array of numbers"),
         ({"scores": [-1.2, 0.3, 0.8]}, "Scale decisions of models first .decision_threshold=0"),
     ],
 )
