@@ -139,7 +139,7 @@ def grown(levels: int, configurations: int, performances: int = 1) -> pd.DataFra
     size = np.repeat(np.arange(configurations), levels * 10)
     random = np.random.default_rng(0)
     better = level * np.array([0.3, -0.3, 0.0])[size % 3]  # so that there is a change to explain
-    errors = {f"Error{k}": random.normal(better) for k in range(performances)}
+    errors = {f"Error{k}": random.normal(100 + better) for k in range(performances)}
     return pd.DataFrame({"Size": size, "Algorithm": level, **errors})
 
 
