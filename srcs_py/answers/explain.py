@@ -114,7 +114,7 @@ class Explanation(Shown):
         if not self.balanced:
             head += " Not every combination of levels occurs, so that the shares overlap."
         found = pd.DataFrame({"share of the variance of ranks": self.shares.round(3)})
-        regions = [self.summary] if len(self.summary) > 1 else []
+        regions = [self.summary.set_index("region")] if len(self.summary) > 1 else []
         return [head, found, self.sentence, *regions]
 
     def to_latex(self) -> str:

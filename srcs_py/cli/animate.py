@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import re
 
-from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_folder
 from srcs_py.cli.options import add_options, add_several, options_of
 from srcs_py.cli.pictures import add_picture, arguments, read_ranks
@@ -38,13 +37,8 @@ def run(args: argparse.Namespace) -> int:
     from srcs_py import animatedplot
 
     table = read_ranks(args)
-    frames = [name for name in table.columns if re.fullmatch(r"rank\d+", name)]
-    given.setdefault("z_inner", frames)
-    if not given["z_inner"]:
-        raise SRCSError(
-            f"{args.ranks} has one column of ranks, which makes one frame. An animation needs "
-            "several: rank several measures (srcs ranks DATA --performance A B C), or name the "
-            "columns with --z."
-        )
+    given.setdefault(
+        "z_inner", [name for name in map(str, table) if re.fullmatch(r"rank\d+", name)]
+    )
     animatedplot(table, args.output, **given, overwrite=args.force)
     return 0

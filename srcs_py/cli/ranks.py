@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -280,7 +281,7 @@ def _check_named(
     if not missing and {*performance} & {*columns}:
         return
     wide = [] if args.algorithms else columns_like_algorithms(data)
-    hint = _hint(data, wide) if wide else _guessed(data)
+    hint = _hint(args, data, wide)
     if missing:
         raise SRCSError(f"give {listed(missing)}; the columns are {columns}{hint}.")
     if wide and (into_of(data, wide) != INTO or call["target"] not in columns):
@@ -288,30 +289,31 @@ def _check_named(
         raise SRCSError(f"{args.data} has no column {name!r}{hint}.")
 
 
-def _hint(data: pd.DataFrame, wide: Sequence[str]) -> str:
-    """Return the end of a sentence: the options for a table that looks wide."""
-    from srcs_py.tables.guess_roles import FILE, names_compared
-    from srcs_py.tables.reshape import INTO, RUNS_INTO, into_of
-
-    into, others = into_of(data, wide), [str(name) for name in data if str(name) not in wide]
-    line = ["--wide", *wide]
-    if into == INTO and others:
-        line += ["--params", others[0]]
-    if into == RUNS_INTO:
-        target = next((name for name in others if name == FILE or names_compared(name)), None)
-        params = [name for name in others if name != target]
-        line += ["--params", *params] * bool(params) + ["--target", str(target)] * bool(target)
-    columns = f"the columns {', '.join(wide)} look like one column per {into[0].lower()}"
-    return f"; {columns}: {shlex.join(line)}"
-
-
-def _guessed(data: pd.DataFrame) -> str:
-    """Return the end of a sentence: the options for the roles that the columns seem to have."""
+def _hint(args: argparse.Namespace, data: pd.DataFrame, wide: Sequence[str]) -> str:
+    """Return the end of a sentence: the call for the roles that the columns seem to have."""
     from srcs_py.tables.guess_roles import better_by_name, guess_roles
+    from srcs_py.tables.reshape import into_of
 
+    line, begin, names = ["srcs", args.command, args.data], "perhaps", list(map(str, data))
+    known: dict[str, Any] = {}
+    if wide:
+        kind = into_of(data, wide)[0].lower()
+        begin = f"the columns {', '.join(wide)} look like one column per {kind}:"
+        line += ["--wide", *wide]
+        data, known = _made_long(data, wide, None)
     found = guess_roles(data)
-    if not (found.target and found.params and found.performance):
+    params = [*found.params] or [name for name in names if wide and name not in wide][:1]
+    for name in params[1:] if wide else ():  # such as the size of a data set
+        if data.groupby(params[0], observed=True)[name].nunique().max() == 1:
+            params.remove(name)
+    roles = {"params": params, "target": found.target, "performance": found.performance}
+    if not wide and not all(roles.values()):
         return ""
-    line = ["--params", *found.params, "--target", found.target, "--performance"]
-    line += [found.performance, *["--minimize"] * (better_by_name(found.performance) == "smaller")]
-    return f"; perhaps {shlex.join(line)}"
+    for name, columns in roles.items():
+        if columns and name not in known:
+            line += [f"--{name}", *([columns] if isinstance(columns, str) else columns)]
+    if better_by_name(found.performance or "") == "smaller":
+        line += ["--minimize"]
+    if found.pairing and re.search("(?i)fold|split|resample", found.pairing):
+        line += ["--paired", "--pairing-col", found.pairing]
+    return f"; {begin} {shlex.join(line)}"

@@ -271,7 +271,7 @@ def _with_overlap(options: Options, overlap: Any) -> Options:
         raise SRCSError(
             Argument("test", test.name),
             " needs to know how much the training data of the runs overlap; for 5-fold "
-            "cross-validation:",
+            "cross-validation",
             remedy=("overlap", "5-fold"),
         )
     ratio = overlap_ratio(overlap)

@@ -38,7 +38,8 @@ def from_wide(
     Parameters
     ----------
     table : pandas.DataFrame, any dataframe that narwhals reads, or path-like
-        Each row has one run of every algorithm; a missing value stays missing.
+        Each row has one run of every algorithm; a missing value stays missing. The index of a
+        pandas table stays as columns if it has names.
     algorithms : sequence of str
         The columns of the algorithms, two at least.
     params : sequence of str, optional
@@ -68,6 +69,7 @@ def from_wide(
     3     wine      Tree          0.9
     """
     data = whole_table(table, "table")
+    data = data.reset_index() if any(data.index.names) else data  # such as data set and seed
     data = data.set_axis(list(map(str, data.columns)), axis=1)  # numbers in a table of an array
     names = list(map(str, algorithms)) if isinstance(algorithms, Iterable) else []
     if isinstance(algorithms, str) or len(set(names)) < max(len(names), 2):
@@ -199,7 +201,8 @@ def from_wide_call(table: pd.DataFrame) -> str:
     If all columns are algorithms, the index identifies the rows.
     """
     wide = columns_like_algorithms(table)
-    data = "data.reset_index()" if len(wide) == table.shape[1] else "data"
+    unnamed = len(wide) == table.shape[1] and not any(table.index.names)
+    data = "data.reset_index()" if unnamed else "data"
     into = into_of(table, wide)
     names = "" if into == INTO else f", into={into}"
     return f"srcs_py.from_wide({data}, {wide}{names})" if wide else ""

@@ -238,6 +238,17 @@ def test_a_name_that_is_almost_that_of_a_data_set(argv, capsys):
     assert said in capsys.readouterr().err
 
 
+def test_a_small_table_is_written_for_latex_by_every_subcommand(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    datasets.load("noise").query("Dataset == 'iris'").to_csv("noise.csv", index=False)
+    one = ["noise.csv", *ROLES, "--where", "Noise type=ATT_GAUS"]
+    assert cli.main(["ranks", *one, "-o", "r.csv", "--leaderboard", "board.tex"]) == 0
+    assert cli.main(["places", "r.csv", "-o", "places.tex"]) == 0
+    assert cli.main(["overall", *one, "-o", "pairs.tex"]) == 0
+    for name in ("board", "places", "pairs"):
+        assert "\\toprule" in (tmp_path / f"{name}.tex").read_text(encoding="utf-8")
+
+
 READ = {
     "options": ["html", "r.csv", "-o", "o.html", "--options", "{}.json"],
     "runs": ["ranks", "{}.csv", *ROLES],

@@ -44,6 +44,7 @@ def test_a_table_needs_one_correction(name, tmp_path, capsys):
     assert main(["overall", file, *options, "--paired", "-o", str(tmp_path / "pairs.tex")]) == 0
     assert main(["picture", "wins", ranks, "-o", str(tmp_path / "wins.svg")]) == 0
     best = read_table(ranks).groupby(read_table(ranks).columns[0])["rank"].mean()
+    assert ("--paired" in options) == (name in {"OpenML", "TabArena"})  # by folds
     worse = "--minimize" in options
     assert (best.idxmin() if worse else best.idxmax()) == "TabM"
 
@@ -57,7 +58,8 @@ def test_a_search_of_scikit_learn_needs_one_correction(tmp_path, capsys):
     for file in ("cv.json", "cv.csv"):
         line = ["ranks", str(tmp_path / file)]
         options = suggested(line, capsys)
-        assert options == ["--params", "C", "--target", "kernel", "--performance", "score"]
+        roles = ["--params", "C", "--target", "kernel", "--performance", "score"]
+        assert options == [*roles, "--paired", "--pairing-col", "Fold"]
         assert main([*line, *options]) == 0
 
 
@@ -72,11 +74,11 @@ def test_a_folder_of_aeon_needs_one_correction(tmp_path, capsys):
 
 
 def suggested(line, capsys):
-    """Return the options that the error of a call without them suggests."""
+    """Return the options of the call that the error of a call without them suggests."""
     assert main(line) == 2
     error = capsys.readouterr().err
-    start = max(error.rfind("--wide"), error.rfind("perhaps --params") + len("perhaps "))
-    return shlex.split(error[start:].strip().removesuffix("."))
+    _, call = error.rsplit(f"srcs {shlex.join(line)} ", 1)
+    return shlex.split(call.strip().removesuffix("."))
 
 
 @pytest.mark.filterwarnings("ignore")

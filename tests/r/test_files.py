@@ -209,7 +209,7 @@ def test_convert_has_r_make_plain_columns(written, converted):
 def test_convert_reads_what_r_makes_a_table_of(written, converted):
     pytest.importorskip("pyarrow")
     file = written("", "saveRDS(matrix(1:6, 3, dimnames = list(NULL, c('a', 'b'))), FILE)")
-    with pytest.raises(srcs.SRCSError, match="no table; where R is installed, srcs data convert"):
+    with pytest.raises(srcs.SRCSError, match="no table; if R is installed, srcs data convert"):
         srcs.read_table(file)
     _, _, table = converted(file)
     assert table.to_dict("list") == {"a": [1, 2, 3], "b": [4, 5, 6]}

@@ -67,7 +67,8 @@ def test_a_wide_file_is_recognized(wide, target, tmp_path, capsys):
     assert main(["ranks", file, "--params", "Data", *target]) == 2
     assert (
         "the columns Tree, Bayes, LogReg look like one column per algorithm: "
-        "--wide Tree Bayes LogReg" in capsys.readouterr().err
+        f"srcs ranks {file} --wide Tree Bayes LogReg --params Data --paired --pairing-col Fold."
+        in capsys.readouterr().err
     )
 
 
@@ -154,7 +155,10 @@ def test_columns_of_resamples_are_runs(tmp_path, capsys):
         table.to_csv(tmp_path / f"{name}.csv", index=False)
     folder, out = str(tmp_path / "*.csv"), str(tmp_path / "ranks.json")
     assert main(["ranks", folder, "--params", "Resamples:", "--target", "File"]) == 2
-    assert f"look like one column per run: --wide {' '.join(folds)}" in capsys.readouterr().err
+    called = (
+        f"look like one column per run: srcs ranks '{folder}' --wide {' '.join(folds)} --params"
+    )
+    assert called in capsys.readouterr().err
     call = ["--params", "Resamples:", "--target", "File", "--paired", "--pairing-col", "Run"]
     assert main(["ranks", folder, "--wide", *folds, *call, "-o", out]) == 0
     assert read_table(out)["rank"].tolist() == [1, -1] * 2
@@ -195,7 +199,7 @@ def test_wide_tables_of_benchmarks_need_one_correction(head, wide, tmp_path, cap
     table.to_csv(file, index=False)
     assert main(["overall", file]) == 2
     error = capsys.readouterr().err
-    assert error.endswith(f": {wide}.\n")
+    assert error.endswith(f": srcs overall {file} {wide}.\n")
     assert main(["overall", file, *wide.split()]) == 0
     assert "4 configurations" in capsys.readouterr().out or "Method" in head
 
@@ -210,3 +214,15 @@ def test_named_params_are_not_taken_for_algorithms(tmp_path):
     table.to_csv(tmp_path / "wide.csv", index=False)
     line = ["overall", str(tmp_path / "wide.csv"), "--wide", "A", "B"]
     assert main([*line, "--params", "Model"]) == 0
+
+
+def test_the_named_index_of_a_wide_table_stays():
+    """It was dropped without a word, and the data sets with it."""
+    index = pd.MultiIndex.from_product([["iris", "wine"], range(3)], names=["Dataset", "Seed"])
+    values = np.arange(18.0).reshape(6, 3) % 7
+    wide = pd.DataFrame(values, index, columns=["Bayes", "Tree", "Forest"])
+    long = from_wide(wide, list(wide))
+    assert list(long) == ["Dataset", "Seed", "Algorithm", "Performance"]
+    pd.testing.assert_frame_equal(long, from_wide(wide.reset_index(), list(wide)))
+    with pytest.raises(SRCSError, match=r"srcs_py.from_wide\(data, \['Bayes'"):
+        SRCSranks(wide, "Dataset", "Algorithm", "Performance")

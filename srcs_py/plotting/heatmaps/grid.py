@@ -248,6 +248,10 @@ def check_places(
             )
         where[name] = argument
     if not z_names:
-        raise SRCSError(Argument("z_inner"), " names no column; it needs at least one.")
+        raise SRCSError(
+            Argument("z_inner"),
+            " names no column; rank several performances, whose "
+            "ranks are the columns rank1, rank2, ..., or name the columns.",
+        )
     if table.empty:
         raise SRCSError("The table has no rows.")

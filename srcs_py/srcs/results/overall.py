@@ -98,7 +98,14 @@ class Overall(Shown):
 
     @property
     def _parts(self) -> list[str | pd.DataFrame]:
-        return [self.scope, *self._tables]
+        first = self._tables[:2]
+        if self.pairs.empty:
+            return [self.scope, *first]
+        pairs = self.pairs.set_index(["level", "other"])
+        p_values = pairs.loc[:, "wilcoxon":].drop(columns="z")
+        shown = pairs.assign(**p_values.map("{:.2g}".format, "ignore"))
+        # two tables, for all columns together are wider than a console
+        return [self.scope, *first, shown.loc[:, :"wilcoxon"], shown.loc[:, "z":]]
 
     def to_latex(self) -> str:
         """Return the three tables in LaTeX, which needs the package booktabs."""

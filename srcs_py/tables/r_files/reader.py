@@ -64,7 +64,7 @@ def read_r(file: Path, name: str, *_: object) -> pd.DataFrame:
     a warning.
     """
     tables = r_tables(file, name or "table")
-    none = "; where R is installed, srcs data convert makes one, of a matrix say"
+    none = "; if R is installed, srcs data convert makes a table of a matrix or a list"
     return _table(picked(file, name, tables, "table", none), file)
 
 

@@ -248,6 +248,23 @@ def test_one_large_cell_takes_no_memory_for_the_others():
     assert peak < 50 * 8 * len(runs)  # each cell with as much room as the largest takes 900
 
 
+def test_it_fits_a_console(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    names = ["NaiveBayes", "Forest", "1-NN", "3-NN", "5-NN", "CART"]
+    rng = np.random.default_rng(0)
+    runs = pd.DataFrame(
+        [(name, block, rng.normal(at)) for at, name in enumerate(names) for block in range(9)],
+        columns=["Algorithm", "Dataset", "Accuracy"],
+    )
+    lines = str(overall(runs, "Dataset", "Algorithm", "Accuracy")).splitlines()
+    assert max(map(len, lines)) <= 80
+    headings = [line.split() for line in lines if "wilcoxon" in line or "nemenyi" in line]
+    assert headings == [  # no table is wrapped
+        ["wins", "ties", "losses", "mean_difference", "wilcoxon"],
+        ["z", "p", "nemenyi", "holm", "shaffer", "bergmann-hommel"],
+    ]
+
+
 def test_it_prints_as_text_html_and_latex(tmp_path, capsys):
     runs = runs_of(np.random.default_rng(3).normal(size=(12, 3)), ["A_1", "<b>", "c"])
     answer = overall(runs, *NAMES)
