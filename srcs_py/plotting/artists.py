@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     Holder = Figure | SubFigure | Axes
 
 Point = tuple[float, float]
+Segment = tuple[Point, Point]
 BEHIND, BEFORE = -1.0, 2.0  # zorder of what lies under the heatmaps, and of frames
 
 
@@ -88,9 +89,9 @@ class Artists:
         self.dots.setdefault(style, []).extend(points)
 
     def draw(
-        self, holder: Holder, size: tuple[float, float], further: Sequence[Label] = ()
+        self, holder: Holder, part: Box, further: Sequence[Label] = ()
     ) -> tuple[list[Any], list[Text]]:
-        """Add everything to a figure, a subfigure or axes of ``size`` cm.
+        """Add everything to a figure, a subfigure or axes, which show a part of the picture.
 
         One warning names the characters that fonts lack, also for ``further`` texts.
 
@@ -104,7 +105,10 @@ class Artists:
         from matplotlib.transforms import Affine2D
 
         warn_missing([*self.labels, *further])
-        in_cm = Affine2D().scale(1 / size[0], 1 / size[1]) + _fractions_of(holder)
+        in_cm = (
+            Affine2D().translate(-part.left, -part.bottom).scale(1 / part.width, 1 / part.height)
+        )
+        in_cm += _fractions_of(holder)
         for fill, boxes in self.boxes.items():
             holder.add_artist(
                 PathPatch(joined_path(map(corners_of, boxes)), facecolor=fill.color,
@@ -125,14 +129,14 @@ class Artists:
                    markeredgewidth=0.0 if dot.edge == "none" else 0.5, transform=in_cm)
             for dot, points in self.dots.items()
         ]  # fmt: skip
-        texts = text_artists(self.labels, holder, size)
+        texts = text_artists(self.labels, holder, part)
         for artist in (*drawn, *texts):
             holder.add_artist(artist)
         return drawn, texts
 
 
-def text_artists(labels: Iterable[Label], holder: Holder, size: tuple[float, float]) -> list[Text]:
-    """Return lines of text for a figure, a subfigure or axes of ``size`` cm."""
+def text_artists(labels: Iterable[Label], holder: Holder, part: Box) -> list[Text]:
+    """Return lines of text for a figure, a subfigure or axes, which show a part of a picture."""
     from matplotlib.text import Text
 
     figure: Any = holder.figure if hasattr(holder, "transAxes") else holder
@@ -142,8 +146,8 @@ def text_artists(labels: Iterable[Label], holder: Holder, size: tuple[float, flo
         style = label.style
         kind = SilentText if missing_characters(label.text, style)[0] else Text
         text = kind(
-            label.x / size[0],
-            label.y / size[1],
+            (label.x - part.left) / part.width,
+            (label.y - part.bottom) / part.height,
             label.text,
             color=usual if style.col == FOREGROUND else style.col,
             fontproperties=font_of(style, style.family),

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from srcs_py.base.checks import nearest
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.plotting.rpar.rcolors import linear_channels, to_hex
+from srcs_py.plotting.rpar.rcolors import channels, to_hex
 from srcs_py.plotting.rpar.rpalettes import PALETTES, hex_codes
 
 Array = NDArray[np.float64]
@@ -156,14 +156,13 @@ def print_colors(low: int, high: int) -> tuple[str, ...]:
 def _centred(low: int, high: int, codes: Sequence[str]) -> tuple[str, ...]:
     """Return colours between anchors that stand for -m .. m."""
     reach = max(abs(low), abs(high), 1)
-    return hex_codes(_rgb_of_lab(_between(codes, np.arange(low, high + 1) / reach)))
+    return _between(codes, np.arange(low, high + 1) / reach)
 
 
-def _between(codes: Sequence[str], places: Array) -> Array:
+def _between(codes: Sequence[str], places: Array) -> tuple[str, ...]:
     """Return the colours at places from -1 to 1 of a way through anchors."""
-    anchors = np.array([_TO_LAB @ np.cbrt(_TO_LMS @ linear_channels(code)) for code in codes])
-    at = np.linspace(-1, 1, len(anchors))
-    return np.column_stack([np.interp(places, at, channel) for channel in anchors.T])
+    anchors, at = np.array([*map(channels, codes)]), np.linspace(-1, 1, len(codes))
+    return hex_codes(np.column_stack([np.interp(places, at, each) for each in anchors.T]))
 
 
 def shades(color_function: ColorFunction, n: int) -> tuple[str, ...]:
@@ -186,31 +185,8 @@ def shades(color_function: ColorFunction, n: int) -> tuple[str, ...]:
     if name == SAFE:
         return safe_colors(0, n - 1)
     if name == PRINT:
-        return hex_codes(_rgb_of_lab(_between(_PRINT, np.linspace(-1, 1, n))))
+        return _between(_PRINT, np.linspace(-1, 1, n))
     return rank_colors(color_function, 0, n - 1)
-
-
-# Oklab (Ottosson 2020), in which straight lines between colours look even.
-_TO_LMS = np.array(
-    [
-        [0.4122214708, 0.5363325363, 0.0514459929],
-        [0.2119034982, 0.6806995451, 0.1073969566],
-        [0.0883024619, 0.2817188376, 0.6299787005],
-    ]
-)
-_TO_LAB = np.array(
-    [
-        [0.2104542553, 0.7936177850, -0.0040720468],
-        [1.9779984951, -2.4285922050, 0.4505937099],
-        [0.0259040371, 0.7827717662, -0.8086757660],
-    ]
-)
-
-
-def _rgb_of_lab(lab: Array) -> Array:
-    lms = np.linalg.solve(_TO_LAB, lab.T) ** 3
-    linear = np.clip(np.linalg.solve(_TO_LMS, lms).T, 0, 1)
-    return np.where(linear <= 0.0031308, linear * 12.92, 1.055 * linear ** (1 / 2.4) - 0.055)
 
 
 OWN: dict[str, Callable[[int, int], tuple[str, ...]]] = {SAFE: safe_colors, PRINT: print_colors}

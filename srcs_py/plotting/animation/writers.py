@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -102,29 +103,22 @@ def _channels(packed: NDArray[np.int32]) -> NDArray[np.int32]:
     return np.column_stack([packed & 255, packed >> 8 & 255, packed >> 16])
 
 
-def _write_gif(path: Path, frames: Frames, seconds: float, colors: Sequence[str]) -> None:
-    _save_all(path, _reduced(frames, colors), seconds, "GIF", optimize=False)
-
-
-def _write_png(path: Path, frames: Frames, seconds: float, colors: Sequence[str]) -> None:
-    _save_all(path, _reduced(frames, colors), seconds, "PNG")
-
-
-def _write_webp(path: Path, frames: Frames, seconds: float, colors: Sequence[str]) -> None:
-    _save_all(path, map(_image, frames), seconds, "WEBP", lossless=True, method=0, quality=20)
+def _write_images(
+    kind: str, path: Path, frames: Frames, seconds: float, colors: Sequence[str]
+) -> None:
+    """Write an animation with Pillow, which ignores the settings of other formats."""
+    images = map(_image, frames) if kind == "WEBP" else _reduced(frames, colors)
+    first, duration = next(images), round(seconds * 1000)
+    # Pillow goes through the frames of a PNG twice: hold them, with a byte per pixel.
+    others = list(images) if kind == "PNG" else images
+    timing = {"save_all": True, "append_images": others, "duration": duration, "loop": 0}
+    first.save(path, kind, optimize=False, lossless=True, method=0, quality=20, **timing)
 
 
 def _image(frame: NDArray[np.uint8]) -> Image:
     from PIL import Image as Pillow
 
     return Pillow.fromarray(frame).convert("RGB")
-
-
-def _save_all(path: Path, images: Iterator[Image], seconds: float, kind: str, **how: Any) -> None:
-    first, duration = next(images), round(seconds * 1000)
-    # Pillow goes through the frames of a PNG twice: hold them, with a byte per pixel.
-    others = list(images) if kind == "PNG" else images
-    first.save(path, kind, save_all=True, append_images=others, duration=duration, loop=0, **how)
 
 
 def _write_mp4(path: Path, frames: Frames, seconds: float, colors: Sequence[str]) -> None:
@@ -147,10 +141,10 @@ def _write_mp4(path: Path, frames: Frames, seconds: float, colors: Sequence[str]
 
 
 WRITERS: dict[str, Writer] = {
-    ".gif": _write_gif,
-    ".png": _write_png,
-    ".apng": _write_png,
-    ".webp": _write_webp,
+    ".gif": partial(_write_images, "GIF"),
+    ".png": partial(_write_images, "PNG"),
+    ".apng": partial(_write_images, "PNG"),
+    ".webp": partial(_write_images, "WEBP"),
     ".mp4": _write_mp4,
 }
 STILLS = (".pdf", ".svg", ".eps")

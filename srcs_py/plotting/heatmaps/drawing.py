@@ -48,7 +48,7 @@ class Drawing:
     def texts(self, annotation: str) -> list[Text]:
         """Return another text in the corner, which is not part of the figure yet."""
         labels = self.layout.annotate(annotation)
-        return text_artists(labels, self.figure, self.layout.size)
+        return text_artists(labels, self.figure, Box(0.0, 0.0, *self.layout.size))
 
 
 def draw_grid(
@@ -61,7 +61,7 @@ def draw_grid(
     axes.format_coord = partial(mesh.cell_name, grid)  # can be pickled
     corner = layout.annotate(layout.annotation) if layout.annotation else ()
     artists.labels += corner
-    lines, texts = artists.draw(figure, layout.size)
+    lines, texts = artists.draw(figure, Box(0.0, 0.0, *layout.size))
     over = [line for line in lines if line.get_zorder() > axes.get_zorder()]
     return Drawing(figure, layout, cells, mesh, over, texts[len(texts) - len(corner) :])
 
@@ -78,7 +78,7 @@ def add_cells(
     (left, right), (bottom, top) = (edges[[0, -1]] for edges in mesh.edges)
     box = Box(left, bottom, right - left, top - bottom)
     add: Any = getattr(figure, "inset_axes", None) or figure.add_axes
-    axes = add(box.fractions(*size), label=name)
+    axes = add(box.fractions(Box(0.0, 0.0, *size)), label=name)
     axes.set_axis_off()
     axes.set_autoscale_on(False)  # the limits are known
     cells = Cells(mesh.values(z), *_color_scale(grid), mesh.edges)

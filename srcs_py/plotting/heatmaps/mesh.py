@@ -22,6 +22,12 @@ class Heatmap:
     x: int
     box: Box
 
+    def middle(self, shape: tuple[int, ...], v: int, u: int) -> tuple[float, float]:
+        """Return the middle of the cell in row v and column u, of rows and columns ``shape``."""
+        rows, columns = shape
+        left = self.box.left + (u + 0.5) * self.box.width / columns
+        return left, self.box.bottom + (v + 0.5) * self.box.height / rows
+
 
 @dataclass(frozen=True, kw_only=True)
 class GridLayout:

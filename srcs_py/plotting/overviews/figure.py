@@ -12,6 +12,7 @@ from srcs_py.base.errors import SRCSError, warn
 from srcs_py.code.recorded import carries_call
 from srcs_py.plotting.alt import add_description, in_full, whole_of
 from srcs_py.plotting.figures import root_of
+from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.sheet import EDGE, LEAST, Sheet
 from srcs_py.plotting.paper import PAGE_WIDTH, ink_of, tallest
 from srcs_py.plotting.places import AxesPlaces, SeriesPlaces, with_places
@@ -140,7 +141,7 @@ def draw_overview(
             f"{needed:.1f} cm at that width; {larger}."
         )
     _warn_left_out(sheet, composed)
-    sheet.draw(holder, size)
+    sheet.draw(holder, Box(0.0, 0.0, *size))
     figure = holder if target.ax is None else root_of(holder)
     _describe(figure, sheet, *description)
     target.write(figure)

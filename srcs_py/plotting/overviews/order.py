@@ -163,30 +163,22 @@ def crossings(layers: Sequence[Sequence[int]], steps: Sequence[tuple[int, int]])
 def _exchanged(given: Sequence[Sequence[int]], steps: Sequence[tuple[int, int]]) -> list[list[int]]:
     """Return layers whose neighbours are exchanged as long as that leaves fewer crossings."""
     layers = [list(layer) for layer in given]
-    above: dict[int, list[int]] = {}
-    below: dict[int, list[int]] = {}
-    for one, other in steps:
-        below.setdefault(one, []).append(other)
-        above.setdefault(other, []).append(one)
-    place = {each: k for layer in layers for k, each in enumerate(layer)}
+    near = _neighbours(steps)
+    place = {each: (at, k) for at, layer in enumerate(layers) for k, each in enumerate(layer)}
 
     def crossed(left: int, right: int) -> int:
-        return sum(
-            place[i] > place[j]
-            for near in (above, below)
-            for i in near.get(left, ())
-            for j in near.get(right, ())
-        )
+        pairs = itertools.product(near.get(left, ()), near.get(right, ()))
+        return sum(place[i][0] == place[j][0] and place[i] > place[j] for i, j in pairs)
 
     changed = True
     while changed:  # ends, as each exchange leaves fewer crossings
         changed = False
-        for layer in layers:
+        for at, layer in enumerate(layers):
             for k in range(len(layer) - 1):
                 left, right = layer[k : k + 2]
                 if crossed(left, right) > crossed(right, left):
                     layer[k], layer[k + 1] = right, left
-                    place[right], place[left] = k, k + 1
+                    place[right], place[left] = (at, k), (at, k + 1)
                     changed = True
     return layers
 
@@ -234,9 +226,7 @@ def placed(
             weights = [1.0 if node >= 0 else STRAIGHT for node in layer]
             moved = isotonic_regression(wanted - starts, weights=weights).x
             found |= dict(zip(layer, starts + np.clip(moved, 0.0, spare), strict=True))
-    ends = [
-        (found[each] - sizes.get(each, 0.0) / 2, found[each] + sizes.get(each, 0.0) / 2)
-        for each in found
-    ]
-    middle = (min(left for left, _ in ends) + max(right for _, right in ends)) / 2
+    halves = np.array([sizes.get(each, 0.0) / 2 for each in found])
+    middles = np.array([*found.values()])
+    middle = ((middles - halves).min() + (middles + halves).max()) / 2
     return {each: x + (low + high) / 2 - middle for each, x in found.items()}

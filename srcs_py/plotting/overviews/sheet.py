@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.plotting.artists import Artists, Point, Stroke
 from srcs_py.plotting.glyphs import settle_texts
-from srcs_py.plotting.labels import PT, Box, Label, cut_in_middle, length_of
+from srcs_py.plotting.labels import PT, Box, Label, cut_in_middle, length_of, separate_lines
 from srcs_py.plotting.paper import (
     BOLD,
     PAGE_HEIGHT,
@@ -119,12 +119,9 @@ class Sheet(Artists):
             return
         style = with_color(BOLD if bold else PLAIN, color or self.ink.text)
         size = size or self.size
-        lines = text.split("\n")
-        first = (
-            y + (len(lines) - 1) / 2 * height_in_cm(size) - measure("x", PLAIN)[1] / 2 * size * PT
-        )
-        for k, line in enumerate(lines):
-            self.labels.append(Label(line, x, first - k * height_in_cm(size), size, style, anchor))
+        low = y - measure("x", PLAIN)[1] / 2 * size * PT
+        whole = Label(text, x, low, size, style, anchor)
+        self.labels += separate_lines(whole, height_in_cm(size), text.count("\n") / 2)
 
     def names(
         self, names: Sequence[str], room: float, size: float | None = None, lines: int = 1
@@ -192,32 +189,30 @@ class Sheet(Artists):
         set_label = getattr(axes, f"set_{which}label")
         set_label(text, fontsize=size, color=self.ink.text, labelpad=0.3 * self.size)
 
-    def draw(self, holder: Any, size: tuple[float, float], further: Sequence[Label] = ()) -> Any:
-        """Add axes and all other parts to a figure, a subfigure or axes of ``size`` cm.
+    def draw(self, holder: Any, part: Box, further: Sequence[Label] = ()) -> Any:
+        """Add axes and all other parts to a figure, a subfigure or axes, which show a part of it.
 
         Axes that were given become those of the first chart; all around them is in their place.
         """
         if self.title:
-            self._add_title(holder, size[1])
+            self._add_title(holder, part.height)
         given = hasattr(holder, "inset_axes")
         if given:
-            box = self.charts[0][0]
-            part = _Part(box.fractions(*size))
-            holder.set_axes_locator(part)  # layouts keep the whole place
-            holder.apply_aspect(part(holder, None))
+            locator = _Part(self.charts[0][0].fractions(part))
+            holder.set_axes_locator(locator)  # layouts keep the whole place
+            holder.apply_aspect(locator(holder, None))
             holder.set_axis_on()
-            self._move(box.left, box.bottom)
-            size = box.width, box.height
+            part = self.charts[0][0]
         unknown = [*further]
         for k, (box, paint) in enumerate(self.charts):
             if given and k == 0:
                 axes = holder
             else:
-                axes = (holder.inset_axes if given else holder.add_axes)(box.fractions(*size))
+                axes = (holder.inset_axes if given else holder.add_axes)(box.fractions(part))
             self._style(axes)
             paint(axes)
             unknown += settle_texts(axes)
-        drawn, texts = super().draw(holder, size, unknown)
+        drawn, texts = super().draw(holder, part, unknown)
         for artist in (*drawn, *texts, *holder.patches) if given else ():
             artist.set_clip_on(False)  # most of them are around the axes
         return drawn, texts
@@ -231,20 +226,6 @@ class Sheet(Artists):
         for k, line in enumerate(self.title.split("\n")):
             y = height - EDGE - (0.5 + 1.2 * k) * self.line
             self.text(line, self.width / 2, y, anchor="center", bold=True)
-
-    def _move(self, x: float, y: float) -> None:
-        """Count places from another point than the lower left corner."""
-
-        def moved(box: Box) -> Box:
-            return replace(box, left=box.left - x, bottom=box.bottom - y)
-
-        self.charts = [(moved(box), paint) for box, paint in self.charts]
-        self.labels = [replace(each, x=each.x - x, y=each.y - y) for each in self.labels]
-        self.boxes = {fill: [*map(moved, boxes)] for fill, boxes in self.boxes.items()}
-        for lines in self.lines.values():
-            lines[:] = [[(a - x, b - y) for a, b in line] for line in lines]
-        for points in self.dots.values():
-            points[:] = [(a - x, b - y) for a, b in points]
 
     def _style(self, axes: Axes) -> None:
         """Let axes have no frame, and ticks of the sizes and colours of the sheet."""

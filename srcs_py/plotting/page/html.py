@@ -13,7 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from srcs_py.base.checks import check_mapping, check_text, r_names, refuse_unknown
+from srcs_py.base.checks import (
+    check_mapping,
+    check_text,
+    r_names,
+    refuse_unknown,
+    underscored,
+)
 from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, warn
 from srcs_py.base.files import check_writable, replacing
 from srcs_py.code.literals import dotted
@@ -240,28 +246,21 @@ def _too_large(configurations: int, params: Mapping[str, int], size: int) -> SRC
 def _labels(given: Mapping[str, Any]) -> dict[str, str]:
     """Return the name that each place's factor is to have; warn of what a page does not use."""
     own, print_only = (inspect.signature(each).parameters for each in (to_html, plot))
-    known = [name for name in {**own, **print_only} if name not in {"plot_arguments", *_REFUSED}]
-    labels: dict[str, str] = {}
-    idle = []
+    known = [name for name in {**own, **print_only} if name != "plot_arguments"]
+    given = underscored({name: each for name, each in given.items() if each is not None}, known)
+    refuse_unknown("to_html", given, known)
+    labels, idle = dict[str, str](), []
     for name, value in given.items():
-        argument = name.replace(".", "_")
-        if argument in _REFUSED:
-            raise SRCSError(f"to_html() has no {name!r}: {_REFUSED[argument]}.")
-        refuse_unknown("to_html", [argument], known)
-        if value is None:
+        if name in _REFUSED:
+            raise SRCSError(f"to_html() has no {name!r}: {_REFUSED[name]}.")
+        if name not in _LABELS:
+            idle.append(name)
             continue
-        if argument not in _LABELS:
-            idle.append(argument)
-        elif not isinstance(value, Mapping):
-            raise SRCSError(
-                Argument(argument, value), " must be a dict, such as {'lab': 'Method'}."
-            )
-        else:
-            label = value.get("lab")
-            used = {"lab"} if label is True or isinstance(label, str) else set()
-            idle += [f"{argument}[{key!r}]" for key in value if key not in used]
-            if isinstance(label, str):
-                labels[_LABELS[argument]] = label
+        label = check_mapping(name, value).get("lab")
+        used = {"lab"} if label is True or isinstance(label, str) else set()
+        idle += [f"{name}[{key!r}]" for key in value if key not in used]
+        if isinstance(label, str):
+            labels[_LABELS[name]] = label
     if idle:
         warn(f"{', '.join(idle)}: for print only; the page fits itself to its window.")
     return labels

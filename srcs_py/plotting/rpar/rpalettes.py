@@ -73,21 +73,10 @@ PALETTES: dict[str, Callable[[int], tuple[str, ...]]] = {
 
 def _hsv(hue: Any, saturation: Any, value: Any) -> tuple[str, ...]:
     """Hex codes of hues (in turns), saturations and values, broadcast together."""
-    h, s, v = np.broadcast_arrays(*(np.atleast_1d(each) for each in (hue, saturation, value)))
-    sector, part = np.divmod(6 * (h % 1.0), 1.0)
-    # This order of operations decides how halves of 1/255 round; R's codes depend on it.
-    base, falling, rising = v * (1 - s), v * (1 - s * part), v * (1 - s * (1 - part))
-    choices = [
-        (v, rising, base),
-        (falling, v, base),
-        (base, v, rising),
-        (base, falling, v),
-        (rising, base, v),
-        (v, base, falling),
-    ]
-    return hex_codes(
-        np.choose(sector.astype(int)[:, None], [np.column_stack(each) for each in choices])
-    )
+    from matplotlib.colors import hsv_to_rgb
+
+    turned = np.broadcast_arrays(*map(np.atleast_1d, (hue, saturation, value)))
+    return hex_codes(hsv_to_rgb(np.column_stack(turned)))
 
 
 def hex_codes(rgb: NDArray[np.float64]) -> tuple[str, ...]:

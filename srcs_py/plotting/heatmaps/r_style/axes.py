@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal
 
+from srcs_py.plotting.artists import Point
 from srcs_py.plotting.labels import (
     LINE,
     PT,
@@ -27,7 +28,6 @@ from srcs_py.plotting.rpar.styles import AxisStyle
 from srcs_py.plotting.text import measure
 
 Which = Literal["bottom", "left", "right"]
-Point = tuple[float, float]
 DESCENT = 0.25  # room below the baseline, in font sizes
 DENSE = 2.5 * PT  # cm; ticks that are closer are thinned out
 TIGHTEST = 0.6  # labels at the ends of an axis shrink to this before they are left out

@@ -1,4 +1,4 @@
-"""Draws a layout in our style with matplotlib."""
+"""What surrounds the cells in our style: frames, lines between cells, ticks, marks and texts."""
 
 from __future__ import annotations
 
@@ -7,60 +7,56 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from srcs_py.plotting.artists import BEFORE, BEHIND, Artists, Fill, Marker, Stroke, corners_of
-from srcs_py.plotting.heatmaps.drawing import Drawing, draw_grid
+from srcs_py.plotting.heatmaps.srcs_style.regions import borders, region_numbers
 from srcs_py.plotting.labels import PT, Box
 from srcs_py.plotting.paper import text_size
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from matplotlib.figure import Figure, SubFigure
-
-    from srcs_py.plotting.heatmaps.grid import HeatmapGrid
-    from srcs_py.plotting.heatmaps.srcs_style.layout import StyleLayout
+    from srcs_py.plotting.artists import Segment
+    from srcs_py.plotting.heatmaps.mesh import Heatmap
+    from srcs_py.plotting.heatmaps.srcs_style.labels import Texts
     from srcs_py.plotting.heatmaps.srcs_style.legend import Legend
+    from srcs_py.plotting.heatmaps.srcs_style.margins import StyleFrame
     from srcs_py.plotting.paper import Ink
 
-Segment = tuple[tuple[float, float], tuple[float, float]]
 FRAME, HATCH = 0.5, 0.4  # line widths in points, for text of 8 points
+LEAST_GAP = 0.25  # points; thinner lines between cells are left out
 APART = 0.11  # cm between the lines of a hatched area, for text of 8 points
 
 
-def draw_srcs(
-    grid: HeatmapGrid, layout: StyleLayout, figure: Figure | SubFigure, ink: Ink
-) -> Drawing:
-    """Draw a layout into a figure or subfigure; what it holds stays.
-
-    Parameters
-    ----------
-    grid : HeatmapGrid
-        Values and colours.
-    layout : StyleLayout
-        Places, in cm; its size is that of the figure.
-    figure : Figure or SubFigure
-        Drawn into.
-    ink : Ink
-        Colours around the data.
-    """
-    artists, scale = Artists(), text_size(layout.size[0]) / 8
+def surroundings(plan: StyleFrame, heatmaps: Sequence[Heatmap], texts: Texts) -> Artists:
+    """Return all that is drawn around the cells, under them and over them."""
+    grid, options, ink = plan.grid, plan.options, plan.ink
+    shape, box = (len(grid.y_inner), len(grid.x_inner)), heatmaps[0].box
+    cell = min(box.height / shape[0], box.width / shape[1])
+    artists, scale = Artists(), text_size(plan.width) / 8
     frame = Stroke(ink.line, FRAME * scale, zorder=BEFORE)
     hatch, apart = Stroke(ink.line, HATCH * scale), APART * scale
-    if layout.legend:
-        _add_legend(artists, layout.legend, ink, frame, hatch._replace(zorder=BEFORE), apart)
-    for heatmap in layout.heatmaps:  # under the cells: what has no value stays to be seen
+    if plan.legend:
+        _add_legend(artists, plan.legend, ink, frame, hatch._replace(zorder=BEFORE), apart)
+    artists.labels += texts.all()
+    gap = min(0.035 * cell / PT, 0.8)  # points between cells
+    for heatmap in heatmaps:  # under the cells: what has no value stays to be seen
         if np.isnan(grid.z[heatmap.y, heatmap.x]).any():
             artists.stroke(hatching(heatmap.box, apart), hatch._replace(zorder=BEHIND))
-        if layout.gap:
-            lines = _between(heatmap.box, len(grid.y_inner), len(grid.x_inner))
-            artists.stroke(lines, Stroke(ink.paper, layout.gap, cap="butt"))
-    for x, y, diameter in layout.dots:
-        artists.mark([(x, y)], Marker(ink.soft, diameter / PT))
-    for color, width in ((ink.paper, 2.4), (ink.text, 1.1)) if layout.borders else ():
-        artists.stroke(layout.borders, Stroke(color, width * scale, cap="butt", zorder=BEFORE))
-    artists.stroke([corners_of(heatmap.box) for heatmap in layout.heatmaps], frame)
-    artists.stroke(layout.ticks, frame)
-    artists.labels += layout.labels
-    return draw_grid(grid, layout, artists, figure)
+        if gap >= LEAST_GAP:
+            artists.stroke(_between(heatmap.box, *shape), Stroke(ink.paper, gap, cap="butt"))
+        if options.dotted is not None:
+            dots = np.argwhere(options.dotted[heatmap.y, heatmap.x])
+            places = [heatmap.middle(shape, v, u) for v, u in dots]
+            artists.mark(places, Marker(ink.soft, 0.26 * cell / PT))
+    if options.regions is not None:
+        artists.labels += region_numbers(options.regions, plan, heatmaps)
+        lines = [
+            line for each in heatmaps for line in borders(options.regions[each.y, each.x], each.box)
+        ]
+        for color, width in ((ink.paper, 2.4), (ink.text, 1.1)):
+            artists.stroke(lines, Stroke(color, width * scale, cap="butt", zorder=BEFORE))
+    artists.stroke([corners_of(heatmap.box) for heatmap in heatmaps], frame)
+    artists.stroke(texts.ticks, frame)
+    return artists
 
 
 def _add_legend(

@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError, warn
-from srcs_py.plotting.heatmaps.drawing import Drawing
+from srcs_py.plotting.heatmaps.drawing import Drawing, draw_grid
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid, heatmap_grid
 from srcs_py.plotting.heatmaps.order import in_order
 from srcs_py.plotting.heatmaps.picture import HeatmapPicture
 from srcs_py.plotting.heatmaps.srcs_style.arguments import meaning_of, style_options
-from srcs_py.plotting.heatmaps.srcs_style.draw import draw_srcs
 from srcs_py.plotting.heatmaps.srcs_style.layout import natural_height, plan_style
 from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions
 from srcs_py.plotting.palettes import SAFE
@@ -59,7 +58,7 @@ def picture_in_srcs_style(
         layout = plan_style(grid, options, size, ink)
         if layout.notes:
             _warn_left_out(grid, options, size, layout.notes)
-        return draw_srcs(grid, layout, figure, ink)
+        return draw_grid(grid, layout, layout.artists, figure)
 
     outer = places.get("y_outer") or places.get("x_outer")
     width = PAGE_WIDTH if outer else SINGLE_WIDTH

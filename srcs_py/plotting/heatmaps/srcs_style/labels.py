@@ -25,9 +25,9 @@ from srcs_py.plotting.paper import (
 from srcs_py.plotting.text import measure
 
 if TYPE_CHECKING:
+    from srcs_py.plotting.artists import Segment
     from srcs_py.plotting.heatmaps.mesh import Heatmap
 
-Line = tuple[tuple[float, float], tuple[float, float]]
 NUMBERS_FILL = 0.86  # the part of a cell that its number may take
 
 
@@ -36,7 +36,7 @@ class Texts:
 
     def __init__(self, plan: StyleFrame, heatmaps: Sequence[Heatmap]) -> None:
         self.plan, self.heatmaps = plan, heatmaps
-        self.ticks: list[Line] = []
+        self.ticks: list[Segment] = []
         self.cut: list[str] = []
         self.text = with_color(PLAIN, plan.ink.text)
         self.soft = with_color(PLAIN, plan.ink.soft)
@@ -187,7 +187,8 @@ class Texts:
         """Yield the value of each cell in black or white, whichever is read on its colour."""
         plan, grid = self.plan, self.plan.grid
         box = self.heatmaps[0].box
-        width, height = box.width / len(grid.x_inner), box.height / len(grid.y_inner)
+        rows, columns = len(grid.y_inner), len(grid.x_inner)
+        width, height = box.width / columns, box.height / rows
         texts = {value: short_number(value) for value in np.unique(grid.z[~np.isnan(grid.z)])}
         longest = max((length_of(t, PLAIN, 1.0) for t in texts.values()), default=0)
         if not longest:
@@ -202,22 +203,8 @@ class Texts:
             for (v, u), value in np.ndenumerate(grid.z[heatmap.y, heatmap.x]):
                 if not np.isnan(value):
                     style = with_color(PLAIN, readable_on(str(colors[heatmap.y, heatmap.x, v, u])))
-                    x = heatmap.box.left + (u + 0.5) * width
-                    y = heatmap.box.bottom + (v + 0.5) * height - high / 2 * size
-                    yield Label(texts[value], x, y, size, style)
-
-    def dots(self, cell: float) -> Iterator[tuple[float, float, float]]:
-        """Yield centre and diameter of the mark of each cell that has one."""
-        plan = self.plan
-        if plan.options.dotted is None:
-            return
-        dotted = np.asarray(plan.options.dotted)
-        for heatmap in self.heatmaps:
-            box = heatmap.box
-            for v, u in np.argwhere(dotted[heatmap.y, heatmap.x]):
-                x = box.left + (u + 0.5) * box.width / len(plan.grid.x_inner)
-                y = box.bottom + (v + 0.5) * box.height / len(plan.grid.y_inner)
-                yield x, y, 0.26 * cell
+                    x, y = heatmap.middle((rows, columns), v, u)
+                    yield Label(texts[value], x, y - high / 2 * size, size, style)
 
     def annotate(self, text: str) -> list[Label]:
         """Return a text in the upper left corner."""

@@ -3,36 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from srcs_py.plotting.artists import Artists
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.mesh import GridLayout
+from srcs_py.plotting.heatmaps.srcs_style.draw import surroundings
 from srcs_py.plotting.heatmaps.srcs_style.frames import frame_of
 from srcs_py.plotting.heatmaps.srcs_style.labels import Texts
-from srcs_py.plotting.heatmaps.srcs_style.legend import Legend
 from srcs_py.plotting.heatmaps.srcs_style.margins import TALLEST
 from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions, most_lines
-from srcs_py.plotting.heatmaps.srcs_style.regions import borders, region_numbers
 from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
-from srcs_py.plotting.labels import PT, Label
 from srcs_py.plotting.paper import Ink, ink
 
 
 @dataclass(frozen=True, kw_only=True)
 class StyleLayout(GridLayout):
-    """A whole picture.
+    """A whole picture: what surrounds the cells, and what had no room."""
 
-    ``gap`` is the width in points of the lines of paper between cells, 0 for none; ``ticks`` are
-    lines from point to point, and so are the ``borders`` of regions; ``dots`` are centres and
-    diameters of marks of cells.
-    """
-
-    labels: tuple[Label, ...]
-    ticks: tuple[tuple[tuple[float, float], tuple[float, float]], ...]
-    legend: Legend | None
-    gap: float
-    dots: tuple[tuple[float, float, float], ...]
-    borders: tuple[tuple[tuple[float, float], tuple[float, float]], ...]
+    artists: Artists
     notes: tuple[str, ...]
 
 
@@ -74,7 +62,7 @@ def plan_style(
     Returns
     -------
     StyleLayout
-        All boxes and texts, in cm, and what was left out.
+        All of it, in cm, and what was left out.
 
     Raises
     ------
@@ -84,27 +72,13 @@ def plan_style(
     plan = frame_of(grid, options, size, colors)
     heatmaps = plan.boxes()
     texts = Texts(plan, heatmaps)
-    labels, lines = texts.all(), list[Any]()
-    if options.regions is not None:
-        labels += region_numbers(options.regions, plan, heatmaps)
-        for heatmap in heatmaps:
-            lines += borders(options.regions[heatmap.y, heatmap.x], heatmap.box)
-    cell = min(
-        heatmaps[0].box.width / len(plan.grid.x_inner),
-        heatmaps[0].box.height / len(plan.grid.y_inner),
-    )
-    gap = min(0.035 * cell / PT, 0.8)
+    artists = surroundings(plan, heatmaps, texts)
     return StyleLayout(
         size=size,
         heatmaps=heatmaps,
         annotate=texts.annotate,
         annotation=options.annotation,
         cut=tuple(texts.cut),
-        labels=tuple(labels),
-        ticks=tuple(texts.ticks),
-        legend=plan.legend,
-        gap=gap if gap >= 0.25 else 0.0,
-        dots=tuple(texts.dots(cell)),
-        borders=tuple(lines),
+        artists=artists,
         notes=tuple(dict.fromkeys(plan.notes)),
     )

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     import pandas as pd
     from numpy.typing import NDArray
 
+    from srcs_py.plotting.artists import Segment
     from srcs_py.plotting.heatmaps.grid import HeatmapGrid
     from srcs_py.plotting.heatmaps.mesh import Heatmap
     from srcs_py.plotting.heatmaps.srcs_style.margins import StyleFrame
     from srcs_py.plotting.labels import Box
 
-    Segment = tuple[tuple[float, float], tuple[float, float]]
     Floats = NDArray[np.float64]
 
 
@@ -66,7 +66,6 @@ def region_numbers(cells: Floats, plan: StyleFrame, heatmaps: Sequence[Heatmap])
             places = np.argwhere(inside == number)
             v, u = places[((places - places.mean(axis=0)) ** 2).sum(axis=1).argmin()]
             color = readable_on(str(colors[heatmap.y, heatmap.x, v, u] or plan.ink.paper))
-            x = heatmap.box.left + (u + 0.5) * heatmap.box.width / inside.shape[1]
-            y = heatmap.box.bottom + (v + 0.5) * heatmap.box.height / inside.shape[0]
+            x, y = heatmap.middle(inside.shape, v, u)
             y = min(max(y, heatmap.box.bottom + 0.8 * high), heatmap.box.top - 0.8 * high)
             yield Label(f"{number:.0f}", x, y - high / 2, plan.small, with_color(BOLD, color))
