@@ -1,10 +1,11 @@
-"""Layout of text: fitting into boxes, the tick labels that R keeps, and R's pretty ticks."""
+"""Layout of text: fitting into boxes, and R's pretty ticks."""
 
 from __future__ import annotations
 
+import heapq
 import math
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -16,6 +17,7 @@ LINE = 1.2  # height of a line of text, in font sizes
 HINTED = 1.07  # small text on a coarse grid of pixels comes out that much longer
 TINY, TINY_HINTED = 6.5, 1.14  # the same for text of at most 6.5 points
 HIGH = 1.05  # font sizes; ordinary characters are not higher with all their parts
+MEASURED = 100  # texts, of which the longest is looked for
 MOST_LINES = 4  # into which a long text is broken
 SMALLEST = 6.0  # points; text is cut rather than shrunk below this, unless the style is smaller
 
@@ -96,6 +98,18 @@ def length_of(text: str, style: TextStyle, size: float) -> float:
     """Return the length in cm that the longest line may come out with at ``size`` points."""
     hinted = HINTED if size > TINY else TINY_HINTED
     return em_width(text, style) * size * PT * hinted
+
+
+def longest_text(texts: Iterable[str], style: TextStyle) -> str:
+    """Return the longest of some texts, of those with the most letters; empty for none."""
+    longest = heapq.nlargest(MEASURED, texts, key=len)
+    return max(longest, key=lambda text: em_width(text, style), default="")
+
+
+def longest_of(texts: Iterable[str], style: TextStyle, size: float) -> float:
+    """Return the length in cm of the longest text."""
+    longest = longest_text(texts, style)
+    return length_of(longest, style, size) if longest else 0.0
 
 
 def half_capital(style: TextStyle) -> float:
@@ -239,27 +253,6 @@ def _ink_centre(lines: Sequence[str], style: TextStyle) -> float:
         return half_capital(style)
     _, height, descent = measure(lines[0], style)
     return height / 2 - descent
-
-
-def without_overlap(
-    labels: Sequence[Label], upright: bool, parallel: bool, gap: float | None
-) -> list[Label]:
-    """Return the labels that R's axis() draws: in order, each only where it leaves a gap.
-
-    The gap is the width of an ``m`` for labels along the axis and a quarter of it for labels
-    across it, or ``gap`` (R's gap.axis) of it.
-    """
-    kept: list[Label] = []
-    end = -math.inf
-    for label in sorted(labels, key=lambda each: each.y if upright else each.x):
-        size = label.size * PT
-        extent = (em_width if parallel else height_of)(label.text, label.style)
-        space = (1.0 if parallel else 0.25) if gap is None else gap
-        middle = label.y if upright else label.x
-        if middle - extent * size / 2 >= end + space * measure("m", label.style)[0] * size:
-            kept.append(label)
-            end = middle + extent * size / 2
-    return kept
 
 
 def pretty_ticks(low: int, high: int) -> list[int]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from srcs_py.plotting.labels import PT, cut_in_middle, cuts_mathematics, length_of
+from srcs_py.plotting.labels import PT, cut_in_middle, cuts_mathematics, length_of, longest_of
 from srcs_py.plotting.rpar.rcolors import channels, linear_channels
 from srcs_py.plotting.rpar.styles import TextStyle
 
@@ -163,12 +163,18 @@ def fitted_names(
     """
     broken = [_broken(name, style, size, room) if lines > 1 else [name] for name in names]
     broken = [[*each[: lines - 1], "".join(each[lines - 1 :])] for each in broken]
-    longest = max((length_of(s, style, size) for each in broken for s in each), default=0)
+    longest = longest_of((line for each in broken for line in each), style, size)
     if longest > room:
         size = max(min(size, size * room / longest), min(size, READABLE))
     cut = [[cut_in_middle(line.rstrip(), style, size, room) for line in each]
            for each in broken]  # fmt: skip
     return tuple("\n".join(filter(None, each)) for each in cut), size
+
+
+def cut_names(names: Iterable[str], shown: Iterable[str]) -> list[str]:
+    """Return the names that are shown in part."""
+    pairs = zip(names, shown, strict=False)
+    return [name for name, text in pairs if text.count("…") > name.count("…")]
 
 
 def _broken(text: str, style: TextStyle, size: float, room: float) -> list[str]:

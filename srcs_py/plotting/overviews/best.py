@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Unpack
 
@@ -10,7 +9,7 @@ import numpy as np
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.artists import Fill, boxes_patch
-from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
+from srcs_py.plotting.heatmaps.srcs_style.ticks import y_ticks
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.figure import CurvePlaces, draw_overview, overview
 from srcs_py.plotting.overviews.scales import Ticks, add_factor, labels_below, room_below
@@ -103,18 +102,19 @@ def _draw(sheet: Sheet, found: Summary, best: np.ndarray, colors: dict[int, str]
     for row, name in enumerate(names):
         bottom -= height + gap
         sheet.text(name, EDGE, bottom + height / 2, size=size)
-        shown = _row_ticks(sheet, height, ticks, small, up.name) if up.name else None
+        shown, lost = y_ticks(up, [*enumerate(ticks)], height, small)
+        sheet.left_out += lost
         for column, x in enumerate(lefts):
             inside = (codes[:, :2] == (row, column)).all(axis=1)
             cells = _cells(codes[inside, 2:], best[inside], colors)
-            below = labels_below(sheet, along.labels, width, along.name or "")
+            below = labels_below(sheet, along, width)
             _add_heatmap(
                 sheet, Box(x, bottom, width, height), cells, (found.levels, colors),
-                (shown if column == 0 else None),
+                (Ticks(shown, small, False) if up.name and column == 0 else None),
                 (below if along.name and row == len(rows) - 1 else None), (len(along), len(up)),
             )  # fmt: skip
     if along.name:
-        bottom -= 1.9 * line + room_below(sheet, [along.labels], width)
+        bottom -= 1.9 * line + room_below(sheet, [along], width)
         sheet.heading(along.name, left + room / 2, bottom, room, "center")
     stripes = "; stripes where it is shared" if (best.sum(axis=1) > 1).any() else ""
     caption = (
@@ -129,16 +129,6 @@ def _column(
     """Return the names of a factor's levels, their size, and their width with the heading's."""
     names, size, width = sheet.names(factor.labels, room, size)
     return names, size, max(width, sheet.length(factor.name or "", bold=True))
-
-
-def _row_ticks(
-    sheet: Sheet, height: float, names: Sequence[str], size: float, factor: str
-) -> Ticks:
-    """Return the labels of the rows of a heatmap: all, or each n-th."""
-    step = min(math.ceil(1.05 * sheet.line / (height / len(names)) - 1e-9), len(names))
-    if step > 1 and not all(map(is_number, names)):
-        sheet.left_out.append(f"every name of {factor!r}")
-    return Ticks([*range(0, len(names), step)], [*names[::step]], size, False)
 
 
 def _cells(
@@ -180,7 +170,7 @@ def _add_heatmap(
         if below is not None:
             add_factor(axes, below)
         if beside is not None:
-            axes.set_yticks(beside.places, beside.texts, fontsize=beside.size)
+            axes.set_yticks(*zip(*beside.texts, strict=True), fontsize=beside.size)
             axes.tick_params(axis="y", length=0)
 
     sheet.chart(box, paint)

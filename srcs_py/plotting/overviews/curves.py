@@ -21,6 +21,7 @@ from srcs_py.plotting.overviews.scales import (
 )
 from srcs_py.plotting.overviews.sheet import EDGE, LINES, Sheet
 from srcs_py.plotting.paper import mixed
+from srcs_py.srcs.results.rank_arrays import Levels
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -36,18 +37,15 @@ class Panel:
 
     Attributes
     ----------
-    title : str
-        Heading; empty for none.
-    labels : sequence of str
-        Levels from left to right.
+    side : Levels
+        Levels from left to right; without a name there is no heading.
     means : numpy.ndarray of shape (levels, curves)
         Heights.
     halves : numpy.ndarray of shape (levels, 2, curves), optional
         Both ends of the middle half of what was averaged.
     """
 
-    title: str
-    labels: Sequence[str]
+    side: Levels
     means: np.ndarray
     halves: np.ndarray | None = None
 
@@ -82,14 +80,14 @@ def curves(
     y = sheet.height - EDGE
     for start in range(0, len(panels), in_row):
         row = panels[start : start + in_row]
-        y -= 1.2 * sheet.line if any(panel.title for panel in row) else 0.2 * sheet.line
+        y -= 1.2 * sheet.line if any(panel.side.name for panel in row) else 0.2 * sheet.line
         for k, panel in enumerate(row):
             box = Box(left + k * (width + gap), y - height, width, height)
             _add_panel(sheet, box, panel, (limits, ticks), (names, series, k == 0))
             if k == len(row) - 1:
                 ends = panel.means[-1, shown]
                 end_names(sheet, box, fitted, size, ends, limits, [series[k] for k in shown])
-        y -= height + 1.7 * sheet.line + room_below(sheet, [panel.labels for panel in row], width)
+        y -= height + 1.7 * sheet.line + room_below(sheet, [panel.side for panel in row], width)
     return sheet.caption(caption + others(series), y + 0.6 * sheet.line)
 
 
@@ -169,28 +167,28 @@ def _add_panel(
     curves: tuple[Sequence[str], Sequence[Series], bool],
 ) -> None:
     (limits, ticks), (names, series, first) = scale, curves
-    labels, means, halves = panel.labels, panel.means, panel.halves
+    side, means, halves = panel.side, panel.means, panel.halves
     count = means.shape[1]
     halves = halves if count <= MOST_HALVES else None
     shift = 0.5 * ((np.arange(count) + 0.5) / count - 0.5)  # so that equal means are seen
-    joined = not panel.title or all(map(is_number, labels))
-    below = labels_below(sheet, labels, box.width, panel.title)
+    joined = not side.name or all(map(is_number, side.labels))
+    below = labels_below(sheet, side, box.width)
 
     def paint(axes: Axes) -> None:
-        axes.set(xlim=(-0.5, len(labels) - 0.5), ylim=limits)
-        sheet.add_title(axes, panel.title, box.width)
+        axes.set(xlim=(-0.5, len(side) - 0.5), ylim=limits)
+        sheet.add_title(axes, side.name or "", box.width)
         add_y_lines(sheet, axes, ticks, labelled=first)
         if first:
             sheet.add_label(axes, box, "y", "mean rank")
         add_factor(axes, below)
         for k in np.argsort([style.leading for style in series], kind="stable"):
-            style, x = series[k], np.arange(len(labels)) + shift[k]
+            style, x = series[k], np.arange(len(side)) + shift[k]
             if halves is not None:
                 color = mixed(style.color, sheet.ink.paper, 0.35)
                 axes.vlines(x, halves[:, 0, k], halves[:, 1, k], color, linewidth=sheet.points(0.6))
             dots = style.dots(sheet.points(4.2), sheet.ink.paper)
             line = style.line(sheet.points(1.3)) if joined else {"linestyle": "none", "zorder": 2.2}
-            every = max(1, len(labels) // 12)
+            every = max(1, len(side) // 12)
             axes.plot(x, means[:, k], label=names[k], markevery=every, **dots | line)
 
     sheet.chart(box, paint)

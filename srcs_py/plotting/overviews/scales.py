@@ -2,75 +2,53 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from heapq import nlargest
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
-from srcs_py.plotting.labels import PT, Box
+from srcs_py.plotting.heatmaps.srcs_style.ticks import x_ticks
+from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
-from srcs_py.plotting.paper import short_number
+from srcs_py.plotting.paper import cut_names, short_number
+from srcs_py.srcs.results.rank_arrays import Levels
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 MOST_BELOW = 8  # lines that upright names may be long
-MEASURED = 100  # labels, those with the most letters
 
 
 class Ticks(NamedTuple):
     """Labelled places of a factor, and the size and direction of their texts."""
 
-    places: list[int]
-    texts: list[str]
+    texts: list[tuple[int, str]]
     size: float
     upright: bool
 
 
-def _longest(sheet: Sheet, labels: Sequence[str]) -> float:
-    """Return the width of the longest label."""
-    return max(sheet.length(label, sheet.small) for label in nlargest(MEASURED, labels, key=len))
-
-
-def _upright(sheet: Sheet, labels: Sequence[str], width: float) -> bool:
-    """Return whether labels must be upright; numbers are left out instead, being inferable."""
-    flat = width / len(labels) >= _longest(sheet, labels) + 0.3 * sheet.line
-    return not flat and not all(map(is_number, labels))
-
-
-def room_below(sheet: Sheet, panels: Sequence[Sequence[str]], width: float) -> float:
-    """Return the height of upright labels below a row of panels, at most MOST_BELOW lines."""
-    turned = [_longest(sheet, labels) for labels in panels if _upright(sheet, labels, width)]
-    return min(max(turned, default=0.0), MOST_BELOW * sheet.line)
-
-
-def labels_below(sheet: Sheet, labels: Sequence[str], width: float, factor: str) -> Ticks:
+def labels_below(sheet: Sheet, side: Levels, width: float) -> Ticks:
     """Return the labels of the levels: names, upright if need be, or each n-th number.
 
     The sheet knows of a factor whose names do not all have room.
     """
-    pitch = width / len(labels)
-    upright = _upright(sheet, labels, width)
-    if upright:
-        step = max(1, math.ceil(0.95 * sheet.small * 1.2 * PT / pitch))
-        if step > 1:
-            sheet.left_out.append(f"every name of {factor!r}" if factor else "every name")
-        lines = max(int(pitch / (1.2 * sheet.small * 1.2 * PT)), 1)
-        room = MOST_BELOW * sheet.line
-        texts, size, _ = sheet.names(labels[::step], room, sheet.small, lines)
-    else:
-        longest, size = _longest(sheet, labels) + 0.3 * sheet.line, sheet.small
-        step = min(len(labels), math.ceil(longest / pitch))
-        texts = tuple(labels[::step])
-    return Ticks([*range(0, len(labels), step)], [*texts], size, upright)
+    room = width, 0.8 * sheet.line, MOST_BELOW * sheet.line
+    texts, size, upright, lost = x_ticks(side, [*enumerate(side.labels)], room, sheet.small)
+    sheet.left_out += lost
+    sheet.cut += cut_names([side.labels[at] for at, _ in texts], [text for _, text in texts])
+    return Ticks(texts, size, upright)
+
+
+def room_below(sheet: Sheet, sides: Sequence[Levels], width: float) -> float:
+    """Return the height of upright labels below a row of charts."""
+    below = [labels_below(sheet, side, width) for side in sides]
+    texts = [(text, each.size) for each in below if each.upright for _, text in each.texts]
+    return max((sheet.length(*text) for text in texts), default=0.0)
 
 
 def add_factor(axes: Axes, ticks: Ticks) -> None:
     """Label the levels of a factor along the x axis."""
-    axes.set_xticks(ticks.places, ticks.texts, fontsize=ticks.size)
+    axes.set_xticks(*zip(*ticks.texts, strict=True), fontsize=ticks.size)
     axes.tick_params(axis="x", length=0, rotation=90 if ticks.upright else 0)
 
 

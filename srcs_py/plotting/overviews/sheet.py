@@ -8,13 +8,22 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.plotting.artists import Artists, Point, Stroke
 from srcs_py.plotting.glyphs import settle_texts
-from srcs_py.plotting.labels import PT, Box, Label, cut_in_middle, length_of, separate_lines
+from srcs_py.plotting.labels import (
+    PT,
+    Box,
+    Label,
+    cut_in_middle,
+    length_of,
+    longest_of,
+    separate_lines,
+)
 from srcs_py.plotting.paper import (
     BOLD,
     PAGE_HEIGHT,
     PLAIN,
     READABLE,
     Ink,
+    cut_names,
     fitted_names,
     height_in_cm,
     text_size,
@@ -128,12 +137,8 @@ class Sheet(Artists):
     ) -> tuple[tuple[str, ...], float, float]:
         """Return names of one size that are at most ``room`` cm long, their size and length."""
         fitted, size = fitted_names(names, PLAIN, size or self.size, room, lines)
-        self.cut += [
-            name
-            for name, shown in zip(names, fitted, strict=True)
-            if shown.count("…") > name.count("…")
-        ]
-        return fitted, size, max((self.length(name, size) for name in fitted), default=0.0)
+        self.cut += cut_names(names, fitted)
+        return fitted, size, longest_of(fitted, PLAIN, size)
 
     def series(self, levels: Sequence[Any], foremost: Sequence[int] = ()) -> tuple[Series, ...]:
         """Return colour, marker and dash of levels; of many the foremost stand out."""

@@ -17,6 +17,7 @@ from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.palettes import ColorFunction, rank_colors
 from srcs_py.plotting.paper import short_number, signed
+from srcs_py.srcs.results.rank_arrays import Levels
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -152,8 +153,8 @@ def effects(found: Summary) -> dict[str, Panel]:
         chosen = [found.rank[codes == k] for k in used]
         means = np.array([ranks.mean(axis=0) for ranks in chosen])
         halves = np.array([np.percentile(ranks, (25, 75), axis=0) for ranks in chosen])
-        labels = tuple(axis.labels[k] for k in used)
-        result[str(axis.name)] = Panel(str(axis.name), labels, means, halves)
+        side = Levels(axis.name, tuple(axis.labels[k] for k in used), ())
+        result[str(axis.name)] = Panel(side, means, halves)
     if not result:
         raise SRCSError("The table has no parameters, whose effect could be shown.")
     return result
@@ -210,4 +211,4 @@ def rank_trajectories(
         f"{found.levels[0]} is first in the end, with a mean rank of {short_number(means[-1, 0])}."
     )
     described = "Mean ranks over columns", words
-    return _draw_panels(found, [Panel("", labels, means)], caption, described, where)
+    return _draw_panels(found, [Panel(Levels(None, labels, ()), means)], caption, described, where)

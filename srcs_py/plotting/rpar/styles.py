@@ -84,7 +84,7 @@ class InnerStyle:
 
     def wanted(self, labels: Sequence[str]) -> tuple[tuple[int, str], ...]:
         """Return the levels that are to be labelled, with their places."""
-        at = labels if self.levels_at is None else self.levels_at
+        at = set(labels if self.levels_at is None else self.levels_at)
         if self.levels_loc == "none":
             return ()
         return tuple((k, text) for k, text in enumerate(labels) if text in at)

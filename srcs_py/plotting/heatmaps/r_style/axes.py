@@ -11,6 +11,7 @@ from typing import Literal
 from srcs_py.plotting.artists import Point
 from srcs_py.plotting.labels import (
     LINE,
+    MEASURED,
     PT,
     SMALLEST,
     Box,
@@ -20,9 +21,10 @@ from srcs_py.plotting.labels import (
     half_capital,
     height_of,
     length_of,
+    longest_of,
+    longest_text,
     separate_lines,
     shrink,
-    without_overlap,
 )
 from srcs_py.plotting.rpar.styles import AxisStyle
 from srcs_py.plotting.text import measure
@@ -92,9 +94,8 @@ class Scale:
     @property
     def longest(self) -> float:
         """Return the length in cm of the longest label, at most ``limit``."""
-        style, size = self.style.text, self.size
-        lengths = [length_of(text, style, size) for _, text in self.texts]
-        return min(max(lengths, default=0.0), self.limit)
+        texts = (text for _, text in self.texts)
+        return min(longest_of(texts, self.style.text, self.size), self.limit)
 
     @property
     def more_lines(self) -> float:
@@ -147,17 +148,12 @@ def axis(scale: Scale, box: Box, cell: Box) -> Axis:
     room = (cell.bottom, cell.top) if upright else (cell.left, cell.right)
     places = [start + span * (k + 0.5) / scale.count for k, _ in scale.texts]
     texts, size = _sized(scale, places, room)
-    found = {
-        k: _label(scale, text, place, size, box)
-        for (k, _), text, place in zip(scale.texts, texts, places, strict=True)
-        if _fitting(text, scale, size, _free(place, room)) > size / 1.001
-    }
-    labels = without_overlap(list(found.values()), upright, scale.parallel, scale.style.gap_axis)
+    kept = _kept(scale, texts, places, size, room)
+    labels = [_label(scale, text, place, size, box) for text, place in kept.values()]
     ticks = scale.ticks
     if span / scale.count < DENSE:  # a row of ticks would be a black block
-        kept = {id(label) for label in labels}
         step = math.ceil(DENSE * scale.count / span)
-        ticks = tuple(k for k, each in found.items() if id(each) in kept) or ticks[::step]
+        ticks = tuple(kept) or ticks[::step]
     labels = labels if scale.parallel else _apart(labels, upright)
     style, out = scale.style, scale.style.mgp[2] * scale.line
     length = -style.tcl * scale.line
@@ -188,18 +184,50 @@ def _sized(
     """Return the texts, shortened where need be, and one font size for all of them."""
     style, size = scale.style.text, scale.size
     texts = [text for _, text in scale.texts]
-    if not scale.parallel:
-        sizes = [shrink(text, style, size, scale.limit) for text in texts]
-        size = max(min(sizes, default=size), min(SMALLEST, size))
-        texts = [
-            "\n".join(cut_in_middle(line, style, size, scale.limit) for line in text.split("\n"))
-            for text in texts
-        ]
+    if texts and not scale.parallel:
+        longest = longest_text(texts, style)
+        size = max(shrink(longest, style, size, scale.limit), min(SMALLEST, size))
+        if length_of(longest, style, size) > scale.limit:
+            texts = [
+                "\n".join(
+                    cut_in_middle(line, style, size, scale.limit) for line in text.split("\n")
+                )
+                for text in texts
+            ]
     tightest = max(TIGHTEST * size, min(SMALLEST, size))
+    most = longest_of(texts, style, size) if scale.parallel else math.inf
     for text, place in zip(texts, places, strict=True):
-        fitting = _fitting(text, scale, size, _free(place, room))
-        size = min(size, max(fitting, tightest))
+        if (free := _free(place, room)) < most:
+            size = min(size, max(_fitting(text, scale, size, free), tightest))
     return texts, size
+
+
+def _kept(
+    scale: Scale,
+    texts: Sequence[str],
+    places: Sequence[float],
+    size: float,
+    room: tuple[float, float],
+) -> dict[int, tuple[str, float]]:
+    """Return the labels that R's axis() draws, by level: each only where it leaves a gap.
+
+    The gap is the width of an ``m`` for labels along the axis and a quarter of it for labels
+    across it, or R's gap.axis of it. Only texts that may have room are measured.
+    """
+    style, gap = scale.style.text, scale.style.gap_axis
+    usual = 1.0 if scale.parallel else 0.25
+    space = (usual if gap is None else gap) * measure("m", style)[0] * size * PT
+    kept, end, least = dict[int, tuple[str, float]](), -math.inf, 0.0
+    for (k, _), text, place in zip(scale.texts, texts, places, strict=True):
+        if place - least < end + space:
+            continue
+        half = (em_width if scale.parallel else height_of)(text, style) * size * PT / 2
+        if len(texts) > MEASURED:  # neighbours of many are about as long
+            least = 0.97 * half
+        fits = _fitting(text, scale, size, _free(place, room)) > size / 1.001
+        if fits and place - half >= end + space:
+            kept[k], end = (text, place), place + half
+    return kept
 
 
 def _free(place: float, room: tuple[float, float]) -> float:

@@ -9,7 +9,7 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.r_style.axes import Scale, Which
 from srcs_py.plotting.heatmaps.r_style.scaling import scaled
-from srcs_py.plotting.labels import LINE, PT, Box, cut_in_middle, length_of
+from srcs_py.plotting.labels import LINE, PT, Box, cut_in_middle, longest_of
 from srcs_py.plotting.paper import READABLE
 from srcs_py.plotting.rpar.styles import CM, InnerStyle, OuterStyle, ROptions
 from srcs_py.plotting.text import measure
@@ -89,7 +89,7 @@ class Frame:
         whole = all(cut_in_middle(name, text, size, high) != "…" for name in names)
         if whole or text.srt != 90 or not style.levels_lab_width:
             return style
-        longest = max(length_of(name, text, size) for name in names) + 4 * PT
+        longest = longest_of(names, text, size) + 4 * PT
         wide = max(style.levels_lab_width, min(longest, LONGEST * self.width))
         return replace(style, levels_lab_width=wide, levels_lab_textpar=replace(text, srt=0.0))
 

@@ -11,11 +11,12 @@ import numpy as np
 from srcs_py.plotting.heatmaps.srcs_style.margins import EDGE, NAME_HEIGHT, StyleFrame
 from srcs_py.plotting.heatmaps.srcs_style.options import most_lines
 from srcs_py.plotting.heatmaps.srcs_style.ticks import y_ticks
-from srcs_py.plotting.labels import PT, Label, cut_in_middle, length_of, separate_lines
+from srcs_py.plotting.labels import PT, Label, cut_in_middle, longest_of, separate_lines
 from srcs_py.plotting.paper import (
     BOLD,
     PLAIN,
     READABLE,
+    cut_names,
     fitted_names,
     height_in_cm,
     readable_on,
@@ -139,8 +140,7 @@ class Texts:
         count = len(plan.grid.y_inner)
         for box in [h.box for h in self.heatmaps if abs(h.box.left - left) < 1e-9]:
             kept, lost = y_ticks(plan.grid.y_inner, places, box.height, size)
-            if lost:
-                plan.notes.append(f"{len(places) - len(kept)} names of {plan.grid.y_inner.name}")
+            plan.notes += lost
             for at, text in kept:
                 y = box.bottom + (at + 0.5) * box.height / count
                 self.ticks.append(((left - plan.tick, y), (left, y)))
@@ -190,7 +190,7 @@ class Texts:
         rows, columns = len(grid.y_inner), len(grid.x_inner)
         width, height = box.width / columns, box.height / rows
         texts = {value: short_number(value) for value in np.unique(grid.z[~np.isnan(grid.z)])}
-        longest = max((length_of(t, PLAIN, 1.0) for t in texts.values()), default=0)
+        longest = longest_of(texts.values(), PLAIN, 1.0)
         if not longest:
             return
         high = measure("0", PLAIN)[1] * PT
@@ -214,9 +214,7 @@ class Texts:
         return [Label(text, EDGE, y, plan.base, self.bold, "left")]
 
     def _note_cut(self, whole: Sequence[str], shown: Sequence[str], factor: str | None) -> None:
-        cut = [
-            one for one, other in zip(whole, shown, strict=False) if "…" in other and other != one
-        ]
+        cut = cut_names(whole, shown)
         self.cut += cut
         if cut:
             self.plan.notes.append(

@@ -16,7 +16,7 @@ from srcs_py.plotting.heatmaps.mesh import Heatmap
 from srcs_py.plotting.heatmaps.srcs_style.legend import Legend, LegendPlan
 from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions, most_lines
 from srcs_py.plotting.heatmaps.srcs_style.ticks import x_ticks
-from srcs_py.plotting.labels import PT, Box, length_of
+from srcs_py.plotting.labels import PT, Box, length_of, longest_of
 from srcs_py.plotting.paper import (
     BOLD,
     MINUS,
@@ -85,11 +85,11 @@ class StyleFrame:
 
     def _column(self, texts: Sequence[str], size: float, heading: str | None) -> float:
         """Width of a column of texts under a heading, which may be broken between words."""
-        widths = [length_of(text, PLAIN, size) for text in texts]
+        widths = [longest_of(texts, PLAIN, size)]
         most = 0.75 * self.name_share * self.width
         words = (heading or "").split() if texts else []
         widths += [min(length_of(word, BOLD, self.base), most) for word in words]
-        return max(widths, default=0.0)
+        return max(widths)
 
     @cached_property
     def left_columns(self) -> tuple[float, float]:
@@ -108,7 +108,7 @@ class StyleFrame:
     def x_means(self) -> float:
         """Height of the mean ranks of the columns of heatmaps."""
         texts = self.mean_texts("x_outer") if self.x_names[0] else ()
-        longest = max((length_of(t, PLAIN, self.small) for t in texts), default=0.0)
+        longest = longest_of(texts, PLAIN, self.small)
         return 0.95 * self.line * (0 < longest <= self.panel_width + 0.7 * self.gap)
 
     @property
@@ -210,7 +210,7 @@ class StyleFrame:
         texts, size, upright, _ = self.x_labels
         height = EDGE
         if texts:
-            long = max(length_of(text, PLAIN, size) for _, text in texts)
+            long = longest_of((text for _, text in texts), PLAIN, size)
             height += self.tick + 0.15 * self.line + (long if upright else height_in_cm(size))
         return height + (1.15 * self.line if self.options.in_x.lab else 0.0)
 

@@ -1,15 +1,17 @@
-"""Tick labels of the inner factors that have room in our style."""
+"""Labels of the levels of a factor that have room beside or below a chart."""
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterable
+import numpy as np
+from numpy.typing import NDArray
 
-from srcs_py.plotting.labels import PT, length_of
+from srcs_py.plotting.labels import PT, length_of, longest_of
 from srcs_py.plotting.paper import PLAIN, READABLE, fitted_names, height_in_cm
 from srcs_py.srcs.results.rank_arrays import Levels
 
 Places = list[tuple[int, str]]
+MEASURED = 100  # texts that are measured one by one
+APART = 0.92  # lines of text; texts one below the other are that far apart
 
 
 def is_number(text: str) -> bool:
@@ -21,39 +23,42 @@ def is_number(text: str) -> bool:
     return True
 
 
-def y_ticks(
-    side: Levels, texts: Iterable[tuple[int, str]], height: float, size: float
-) -> tuple[Places, bool]:
-    """Return the labels that have room in a heatmap of that height, and whether names are lost.
+def y_ticks(side: Levels, texts: Places, height: float, size: float) -> tuple[Places, list[str]]:
+    """Return the labels that have room beside a chart of that height, and what is lost.
 
     Numbers may be left out evenly; of names, which cannot be guessed, a warning says so.
     """
-    texts = list(texts)
-    step = height / len(side)
     lines = max((text.count("\n") + 1 for _, text in texts), default=1)
-    line = 0.92 * height_in_cm(size, lines)
-    kept = _every(texts, lambda one, other: (other - one) * step >= line)
-    lost = len(kept) < len(texts) and not all(is_number(text) for _, text in texts)
-    return kept, lost
+    kept = texts[:: _nth(_places(side, texts, height), APART * height_in_cm(size, lines))]
+    return kept, _lost(side, texts, kept)
 
 
-def _every(texts: Places, clear: object, *, to_last: bool = False) -> Places:
-    """Return each n-th text for the least n at which neighbours are clear of each other.
+def _places(side: Levels, texts: Places, length: float) -> NDArray[np.float64]:
+    """Return the middles of the levels of texts along a chart, in cm."""
+    return (np.array([at for at, _ in texts], dtype=float) + 0.5) * length / len(side)
 
-    With ``to_last`` a larger n, up to twice as large, is taken where it labels the last one too.
-    """
-    for n in range(1, len(texts) + 1):
-        kept = texts[::n]
-        if all(clear(a[0], b[0]) for a, b in itertools.pairwise(kept)):  # type: ignore[operator]
-            fits = (each for each in range(n, 2 * n) if (len(texts) - 1) % each == 0)
-            return texts[:: next(fits, n) if to_last else n]
-    return texts[:1]
+
+def _lost(side: Levels, texts: Places, kept: Places) -> list[str]:
+    """Return which names have no room; numbers are inferred."""
+    if len(kept) == len(texts) or all(is_number(text) for _, text in texts):
+        return []
+    return [f"{len(texts) - len(kept)} names" + f" of {side.name}" * bool(side.name)]
+
+
+def _nth(places: NDArray[np.float64], lengths: NDArray[np.float64] | float) -> int:
+    """Return the least n at which each n-th text is clear of the next one."""
+    lengths = np.broadcast_to(lengths, places.shape)
+    for n in range(1, len(places)):
+        needed = (lengths[n::n] + lengths[:-n:n]) / 2
+        if (places[n::n] - places[:-n:n] >= needed - 1e-9).all():
+            return n
+    return max(len(places), 1)
 
 
 def x_ticks(
     side: Levels, texts: Places, room: tuple[float, float, float], size: float
 ) -> tuple[Places, float, bool, list[str]]:
-    """Return labels below a heatmap, their size, whether they are upright, and what is lost.
+    """Return labels below a chart, their size, whether they are upright, and what is lost.
 
     Parameters
     ----------
@@ -62,35 +67,31 @@ def x_ticks(
     texts : list of (int, str)
         Levels that are to be labelled, with their places.
     room : tuple of float
-        Width of a heatmap, gap to the next, and most height of upright labels, in cm.
+        Width of a chart, gap to the next, and most height of upright labels, in cm.
     size : float
         Points.
     """
-    width, gap, height = room
-    step = width / len(side)
     if not texts:
         return [], size, False, []
-    lengths = {at: length_of(text, PLAIN, size) for at, text in texts}
+    width, gap, height = room
+    middles, names = _places(side, texts, width), [text for _, text in texts]
     space = 0.45 * size * PT
-
-    def inside(at: int) -> bool:
-        beside = min((at + 0.5) * step, width - (at + 0.5) * step)
-        return lengths[at] / 2 <= beside + max(gap - space, 0.0) / 2
-
-    def clear(one: int, other: int) -> bool:
-        return (other - one) * step >= (lengths[one] + lengths[other]) / 2 + space
-
-    flat = _every([text for text in texts if inside(text[0])], clear, to_last=True)
-    if len(flat) == len(texts) or (flat and all(is_number(text) for _, text in texts)):
-        return flat, size, False, []
-    places, whole = zip(*texts, strict=True)
-    most = max(int(step / (0.92 * height_in_cm(size))), 1)
-    names, small = fitted_names(whole, PLAIN, size, height, most)
-    lines = max(name.count("\n") + 1 for name in names)
-    small = max(min(small, step / (0.92 * height_in_cm(1.0, lines))), min(READABLE, size))
-    names, small = fitted_names(whole, PLAIN, small, height, lines)
-    upright = list(zip(places, names, strict=True))
-    line = 0.92 * height_in_cm(small, lines)
-    kept = _every(upright, lambda one, other: (other - one) * step >= line)
-    lost = [] if len(kept) == len(texts) else [f"{len(texts) - len(kept)} names of {side.name}"]
-    return kept, small, True, lost
+    if len(texts) > MEASURED:
+        lengths = np.full(len(texts), longest_of(names, PLAIN, size))
+    else:
+        lengths = np.array([length_of(name, PLAIN, size) for name in names])
+    beside = np.minimum(middles, width - middles) + max(gap - space, 0.0) / 2
+    inside = np.flatnonzero(lengths / 2 <= beside)
+    n, last = _nth(middles[inside], lengths[inside] + space), len(inside) - 1
+    # a larger n, up to twice as large, labels the last one too
+    flat = inside[:: next((each for each in range(n, 2 * n) if last % each == 0), n)]
+    if len(flat) == len(texts) or (len(flat) and all(map(is_number, names))):
+        return [texts[at] for at in flat], size, False, []
+    step = width / len(side)
+    lines = max(int(step / (APART * height_in_cm(size))), 1)
+    small = max(min(size, step / (APART * height_in_cm(1.0))), min(READABLE, size))
+    kept = texts[:: _nth(middles, APART * height_in_cm(small))]
+    names = [text for _, text in kept]
+    fitted, small = fitted_names(names, PLAIN, small, height, lines)
+    upright = [(at, name) for (at, _), name in zip(kept, fitted, strict=True)]
+    return upright, small, True, _lost(side, texts, kept)
