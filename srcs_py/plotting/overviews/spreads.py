@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
+import pandas as pd
 
 from srcs_py.base.checks import check_list
 from srcs_py.base.errors import Argument, SRCSError
@@ -148,13 +149,11 @@ def effects(found: Summary) -> dict[str, Panel]:
     """Return for each parameter the mean ranks over its levels, and the middle half of them."""
     result = {}
     for at, axis in enumerate(found.arrays.params):
-        codes = found.arrays.codes[:, at]
-        used = np.unique(codes)
-        chosen = [found.rank[codes == k] for k in used]
-        means = np.array([ranks.mean(axis=0) for ranks in chosen])
-        halves = np.array([np.percentile(ranks, (25, 75), axis=0) for ranks in chosen])
-        side = Levels(axis.name, tuple(axis.labels[k] for k in used), ())
-        result[str(axis.name)] = Panel(side, means, halves)
+        groups = pd.DataFrame(found.rank).groupby(found.arrays.codes[:, at])
+        halves = np.stack([groups.quantile(part) for part in (0.25, 0.75)], axis=1)
+        means = groups.mean()
+        side = Levels(axis.name, tuple(axis.labels[k] for k in means.index), ())
+        result[str(axis.name)] = Panel(side, means.to_numpy(), halves)
     if not result:
         raise SRCSError("The table has no parameters, whose effect could be shown.")
     return result
