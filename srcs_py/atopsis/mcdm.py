@@ -20,6 +20,7 @@ from srcs_py.atopsis.ties import shared_ranks
 from srcs_py.atopsis.topsis import topsis_ranking
 from srcs_py.base.checks import match_choice
 from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.base.extras import require
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
@@ -162,10 +163,6 @@ def _differing(values: Floats) -> Any:
 
 
 def _pymcdm(module: str) -> Any:
-    try:
-        return importlib.import_module(f"pymcdm.{module}")
-    except ImportError as error:
-        raise SRCSError(
-            "VIKOR, PROMETHEE II and weights by entropy or CRITIC need pymcdm: "
-            "pip install 'srcs_py[mcdm]'."
-        ) from error
+    needy = "A ranking by VIKOR, or weights by entropy or CRITIC,"
+    require(f"pymcdm.{module}", "mcdm", needy, name="pymcdm")
+    return importlib.import_module(f"pymcdm.{module}")

@@ -63,10 +63,6 @@ class ReadOptions:
         for name, kind in (("orient", Orient), ("missing", Missing)):
             if getattr(self, name) is not None:
                 match_choice(name, getattr(self, name), get_args(kind))
-        if isinstance(self.drop, str):
-            raise SRCSError(
-                Argument("drop", self.drop), f" must be a list of names: [{self.drop!r}]."
-            )
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,7 +133,10 @@ def read_printed(
     wants = with_stds is not False
     if wants and (long := _long(table)):
         table = _pivot(path, table, *long)
-    table, left_out = _without_summaries(_dropped(path, table, how.drop))
+    if drop := check_list("drop", how.drop):
+        _check_names(path, "drop", drop, table)
+        table = table.loc[~table.index.isin(drop), ~table.columns.isin(drop)]
+    table, left_out = _without_summaries(table)
     pairs = _side_by_side(path, table) if wants else None
     if pairs is None:
         means, stds = split(path, table, with_stds)
@@ -243,15 +242,6 @@ def _pivot(path: object, table: pd.DataFrame, algorithm: int, benchmark: int) ->
     wide = pd.Series(cells, [rows.to_numpy(), columns.to_numpy()]).unstack(fill_value="")
     wide = wide.loc[list(dict.fromkeys(rows)), list(dict.fromkeys(columns))]
     return wide.rename_axis("algorithm").rename_axis(columns=None)
-
-
-def _dropped(path: object, table: pd.DataFrame, drop: Collection[str]) -> pd.DataFrame:
-    drop = check_list("drop", drop)
-    _check_names(path, "drop", drop, table)
-    if not drop:
-        return table
-    rows, columns = ([each not in drop for each in axis] for axis in (table.index, table.columns))
-    return table.loc[rows, columns]
 
 
 def _check_names(path: object, option: str, names: Iterable[str], table: pd.DataFrame) -> None:

@@ -73,9 +73,8 @@ def check_table(argument: str, data: TableLike, gaps: bool = False) -> pd.DataFr
         raise SRCSError(
             Argument(argument), " is empty; it needs an algorithm and a benchmark at least."
         )
-    wrong = {each for each in set(frame.dtypes) if not is_numeric(each)}
-    for name, kind in frame.dtypes.items() if wrong else ():
-        if kind in wrong:
+    for name, kind in frame.dtypes.items():
+        if not pd.api.types.is_numeric_dtype(kind) or kind.kind in "bc":
             raise SRCSError(Argument(argument), f": column {name!r} is {kind}; numbers are needed.")
     names = _names(argument, "algorithm", frame.index), _names(argument, "column", frame.columns)
     values = frame.to_numpy(dtype=float, na_value=np.nan)
@@ -217,13 +216,6 @@ def _as_frame(argument: str, data: TableLike) -> pd.DataFrame:
     if array.ndim != 2:
         raise SRCSError(Argument(argument), f" has {array.ndim} dimensions; a table has two.")
     return pd.DataFrame(array)
-
-
-def is_numeric(kind: Any) -> bool:
-    """Return whether a dtype is one of real numbers."""
-    types: Any = pd.api.types
-    wrong = types.is_bool_dtype(kind) or types.is_complex_dtype(kind)
-    return bool(types.is_numeric_dtype(kind)) and not wrong
 
 
 def _names(argument: str, kind: str, index: pd.Index) -> pd.Index:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
+import pandas as pd
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -59,10 +60,5 @@ def tied(closeness: Floats, tolerance: float | Floats = TIE) -> Floats:
 
 def shared_ranks(closeness: Floats) -> NDArray[np.intp]:
     """Return ranks along the last axis, 1 for the largest; equal coefficients share the better."""
-    order = np.argsort(-closeness, axis=-1, kind="stable")
-    ordered = np.take_along_axis(closeness, order, axis=-1)
-    begins = np.diff(ordered, axis=-1, prepend=np.inf) < 0
-    position = np.where(begins, np.arange(1, order.shape[-1] + 1), 1)
-    ranks = np.empty(closeness.shape, dtype=np.intp)
-    np.put_along_axis(ranks, order, np.maximum.accumulate(position, axis=-1), axis=-1)
-    return ranks
+    ranks = pd.DataFrame(np.atleast_2d(closeness)).rank(axis=1, method="min", ascending=False)
+    return ranks.to_numpy(dtype=np.intp).reshape(closeness.shape)

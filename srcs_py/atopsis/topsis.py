@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
@@ -22,6 +21,9 @@ if TYPE_CHECKING:
 
 Normalization = Literal["none", "vector", "max", "sum", "minmax"]
 NORMALIZATIONS: tuple[Normalization, ...] = get_args(Normalization)
+
+# Orders of the norms that columns are divided by.
+_ORDERS = {"vector": 2, "max": np.inf, "sum": 1}
 
 # Benchmarks are on unlike scales if their largest values differ by this factor: those of the
 # published tables differ by at most 2.8 times from one benchmark to the next larger one, per cent
@@ -116,8 +118,6 @@ def ranking_text(algorithms: Names, ranks: NDArray[np.intp]) -> str:
     order = np.argsort(ranks, kind="stable")
     names = map(algorithms.__getitem__, order.tolist())
     apart = np.diff(ranks[order]) > 0
-    if apart.all():  # a sensitivity study writes tens of thousands of these
-        return " > ".join(names)
     signs = np.where(apart, " > ", " = ").tolist()
     return "".join(sign + name for sign, name in zip(["", *signs], names, strict=True))
 
@@ -245,14 +245,12 @@ def ranked(
 def _divisor(values: Floats, normalization: Normalization, peak: Floats) -> Floats:
     """Return what each column is divided by: 1 where a column cannot be divided."""
     unit = np.where(peak > 0, peak, 1.0)  # so that squares and sums neither overflow nor vanish
-    by: dict[str, Callable[[], Floats]] = {
-        "none": lambda: np.ones_like(peak),
-        "vector": lambda: peak * np.linalg.norm(values / unit, axis=0),
-        "max": lambda: peak,
-        "sum": lambda: peak * np.abs(values / unit).sum(axis=0),
-        "minmax": lambda: np.ptp(values, axis=0),
-    }
-    divisor = by[normalization]()
+    if normalization == "none":
+        return np.ones_like(peak)
+    if normalization == "minmax":
+        divisor: Floats = np.ptp(values, axis=0)
+    else:
+        divisor = peak * np.linalg.norm(values / unit, _ORDERS[normalization], axis=0)
     return np.where(divisor > 0, divisor, 1.0)
 
 

@@ -60,15 +60,13 @@ def dissimilarity(hardness: Hardness, sample_weight: npt.ArrayLike | None = None
     b  0.25  0.00  0.25
     c  0.50  0.25  0.00
     """
-    from scipy.spatial.distance import pdist, squareform
+    from scipy.spatial.distance import cdist
 
     frame = hardness_frame(hardness)
     values, count = frame.to_numpy(), frame.shape[1]
     if sample_weight is not None:
         values = values * check_sample_weight(sample_weight, count)
-    pairs = pdist(values, "cityblock") if len(values) > 1 else np.empty(0)  # not of a single row
-    pairs /= count if sample_weight is None else 1
-    distances = squareform(pairs) if len(values) > 1 else np.zeros((1, 1))
+    distances = cdist(values, values, "cityblock") / (count if sample_weight is None else 1)
     names = list(frame.index)
     return pd.DataFrame(distances, names, names)
 
@@ -81,8 +79,7 @@ def aggregate(
     Parameters
     ----------
     matrices : iterable of DataFrame or path-like, each (models, models)
-        One matrix a data set, all with the same models in the same order. The mean reads them
-        one by one and keeps none, so a generator may compute them.
+        One matrix a data set, all with the same models in the same order.
     how : {'mean', 'median'}
         How the matrices of the data sets are combined.
     weights : array_like of shape (data sets,), optional
@@ -112,24 +109,15 @@ def aggregate(
     b  0.333  0.000
     """
     how = match_choice("how", how, HOWS)
-    checked = _same_models(matrices)
-    first = next(checked, None)
-    if first is None:
+    checked = list(_same_models(matrices))
+    if not checked:
         raise SRCSError(
             Argument("matrices"), " is empty; give the dissimilarities of at least one data set."
         )
-    if how == "median" or weights is not None:
-        stacked = np.array([first.to_numpy(), *(each.to_numpy() for each in checked)])
-        values = np.median(stacked, axis=0)
-        if how == "mean":
-            values = np.tensordot(check_sample_weight(weights, len(stacked)), stacked, axes=1)
-    else:
-        values, count = first.to_numpy(dtype=np.float64, copy=True), 1
-        for each in checked:
-            values += each.to_numpy()
-            count += 1
-        values /= count
-    return pd.DataFrame(values, index=first.index, columns=first.columns)
+    stacked = np.array([each.to_numpy() for each in checked])
+    shares = check_sample_weight(weights, len(checked))
+    values = np.median(stacked, axis=0) if how == "median" else np.tensordot(shares, stacked, 1)
+    return pd.DataFrame(values, index=checked[0].index, columns=checked[0].columns)
 
 
 def cluster(matrix: Matrix, linkage: Linkage = "average") -> Floats:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -113,10 +114,11 @@ def stability(
     how = match_choice("how", how, HOWS)
     draws = check_count("draws", draws)
     rng = np.random.default_rng(check_rng(rng))
-    if isinstance(matrices, Iterator):
-        matrices = list(matrices)
-    if isinstance(matrices, list | tuple) and all(isinstance(e, _MATRIX) for e in matrices):
-        matrices = [matrix_of(each) for each in matrices]
+    given: Any = list(matrices) if isinstance(matrices, Iterator) else read_if_path(matrices)
+    if isinstance(given, pd.DataFrame) and given.index.equals(given.columns):
+        given = [given]
+    if isinstance(given, list | tuple) and all(isinstance(each, _MATRIX) for each in given):
+        matrices = [matrix_of(each) for each in given]
         whole = aggregate(matrices, how)
         if len(matrices) < 2:
             raise SRCSError(
@@ -126,15 +128,8 @@ def stability(
             )
         pairs = np.stack([squareform(each.to_numpy(float), checks=False) for each in matrices])
     else:
-        hardness = read_if_path(matrices)
-        if isinstance(hardness, pd.DataFrame) and hardness.index.equals(hardness.columns):
-            raise SRCSError(
-                Argument("matrices"),
-                " is the matrix of one data set; give a list of at least two, or the "
-                "hardness of its instances, (models, instances), to draw instances.",
-            )
-        whole = dissimilarity(hardness)
-        values, how = hardness_frame(hardness).to_numpy().T, "mean"
+        whole = dissimilarity(given)
+        values, how = hardness_frame(given).to_numpy().T, "mean"
         one, other = np.triu_indices(values.shape[1], 1)
         pairs = np.abs(values[:, one] - values[:, other])  # the mean is the dissimilarity
     merges = cluster(whole, linkage)

@@ -83,7 +83,8 @@ def hardness_report() -> Report:
                 title="Definitions, and what is said of the measures",
                 text="The closed forms beside the integral of the loss over cost proportions, on "
                 "random scores without ties (with ties the literal R(s) is ties='max'); and what "
-                "the text says of the three measures, on scores made for it.",
+                "the text says of the three measures, on scores made for it: there, 'published' is "
+                "what follows by hand.",
                 rows=compared_claims("hardness", "definitions", DefinitionAnswers()),
             ),
             _curves_section(),

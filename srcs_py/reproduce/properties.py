@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from srcs_py.base.checks import match_choice
 from srcs_py.hardness import (
     aggregate,
     cost_curve,
@@ -11,7 +12,7 @@ from srcs_py.hardness import (
     dissimilarity,
     instance_hardness,
 )
-from srcs_py.hardness.inputs import Method
+from srcs_py.hardness.inputs import METHODS, Method
 from srcs_py.reproduce.claims import Answers, stated
 from srcs_py.reproduce.table1 import INSTANCES, printed_means
 
@@ -20,7 +21,6 @@ _GRID = (np.arange(20_000) + 0.5) / 20_000  # midpoints, for integrals
 _EXACT = 1e-12  # rounding of a few sums
 _UNIT = 5.1e-5  # half a unit of the last of four digits, and rounding
 _NEAR = 2e-4  # a jump of height 2 misplaced by a cell of the grid
-_DRIVEN: tuple[Method, ...] = ("score_driven", "rate_driven")
 
 
 def _data() -> tuple[np.ndarray, np.ndarray]:
@@ -45,9 +45,16 @@ def _loss(method: Method, costs: np.ndarray) -> np.ndarray:
     return loss
 
 
-def _apart(scores: np.ndarray, y: np.ndarray, method: Method) -> float:
-    """Return the dissimilarity of two models."""
-    return float(dissimilarity(instance_hardness(scores, y, method)).to_numpy()[0, 1])
+def _numbers(text: str) -> np.ndarray:
+    return np.array(text.split(), dtype=float)
+
+
+def _methods(text: str) -> list[Method]:
+    return [match_choice("method", each, METHODS) for each in text.split(",")]
+
+
+def _table(*texts: str) -> np.ndarray:
+    return np.array([_numbers(text) for text in texts])
 
 
 class DefinitionAnswers(Answers):
@@ -66,15 +73,6 @@ class DefinitionAnswers(Answers):
         integral = float(np.abs(_loss(method, _GRID).mean(axis=1) - formula).max())
         numbers = f"of 100 values none is more than {max(exact, integral):.0e} off"
         return stated(exact < _EXACT and integral < _NEAR, numbers)
-
-    def classify_alike(self) -> str:
-        """Compare a score-fixed dissimilarity with the share of other predictions."""
-        scores, y = np.random.default_rng(0).random((2, 200)), np.arange(200) % 2
-        share = float(np.logical_xor(*(scores > 0.5)).mean())
-        return stated(
-            abs(_apart(scores, y, "score_fixed") - share) < _EXACT,
-            f"the dissimilarity is the share of instances classified differently, {share:.3f}",
-        )
 
     def curves(self, method: Method) -> str:
         """Compare cost curves with the loss at each cost."""
@@ -96,97 +94,31 @@ class DefinitionAnswers(Answers):
             off < _EXACT, f"the mean loss of 100 instances is not more than {off:.0e} off"
         )
 
-    def accuracy(self) -> str:
-        """Compare two models that are wrong equally often, but on other instances."""
-        y = np.arange(100) % 2
-        scores = np.stack([y, y]).astype(float)
-        scores[0, :20] = scores[1, 20:40] = 1 - y[:20]  # each wrong on 20 of 100, but on others
-        apart = _apart(scores, y, "score_fixed")
-        one, other = instance_hardness(scores, y, "score_fixed").mean(axis=1)
-        return stated(
-            one == other and apart > 0,
-            f"20 other errors among 100 each: error rates {one:.2f}, dissimilarity {apart:.2f}",
+    def hardness(self, methods: str, classes: str, *scores: str) -> str:
+        """Return the hardness of each instance by some methods, for each of some models."""
+        return "; ".join(
+            " ".join(f"{each:.2f}" for each in hardness)
+            for method in _methods(methods)
+            for hardness in instance_hardness(_table(*scores), _numbers(classes), method)
         )
 
-    def boundary(self) -> str:
-        """Return which instance is right if the score is the threshold."""
-        found = instance_hardness([0.5, 0.5], [0, 1], "score_fixed").tolist()
-        return stated(found == [0, 1], "a score of 0.5 is right for the positive instance only")
+    def apart(self, methods: str, classes: str, *scores: str) -> str:
+        """Return the mean hardness of two models by some methods, and their dissimilarity."""
+        found = []
+        for method in _methods(methods):
+            hardness = instance_hardness(_table(*scores), _numbers(classes), method)
+            one, other = hardness.mean(axis=1)
+            apart = dissimilarity(hardness).to_numpy()[0, 1]
+            found.append(f"{one:.2f} and {other:.2f}, {apart:.2f} apart")
+        return "; ".join(found)
 
-    def more_positive(self) -> str:
-        """Compare the shares that are predicted positive at two costs."""
-        scores, _ = _data()
-        low, high = _predicted(scores, np.array([0.5, 0.7]), "score_driven").mean(axis=0)
-        return stated(
-            high > low, f"costs 1.4 and 0.6; shares predicted positive {low:.2f} and {high:.2f}"
-        )
-
-    def concentrated(self) -> str:
-        """Compare the predictions at two costs below and above all scores."""
-        scores, y = np.linspace(0.495, 0.505, 100), np.arange(100) % 2
-        shares = _predicted(scores, np.array([0.49, 0.51]), "score_driven").mean(axis=0)
-        curve = cost_curve(scores, y, "score_driven", at=[0.49, 0.51]).loss
-        # First all positive instances are wrong, then all negative ones.
-        return stated(
-            shares.tolist() == [0, 1] and np.allclose(curve, [0.49, 0.49], rtol=0, atol=_EXACT),
-            "scores of 0.495 to 0.505: from c = 0.49 to 0.51 all predictions change",
-        )
-
-    def share(self) -> str:
-        """Return the share that is predicted positive rate-driven at a cost of 0.7."""
-        scores, y = _data()
-        cost = [0.7 + 1e-4]  # no jump there
-        wrong = cost_curve(scores, y, "rate_driven", per="instance", at=cost).loss[:, 0] > 0
-        share = float((wrong == (y == 1)).mean())  # predicted positive: wrong where negative
-        return stated(share == 0.7, f"a share of {share:.2f}")
-
-    def ranked(self) -> str:
-        """Compare the hardness of positive instances in the order of their scores."""
-        scores, y = _data()
-        order = np.argsort(scores)
-        hardness = instance_hardness(scores, y, "rate_driven")[order][y[order] == 0]
-        rises = bool((np.diff(hardness) > 0).all())
-        return stated(rises, f"hardness rises with each place of {hardness.size}")
-
-    def well_ranked(self) -> str:
-        """Return the hardness of an instance of a bad score and the best rank."""
-        scores, y = np.linspace(0.9, 1, 10), np.array([0] + [1] * 9)
-        driven, rated = (instance_hardness(scores, y, method)[0] for method in _DRIVEN)
-        return stated(
-            driven > 0.5 > rated,
-            f"a positive instance of score 0.9, first of ten: {driven:.2f} and {rated:.2f}",
-        )
-
-    def others(self) -> str:
-        """Return the hardness of an instance among two pairs of others."""
-        scores, y = np.array([[0.4, 0.5, 0.6], [0.4, 0.3, 0.2]]), [0, 1, 1]
-        driven, rated = (instance_hardness(scores, y, method)[:, 0] for method in _DRIVEN)
-        return stated(
-            driven[0] == driven[1] and rated[0] != rated[1],
-            f"score 0.4 among two others: {driven[0]:.2f} and {driven[1]:.2f} score-driven, "
-            f"{rated[0]:.2f} and {rated[1]:.2f} rate-driven",
-        )
-
-    def like_scores(self) -> str:
-        """Compare the dissimilarity of two models with the distance of their scores."""
-        scores, y = _data()
-        other = np.clip(scores + np.random.default_rng(2).normal(0, 0.05, 100), 0, 1)
-        apart = _apart(np.stack([scores, other]), y, "score_driven")
-        most = 2 * float(np.abs(scores - other).mean())
-        return stated(
-            0 < apart <= most,
-            f"scores {most / 2:.3f} apart in mean: {apart:.3f}, at most twice that",
-        )
-
-    def like_ranks(self) -> str:
-        """Return the dissimilarities of two models that rank alike."""
-        scores, y = _data()
-        both = np.stack([scores, scores**3])
-        driven, rated = (_apart(both, y, method) for method in _DRIVEN)
-        return stated(
-            rated == 0 < driven,
-            f"scores and their cubes, ranked alike: {rated:.2f}, and score-driven {driven:.2f}",
-        )
+    def positive(self, method: Method, scores: str, *costs: str) -> str:
+        """Return the share that is predicted positive at some cost proportions."""
+        values, at = _numbers(scores), [float(each) for each in costs]
+        negative = np.arange(values.size) % 2
+        wrong = cost_curve(values, negative, method, per="instance", at=at).loss > 0
+        shares = ((negative == 1) == wrong.T).mean(axis=1)  # predicted positive: wrong if negative
+        return ", ".join(f"{share:.0%}" for share in shares)
 
     def mean(self) -> str:
         """Compare the mean of two data sets with one by hand."""

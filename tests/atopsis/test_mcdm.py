@@ -85,5 +85,5 @@ def test_without_pymcdm_one_sentence(monkeypatch):
     monkeypatch.setitem(sys.modules, "pymcdm.weights", None)
     with pytest.raises(SRCSError, match=r"pip install 'srcs_py\[mcdm\]'"):
         other_methods([[1, 2], [2, 1]], [[1, 1], [1, 2]])
-    with pytest.raises(SRCSError, match="need pymcdm"):
+    with pytest.raises(SRCSError, match="needs pymcdm"):
         objective_weights([[1, 2], [2, 1]])
