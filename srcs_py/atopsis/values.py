@@ -68,10 +68,12 @@ def _refuse_last_digits(path: object, cells: Sequence[Cell]) -> None:
     inside = [cell for cell in cells if cell.brackets]
     whole = all((cell.std or "").isdigit() for cell in inside)
     if inside and whole and any("." in cell.mean or "," in cell.mean for cell in inside):
-        example = inside[0]
+        mean, std = inside[0].mean, inside[0].std
+        digits = len(mean.replace(",", ".").partition(".")[2])
         raise SRCSError(
-            f"{path}: '{example.mean}({example.std})' may mean ± {example.std} or that many units "
-            "of the last digit; write it with ±."
+            f"{path}: '{mean}({std})' may mean {mean} ± {std} or, with the deviation in units of "
+            f"the last digit, {mean} ± {number(std) / 10**digits:.{digits}f}; write one of the two "
+            "in every cell."
         )
 
 

@@ -1,6 +1,5 @@
 """Dissimilarity by its definition, clusters by scipy, support by hand."""
 
-
 import numpy as np
 import pandas as pd
 import pytest
