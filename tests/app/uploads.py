@@ -1,5 +1,6 @@
 """Files as the store of uploads has them, and records of uploads as Shiny has them."""
 
+import itertools
 from pathlib import Path
 
 from srcs_py.app.importing.upload_store import StoredFiles
@@ -17,3 +18,11 @@ def shiny_record(folder, name="r.csv", content="a,b\n1,2\n"):
     path.parent.mkdir(parents=True)
     path.write_bytes(content if isinstance(content, bytes) else content.encode())
     return {"name": name, "datapath": str(path)}
+
+
+def write_runs(code):
+    """Do what R code asks for first, if it does: run its lines in Python, in this folder."""
+    _, asked, rest = code.partition("first write the runs in Python:\n")
+    if asked:
+        steps = itertools.takewhile(lambda line: line.startswith("# "), rest.splitlines())
+        exec("\n".join(step.removeprefix("# ") for step in steps), {})

@@ -103,14 +103,11 @@ class File:
         How they are read.
     layout : FileLayout
         The layout of the first one, as detected or corrected.
-    forms : mapping of str to str
-        How numbers are written in the columns that the user made numbers.
     """
 
     files: StoredFiles
     reading: Reading
     layout: FileLayout
-    forms: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -9,13 +9,16 @@ from shiny import reactive
 
 from srcs_py import SRCSError
 from srcs_py.app.importing.upload_store import PageFiles, StoredFiles, too_large
-from srcs_py.app.importing.uploads import UNREAD, read_in_process
+from srcs_py.app.importing.uploads import read_files
 from srcs_py.app.jobs.jobs import Job
+from srcs_py.app.jobs.processes import in_process
 
 if TYPE_CHECKING:
     from shiny import Session
 
     from srcs_py.app.jobs.processes import Outcome, Ticket
+
+UNREAD = "{} was not read to its end, because you went to another step; choose it again."
 
 
 class ReadingStep(PageFiles):
@@ -88,5 +91,6 @@ class ReadingStep(PageFiles):
 
     async def _read(self, ticket: Ticket, *wanted: tuple[StoredFiles, Any]) -> list[Any]:
         return [
-            await read_in_process(files, self._reader, how, ticket=ticket) for files, how in wanted
+            await in_process(read_files, self._reader, *each, ticket=ticket, reads=True)
+            for each in wanted
         ]

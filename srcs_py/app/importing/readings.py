@@ -12,6 +12,7 @@ from srcs_py.app.importing.files import ZIP, File, Reading
 from srcs_py.app.importing.limits import ENDING, checked_table
 from srcs_py.app.importing.outline import PickledTable, odd_columns
 from srcs_py.app.importing.studies import StudyTable, checked_choice, study_of_table
+from srcs_py.app.web.words import WordsOfThePage
 from srcs_py.tables.formats import format_of
 from srcs_py.tables.guess_roles import configurations_with, guess_roles
 from srcs_py.tables.text_files.layout import FileLayout, read_head
@@ -95,7 +96,7 @@ def read_upload(files: StoredFiles, reading: Reading) -> Upload:
     except SRCSError as error:
         if not lines:
             raise
-        text = files.named(str(error))
+        text = error.text(WordsOfThePage())
         return Upload(file, lines, text if reading.types else f"{text} {_LAID_OUT}")
 
 
@@ -163,11 +164,8 @@ def _settings(paths: list[str]) -> Mapping[str, Any] | None:
 
 
 def _with_types(file: File, paths: list[str]) -> tuple[File, pd.DataFrame]:
-    """Return the table with its dates in order of time, as far as their type is not corrected.
-
-    The file has how the numbers are written that its user made numbers.
-    """
-    from srcs_py.tables.column_types import better_type, number_form, typed
+    """Return the table with its dates in order of time, as far as their type is not corrected."""
+    from srcs_py.tables.column_types import better_type, typed
 
     types, table = file.reading.types, _stacked(file, paths)
     names = [*map(str, table)]
@@ -175,13 +173,8 @@ def _with_types(file: File, paths: list[str]) -> tuple[File, pd.DataFrame]:
         name: "date" for name in names if name not in types and better_type(table[name]) == "date"
     }
     table = typed(table, dates, file.name, None)
-    numbers = {name: "text" for name, kind in types.items() if kind == "number"}
-    if numbers:
-        written = _stacked(replace(file, reading=replace(file.reading, types=numbers)), paths)
-        mark = file.layout.decimal
-        numbers = {name: number_form([*written[name].dropna().unique()], mark) for name in numbers}
     reading = replace(file.reading, types={**dates, **types})
-    return replace(file, reading=reading, forms=numbers), table
+    return replace(file, reading=reading), table
 
 
 def _stacked(file: File, paths: list[str]) -> pd.DataFrame:

@@ -8,7 +8,7 @@ import secrets
 import shutil
 import tempfile
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -42,13 +42,7 @@ class StoredFiles:
 
     token: str
     names: tuple[str, ...]
-    paths: tuple[Path, ...]
-
-    def named(self, text: str) -> str:
-        """Return a text with names in place of paths; users do not know the folder."""
-        for path in self.paths:
-            text = text.replace(str(path), path.name)
-        return text
+    paths: tuple[Path, ...] = field(compare=False)
 
 
 STORED: dict[str, StoredFiles] = {}  # uploads of all pages, by their tokens
@@ -139,7 +133,7 @@ def _moved(records: Sequence[Mapping[str, Any]], endings: tuple[str, ...]) -> St
     finally:
         for source in sources:
             shutil.rmtree(source.parent, ignore_errors=True)
-    return StoredFiles(secrets.token_urlsafe(32), _numbered(names), tuple(paths))
+    return StoredFiles(secrets.token_urlsafe(32), numbered(names), tuple(paths))
 
 
 def too_large(name: str) -> str:
@@ -168,7 +162,8 @@ def _checked_name(source: Path, given: str, endings: tuple[str, ...]) -> str:
     return re.sub(r"[^\w.() -]|:", "_", name)[-100:]
 
 
-def _numbered(names: Sequence[str]) -> tuple[str, ...]:
+def numbered(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names, the second and later ones of the same text with a number."""
     before = [names[:at].count(name) for at, name in enumerate(names)]
     return tuple(
         re.sub(r"((\.\w+)?\.\w+)$", rf" ({count + 1})\1", name) if count else name

@@ -149,7 +149,7 @@ ODD = {
     ),
     "more than 15 digits": Odd(table(P=("0.12345678901234567890", "9007199254740993"))),
     "whole numbers beyond R's": Odd(table(M=("9007199254740993", "9007199254740992", "A"))),
-    "whole numbers that R rounds": Odd(table(P=("03000000000", "9007199254740993", "5"))),
+    "whole numbers beyond 2^31": Odd(table(P=("03000000000", "5"))),
     "missing performances": Odd(table() + "A,p,nan\nB,q,\nC,q,NA\n", settings=OMIT),
     "missing performances of pairs": Odd(
         pairs(lacking=[("A", 3)], without=[("B", 5), ("C", 5), ("B", 6)]),

@@ -1,5 +1,6 @@
 """The exported code of odd files, run: R with the package SRCS ranks and draws as the page."""
 
+import contextlib
 import shutil
 from dataclasses import replace
 from io import StringIO
@@ -19,8 +20,8 @@ from srcs_py.app.pages.ranks.exported_files import draw_printed
 from srcs_py.app.pages.ranks.inputs import first_settings
 from srcs_py.app.pages.ranks.ranking import StudyRanks, ranks_of_study
 from srcs_py.tables.factors import level_text
-from tests.app.exporting.odd_files import ODD, Odd, factors, table
-from tests.app.uploads import stored
+from tests.app.exporting.odd_files import ODD, UNITS, Odd, factors, table
+from tests.app.uploads import stored, write_runs
 from tests.rscript import rscript
 
 # The code says which runs are left out.
@@ -73,6 +74,8 @@ def exported(odd, folder):
     code = draw_printed(None, ranking, odd.arrangement, FigureOptions(), "R")
     (folder / "code.py").write_text(code.python, encoding="utf-8")
     (folder / "code.R").write_text(code.r, encoding="utf-8")
+    with contextlib.chdir(folder):
+        write_runs(code.r)
     (folder / "factors.txt").write_text("\n".join([*choice.factors, ""]), encoding="utf-8")
     return ranking
 
@@ -167,15 +170,20 @@ def test_what_r_cannot_do_is_said(odd, said, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
-    [("M", ""), (" M", 'col.names = c("", " M", "P", "E"), ')],
+    ("odd", "plain"),
+    [
+        (Odd(table()), True),
+        (Odd(table(sep=";").replace(".", ",").encode("cp1252")), True),
+        (Odd(table(header=(" M", "P", "E"))), False),
+        (Odd(UNITS, reading=Reading(types={"E": "number"})), False),
+        (Odd("# made by hand\n" + table(), reading=Reading(comment="#")), False),
+    ],
 )
-def test_names_are_told_only_where_r_would_change_them(name, said, tmp_path):
-    lines = table(header=(name, "P", "E")).splitlines()
-    rows = "".join(f"{at or ''},{line}\n" for at, line in enumerate(lines))
-    exported(Odd(rows), tmp_path / "odd")
+def test_r_reads_a_plain_file_itself_and_python_writes_the_runs_of_another(odd, plain, tmp_path):
+    exported(odd, tmp_path / "odd")
     code = (tmp_path / "odd" / "code.R").read_text(encoding="utf-8")
-    assert f'read.csv("runs.csv", {said}check.names = FALSE)' in code
+    assert ('data <- read.csv("runs.csv"' in code) == plain
+    assert ("data.to_csv" in code) != plain
 
 
 @pytest.mark.parametrize("sheet", ["", "Runs"])

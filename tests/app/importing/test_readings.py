@@ -31,7 +31,7 @@ from srcs_py.tables.budget import budget
 from srcs_py.tables.guess_roles import guess_roles
 from srcs_py.tables.title_lines import lines_before_table
 from tests.app.conftest import runs
-from tests.app.uploads import stored
+from tests.app.uploads import stored, write_runs
 from tests.waiting import WAIT
 
 
@@ -197,9 +197,8 @@ def test_the_code_reads_the_same_table(said, tmp_path, monkeypatch):
     upload = read(put(tmp_path, "r.csv", rows), **said)
     again = eval(python_source(upload.study), {"srcs": srcs})  # our own code
     pd.testing.assert_frame_equal(again, upload.study.table)
-    assert r_source(upload.study, []).startswith(
-        'data <- read.csv("r.csv", header = FALSE, sep = ";"'
-    )
+    begins = "# R reads this" if said.get("types") else 'data <- read.csv("r.csv", header = FALSE'
+    assert r_source(upload.study, []).startswith(begins)
 
 
 # --- a messy file, wide files, several files ---
@@ -476,7 +475,7 @@ def test_runs_in_columns_are_made_long(tmp_path, monkeypatch):
     assert len(upload.study.table) == len(runs())
     again = eval(python_source(upload.study), {"srcs": srcs})  # our own code
     pd.testing.assert_frame_equal(again, upload.study.table)
-    assert "Run = each, Performance = data[[each]]" in r_source(upload.study, [])
+    assert "# data = srcs.from_wide(srcs.read_table(" in r_source(upload.study, [])
 
 
 def test_all_tables_of_a_zip_are_one_until_one_is_picked(tmp_path):
@@ -506,6 +505,7 @@ def test_the_code_makes_the_same_table_of_messy_wide_and_several_files(kind, tmp
     pd.testing.assert_frame_equal(again, upload.study.table)
     if shutil.which("Rscript"):
         code = r_source(upload.study, upload.study.first.factors)
+        write_runs(code)
         last = upload.study.first.performance
         code += f'\ncat(nrow(data), sum(data[["{last}"]], na.rm = TRUE), ncol(data))\n'
         ran = subprocess.run(

@@ -12,7 +12,7 @@ import pytest
 from shiny import reactive
 
 from srcs_py.app.importing.studies import bundled_study
-from srcs_py.app.importing.uploads import _read
+from srcs_py.app.importing.uploads import read_files
 from srcs_py.app.jobs import jobs
 from srcs_py.app.jobs.jobs import Job, progress_parts
 from srcs_py.app.jobs.processes import (
@@ -29,7 +29,7 @@ from srcs_py.app.pages.ranks import first_picture
 from srcs_py.app.pages.ranks.first_picture import fresh_settings
 from srcs_py.app.pages.ranks.ranking import ranks_of_study
 from tests.app.conftest import run_alone
-from tests.app.jobs.works import confine, dawdle, die, double, fill, wrong
+from tests.app.jobs.works import confine, dawdle, die, double, fill, told_names, wrong
 from tests.app.uploads import stored
 from tests.waiting import WAIT
 
@@ -91,11 +91,19 @@ def test_only_a_defect_is_reported_to_the_server(capsys):
 
 
 def test_a_file_that_goes_with_its_user_is_not_a_defect(tmp_path):
-    with pytest.raises(StoppedError):
-        _read(None, lambda files: files.paths[0].read_text(), stored(tmp_path / "gone"))
-    (tmp_path / "here").touch()
-    with pytest.raises(FileNotFoundError):
-        _read(None, lambda _: open("another"), stored(tmp_path / "here"))  # noqa: SIM115
+    arguments = told_names, stored(tmp_path / "gone"), None
+    assert run_process(Ticket(), read_files, arguments).error == "Stopped."
+
+
+def test_sentences_about_files_have_the_names_that_their_user_knows(tmp_path):
+    """Warnings and decisions named the folder of the server."""
+    paths = [tmp_path / folder / "runs.csv" for folder in "01"]
+    for path in paths:
+        path.parent.mkdir()
+        path.write_text("a\n1\n")
+    arguments = told_names, stored(*paths), None
+    told = run_process(Ticket(), read_files, arguments).value
+    assert told == ["runs.csv: has 1 row", "runs (2).csv: has 1 row"]
 
 
 def test_a_process_that_dies_takes_down_nothing_else():

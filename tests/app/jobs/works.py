@@ -3,10 +3,12 @@
 import os
 import tempfile
 import time
+import warnings
 from pathlib import Path
 
 from srcs_py import SRCSError
 from srcs_py.app.jobs.processes import _confine
+from srcs_py.base.errors import warn
 
 LONG = 600  # seconds, that no test waits
 
@@ -53,3 +55,12 @@ def dawdle(report, note):
         Path(note).write_text(f"{os.getpid()} {file.name}")
     report(1, 4, "dawdling")
     time.sleep(LONG)
+
+
+def told_names(files, how):
+    """Return a warning about each file."""
+    with warnings.catch_warnings(record=True) as given:
+        warnings.simplefilter("always")
+        for path in files.paths:
+            warn(f"{path}: has {len(path.read_text().split()) - 1} row")
+    return [str(each.message) for each in given]

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError
 from srcs_py.app.importing.outline import ROWS, Column, Outline
-from srcs_py.app.importing.uploads import problem_in
-from srcs_py.app.jobs.processes import Outcome
+from srcs_py.app.jobs.processes import Outcome, failed
 from srcs_py.app.pages.atopsis.inputs import PaperFile, Tables
 from srcs_py.app.web.words import WordsOfThePage
 from srcs_py.code.literals import python
@@ -36,7 +35,7 @@ def read_papers(files: StoredFiles, how: Mapping[str, Any]) -> PaperFile:
     try:
         tables = tables_in(files.paths, expressions, files.names[0].partition(".")[0], how)
     except SRCSError as error:
-        problem = problem_in(files, error)
+        problem = failed(error)
     return PaperFile(_outline(texts), _roles(texts, tables, how), tables, problem)
 
 

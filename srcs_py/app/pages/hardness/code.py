@@ -63,7 +63,7 @@ def hardness_r(table: ScoresTable, inputs: HardnessInputs) -> str:
     return filled_template(
         _FOLDER / "hardness.R",
         origin=f"{origin_of(table.name)}\n" if example else "",
-        source=reader(File(StoredFiles("", (name,), ()), Reading(), layout), r(name), None, ()),
+        source=reader(File(StoredFiles("", (name,), ()), Reading(), layout), r(name), {}),
         negative=f"as.character(class) != {r(table.how.positive or '0')}",
         dataset=r(inputs.dataset),
         model=r(inputs.model),

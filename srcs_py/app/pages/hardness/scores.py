@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from srcs_py import SRCSError, datasets
 from srcs_py.app.importing.limits import checked_table
 from srcs_py.app.importing.outline import outline_of
-from srcs_py.app.importing.uploads import problem_in
 from srcs_py.app.jobs.figures import (
     FigureOptions,
     NotedFile,
@@ -19,7 +18,7 @@ from srcs_py.app.jobs.figures import (
     saved_table,
     to_svg,
 )
-from srcs_py.app.jobs.processes import Outcome
+from srcs_py.app.jobs.processes import Outcome, failed
 from srcs_py.app.pages.hardness.inputs import (
     METHODS,
     HardnessInputs,
@@ -101,7 +100,7 @@ def read_all(files: StoredFiles, how: ScoresReading) -> ScoresFile:
     try:
         return ScoresFile(outline, layout, _few_data_sets(path, how), Outcome())
     except SRCSError as error:
-        return ScoresFile(outline, layout, [], problem_in(files, error))
+        return ScoresFile(outline, layout, [], failed(error))
 
 
 def _few_data_sets(path: Path, how: ScoresReading) -> list[Scores]:

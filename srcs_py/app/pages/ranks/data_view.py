@@ -13,13 +13,12 @@ from srcs_py.app.importing.preview import correction_button, preview, reading_co
 from srcs_py.app.importing.studies import Choice, StudyTable, bundled_study, checked_choice
 from srcs_py.app.importing.table_preview import on_correction
 from srcs_py.app.importing.upload_store import LARGEST
-from srcs_py.app.importing.uploads import ACCEPTED
 from srcs_py.app.jobs.jobs import needed
 from srcs_py.app.pages.ranks.draft import CHOICES, choose, proposal, waiting
 from srcs_py.app.pages.ranks.state import Draft, State
 from srcs_py.app.web import html
 from srcs_py.app.web.html import tags
-from srcs_py.tables.formats import endings_text
+from srcs_py.tables.formats import endings, endings_text
 from srcs_py.tables.guess_roles import FILE, MOST_LEVELS
 
 if TYPE_CHECKING:
@@ -43,7 +42,7 @@ def data_panel() -> Tag:
                 ui.input_file(
                     "srcs_file",
                     "Your file, or several with the same columns",
-                    accept=ACCEPTED,
+                    accept=[*endings("read"), ".gz"],
                     button_label="Choose …",
                     multiple=True,
                 ),

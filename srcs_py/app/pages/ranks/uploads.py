@@ -52,13 +52,13 @@ class StudyUploads:
     def read_again(self, what: str, name: str, value: str) -> None:
         """Read the files again with one correction."""
         file = needed(self._page.upload.get()).file
-        files, reading = file.files, file.reading
+        files, reading = STORED.get(file.files.token), file.reading
         if self.step.job.running():
             coming, reading = self.step.wanted[0]  # corrections during the reading add up
             if coming != files or self._restored:
                 return  # the correction is of files that others replace
         try:
-            if files.token not in STORED:
+            if files is None:
                 raise SRCSError(GONE.format(""))
             wanted = files, reading.corrected(what, name, value)
         except SRCSError as error:
