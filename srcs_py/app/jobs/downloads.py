@@ -10,7 +10,7 @@ from shiny import reactive, render, ui
 from shiny.types import SilentException
 from starlette.responses import Response
 
-from srcs_py.app.jobs.figures import FigureOptions, NotedFile
+from srcs_py.app.jobs.figures import FigureOptions
 from srcs_py.app.jobs.jobs import Job, stop_with
 from srcs_py.app.jobs.processes import Outcome, Ticket, in_process
 from srcs_py.app.web import html
@@ -139,7 +139,7 @@ class Downloads:
         self,
         kind: str,
         endings: Iterable[str],
-        work: Callable[..., bytes | str | NotedFile],
+        work: Callable[..., bytes | str],
         inputs: Callable[[], tuple[Any, ...]],
     ) -> None:
         """Make and send files of a kind when their buttons are pressed.
@@ -178,9 +178,7 @@ class Downloads:
             self._problem.set(outcome.error)
             return
         filename, content = outcome.value
-        if isinstance(content, NotedFile):
-            self._problem.set(content.note)
-            content = content.content
+        self._problem.set(" ".join(outcome.notes))
         head = {"Content-Disposition": f'attachment; filename="{filename}"'}
 
         def answer(request: Request) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import chdir
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -90,29 +91,11 @@ def legend_lines(names: Sequence[str], dark: bool = False) -> tuple[LegendLine, 
     return tuple(LegendLine(str(name), each.color, each.dash) for name, each in styles)
 
 
-@dataclass(frozen=True)
-class NotedFile:
-    """The content of a file, and a note for its user."""
-
-    content: bytes
-    note: str
-
-
-def saved_table(report: Report, table: pd.DataFrame, ending: str) -> bytes | NotedFile:
+def saved_table(report: Report, table: pd.DataFrame, ending: str) -> bytes:
     """Return the content of a table's file."""
     from srcs_py import write_table
-    from srcs_py.tables.text_files.spreadsheets import formula_in
 
-    content = written_file(f"table.{ending}", lambda path: write_table(table, path))
-    found = formula_in(table) if ending == "csv" else None
-    if found is None:
-        return content
-    column, text = found
-    return NotedFile(
-        content,
-        f"Take care with the file: {text!r} in the column {column!r} starts like a formula, and "
-        "a spreadsheet would run it. Import the column as text there.",
-    )
+    return written_file(f"table.{ending}", lambda path: write_table(table, path))
 
 
 def figure_bytes(figure: Figure, dpi: int, ending: str) -> bytes:
@@ -124,7 +107,7 @@ def figure_bytes(figure: Figure, dpi: int, ending: str) -> bytes:
 
 def written_file(name: str, write: Callable[[Path], object]) -> bytes:
     """Return the content of a file that ``write(path)`` writes under a name."""
-    with TemporaryDirectory(prefix="srcs-") as folder:
-        path = Path(folder) / name
+    with TemporaryDirectory(prefix="srcs-") as folder, chdir(folder):
+        path = Path(name)  # a sentence about the file has no folder
         write(path)
         return path.read_bytes()

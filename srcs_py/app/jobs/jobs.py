@@ -90,7 +90,8 @@ class Job:
 
     async def _run(self, ticket: Ticket, arguments: tuple[Any, ...]) -> None:
         try:
-            outcome = Outcome(await self._work(ticket, *arguments))
+            value = await self._work(ticket, *arguments)
+            outcome = Outcome(value, notes=ticket.notes)
         except Exception as error:
             outcome = failed(error)
         self._begin(self._finish(ticket, outcome))  # cannot be cancelled by stop()

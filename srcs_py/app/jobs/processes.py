@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from srcs_py.app.jobs.limits import LIMITS, PROCESSES, Limits
 from srcs_py.app.web.words import WordsOfThePage
-from srcs_py.base.errors import SRCSError, Words
+from srcs_py.base.errors import SRCSError, SRCSWarning, Words
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -59,6 +59,8 @@ class Ticket:
         Parts; total is 0 while unknown.
     doing : str
         The present step, if the job reports it.
+    notes : tuple of str
+        Warnings of the last process that has ended.
     since : float or None
         Start by time.monotonic; None while the job waits for its turn.
     stopped, paused : threading.Event
@@ -68,6 +70,7 @@ class Ticket:
     done: int = 0
     total: int = 0
     doing: str = ""
+    notes: tuple[str, ...] = ()
     since: float | None = None
     stopped: threading.Event = field(default_factory=threading.Event)
     paused: threading.Event = field(default_factory=threading.Event)
@@ -81,11 +84,12 @@ class Ticket:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The value of a job, or the message of its error and the remedy that it carries."""
+    """The value of a job and its warnings, or the message of its error and its remedy."""
 
     value: Any = None
     error: str = ""
     remedy: tuple[str, Any] | None = None
+    notes: tuple[str, ...] = ()
 
 
 class JobError(SRCSError):
@@ -160,6 +164,7 @@ async def in_process(
         raise
     if outcome.error:
         raise JobError(outcome.error, remedy=outcome.remedy)
+    ticket.notes = outcome.notes
     found: T = outcome.value
     return found
 
@@ -230,9 +235,13 @@ def _work(
     tempfile.tempdir = folder
     try:
         _confine(limits)
-        with warnings.catch_warnings():
+        with warnings.catch_warnings(record=True) as given:
             warnings.simplefilter("ignore")
-            connection.send(Outcome(work(_reporter(connection), *arguments)))
+            warnings.simplefilter("always", SRCSWarning)
+            value = work(_reporter(connection), *arguments)
+        messages = (each.message for each in given)
+        notes = [each.text(WordsOfThePage()) for each in messages if isinstance(each, SRCSWarning)]
+        connection.send(Outcome(value, notes=tuple(notes)))
     except Exception as error:
         connection.send(failed(error))
 

@@ -8,7 +8,8 @@ import pytest
 
 from srcs_py import SRCSError
 from srcs_py.app.importing.studies import bundled_study
-from srcs_py.app.jobs.figures import FigureOptions, NotedFile, saved_table
+from srcs_py.app.jobs.figures import FigureOptions, saved_table
+from srcs_py.app.jobs.processes import Ticket, run_process
 from srcs_py.app.pages.atopsis import closeness
 from srcs_py.app.pages.atopsis.inputs import AtopsisInputs
 from srcs_py.app.pages.hardness import scores
@@ -128,27 +129,33 @@ def test_a_figure_of_all_configurations_has_its_code_and_names_the_problems(rank
     made = draw_printed(silent, ranking, None, FigureOptions(shown, "column"), "srcs")
     assert f'figure = srcs.{shown}(\n    ranks,\n    figsize="column",\n)' in made.python
     assert made.r.startswith("library(SRCS)")
-    assert any("by Problems (blocks)" in note for note in made.notes) == (shown in OF_BLOCKS)
     if shown in OF_BLOCKS:
         named = draw_printed(silent, ranking, None, FigureOptions(shown), "srcs", "Dataset")
         assert 'blocks="Dataset"' in named.python
-        assert not named.notes
 
 
 def test_what_has_no_room_in_the_printed_picture_is_said_beside_it(ranking):
     words = "wins minus losses of all against all, in more words than a bar is high"
-    made = draw_printed(silent, ranking, None, FigureOptions("", "column", words=words), "R")
-    assert any("no room" in note for note in made.notes)
-    assert draw_printed(silent, ranking, None, FigureOptions(), "R").notes == ()
+    arguments = ranking, None, FigureOptions("", "column", words=words), "R"
+    notes = run_process(Ticket(), draw_printed, arguments).notes
+    assert any("no room" in note for note in notes)
+    assert run_process(Ticket(), draw_printed, (ranking, None, FigureOptions(), "R")).notes == ()
+
+
+def test_warnings_have_the_words_of_the_page(ranking):
+    arguments = ranking, None, FigureOptions("win_matrix", "column"), "srcs"
+    (note,) = run_process(Ticket(), draw_printed, arguments).notes
+    assert "by Problems (blocks)" in note
+    assert not run_process(Ticket(), draw_printed, (*arguments, "Dataset")).notes
 
 
 def test_a_table_that_a_spreadsheet_would_run_is_handed_out_with_a_sentence():
     table = pd.DataFrame({"Method": ["=1+1", "b"]})
-    saved = saved_table(silent, table, "csv")
-    assert isinstance(saved, NotedFile)
-    assert b"=1+1" in saved.content
-    assert "'=1+1' in the column 'Method' starts like a formula" in saved.note
-    assert isinstance(saved_table(silent, table, "tex"), bytes)
+    saved = run_process(Ticket(), saved_table, (table, "csv"))
+    assert b"=1+1" in saved.value
+    (note,) = saved.notes
+    assert note.startswith("table.csv: '=1+1' in the column 'Method' starts like a formula")
+    assert run_process(Ticket(), saved_table, (table, "tex")).notes == ()
 
 
 @pytest.mark.parametrize("shown", closeness.SHOWN)
@@ -168,7 +175,8 @@ def test_words_that_rename_nothing_are_one_sentence(words):
 
 @pytest.mark.parametrize("name", ["=1+1", "b"])
 def test_a_workbook_needs_no_sentence(name):
-    assert isinstance(saved_table(silent, pd.DataFrame({"Method": [name]}), "xlsx"), bytes)
+    table = pd.DataFrame({"Method": [name]})
+    assert run_process(Ticket(), saved_table, (table, "xlsx")).notes == ()
 
 
 def test_every_palette_of_the_library_is_offered():

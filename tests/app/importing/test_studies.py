@@ -16,6 +16,7 @@ from srcs_py.app.importing.studies import (
     checked_choice,
     study_of_table,
 )
+from srcs_py.app.jobs.processes import Ticket, run_process
 from srcs_py.app.pages.ranks.inputs import (
     control_choices,
     first_settings,
@@ -23,7 +24,7 @@ from srcs_py.app.pages.ranks.inputs import (
     offered_tests,
     pairing_columns,
 )
-from srcs_py.app.pages.ranks.ranking import RankSettings, StudyRanks, ranks_of_study
+from srcs_py.app.pages.ranks.ranking import RankSettings, ranks_of_study
 from srcs_py.stats.tests import TESTS
 from tests.app.conftest import runs
 
@@ -187,28 +188,6 @@ def test_what_an_address_does_not_know_is_left_out():
     assert Address("").arrangement() is None
 
 
-def test_a_picture_says_of_what_it_is():
-    study = bundled_study()
-    ranked = StudyRanks(study, study.first, RankSettings(pairing_col="Fold"), {}, None)
-    other = RankSettings("t", "none", 0.1, False, None, "omit", "anova", "BH", "CART", "5-fold")
-    again = StudyRanks(study, Choice("Dataset", ("Noise ratio",), "Fold"), other, {}, None)
-    assert ranked.description == [
-        "Wilcoxon",
-        "holm",
-        "larger Performance is better",
-        "paired by Fold",
-        "kruskal as omnibus test",
-        "not corrected over configurations",
-        "all pairs",
-        "independent runs",
-        "Algorithm in each Dataset and Noise type and Noise ratio",
-        study.title,
-    ]
-    assert (
-        len({*ranked.description, *again.description}) == 2 * len(ranked.description) - 1
-    )  # of one study
-
-
 @pytest.mark.parametrize(
     ("settings", "sentence"),
     [
@@ -218,7 +197,6 @@ def test_a_picture_says_of_what_it_is():
 )
 def test_a_picture_carries_the_warnings_in_the_words_of_the_page(settings, sentence):
     study = study_of_table(PickledTable(runs()), "r.csv")
-    payload, _ = ranks_of_study(lambda *_: None, study, study.first, settings)
-    texts = payload["warnings"]
+    texts = run_process(Ticket(), ranks_of_study, (study, study.first, settings)).notes
     assert len(texts) == bool(sentence)
     assert all(sentence in each for each in texts)

@@ -25,7 +25,7 @@ def test_the_caption_says_all_that_differs(visit):
     caption = user.page.locator(".beside figcaption")
     expect(caption).to_have_text("Kept: Wilcoxon, holm, α = 0.05")
     own = {"better": "smaller", "pairing": "", "control": "CART"}
-    said = ["larger Performance is better", "paired by Fold", "all pairs"]
+    said = ["Better is: larger", "Pairing of runs: by Fold", "Compared: all pairs"]
     for at, (name, value) in enumerate(own.items(), 1):
         user.page.select_option(f"#srcs_{name}", value)
         user.shown(at)
@@ -33,7 +33,9 @@ def test_the_caption_says_all_that_differs(visit):
     cut = "each => each.scrollHeight > each.clientHeight || each.scrollWidth > each.clientWidth"
     assert not caption.evaluate(cut)
     user.page.select_option("#srcs_better", "larger")
-    expect(caption).to_have_text("Kept: Wilcoxon, holm, α = 0.05, paired by Fold, all pairs")
+    expect(caption).to_have_text(
+        "Kept: Wilcoxon, holm, α = 0.05, Pairing of runs: by Fold, Compared: all pairs"
+    )
 
 
 @pytest.mark.slow

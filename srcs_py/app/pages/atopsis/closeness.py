@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from srcs_py import SRCSError, datasets
 from srcs_py.app.exporting.python_source import python_runs
 from srcs_py.app.importing.studies import file_stem
-from srcs_py.app.jobs.figures import FigureOptions, NotedFile, figure_bytes, saved_table, to_svg
+from srcs_py.app.jobs.figures import FigureOptions, figure_bytes, saved_table, to_svg
 from srcs_py.app.pages.atopsis.code import WEIGHT, atopsis_code
 from srcs_py.app.pages.atopsis.inputs import METHODS, AtopsisInputs, Tables
 from srcs_py.app.pages.atopsis.reading import tables_in
@@ -143,7 +143,7 @@ def _method(inputs: AtopsisInputs, means: pd.DataFrame) -> Callable[..., Ranking
 
 def save_atopsis_table(
     report: Report, result: ClosenessResult, weight: float, ending: str
-) -> bytes | NotedFile:
+) -> bytes:
     """Return the ranking under a weight, best first, as a file of this kind."""
     frame = result.at(weight).to_frame().sort_values("rank", kind="stable")
     return saved_table(report, frame.rename_axis("algorithm").reset_index(), ending)

@@ -12,7 +12,6 @@ from srcs_py.app.importing.limits import checked_table
 from srcs_py.app.importing.outline import outline_of
 from srcs_py.app.jobs.figures import (
     FigureOptions,
-    NotedFile,
     figure_bytes,
     legend_lines,
     saved_table,
@@ -169,7 +168,7 @@ def save_hardness_figure(
 
 def save_instances(
     report: Report, table: ScoresTable, inputs: HardnessInputs, ending: str
-) -> bytes | NotedFile:
+) -> bytes:
     """Return the hardness of every instance for every model as a file of this kind."""
     from srcs_py.hardness import hardness_table
 

@@ -127,7 +127,7 @@ def export_server(page: State) -> None:
         if outcome.error:
             return html.problem(outcome.error)
         figure = html.figure_image(outcome.value.figure, "The figure as it will be printed")
-        return [figure, *map(html.note, outcome.value.notes)]
+        return [figure, *map(html.note, outcome.notes)]
 
     @render.ui
     def srcs_code() -> Any:

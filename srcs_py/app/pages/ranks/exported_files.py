@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from srcs_py import SRCSError, SRCSWarning
+from srcs_py import SRCSError
 from srcs_py.app.history.address import PLACES
 from srcs_py.app.importing.outline import labels_of
 from srcs_py.app.importing.studies import with_levels
 from srcs_py.app.jobs.figures import (
     FigureOptions,
-    NotedFile,
     figure_bytes,
     saved_table,
     to_svg,
@@ -21,7 +19,7 @@ from srcs_py.app.jobs.figures import (
 )
 from srcs_py.app.pages.ranks.code import ranks_python, ranks_r
 from srcs_py.app.pages.ranks.inputs import first_places
-from srcs_py.app.pages.ranks.ranking import StudyRanks, warning_texts
+from srcs_py.app.pages.ranks.ranking import StudyRanks
 from srcs_py.app.web.figures import SvgFigure
 
 if TYPE_CHECKING:
@@ -53,14 +51,11 @@ class Printed:
         The figure, by the public drawing functions.
     python, r : str
         Code that makes it.
-    notes : tuple of str
-        Warnings of the drawing functions, such as texts without room.
     """
 
     figure: SvgFigure
     python: str
     r: str
-    notes: tuple[str, ...] = ()
 
 
 def draw_printed(
@@ -72,12 +67,9 @@ def draw_printed(
     blocks: str = "",
 ) -> Printed:
     """Draw the picture as it is arranged on the page, with the options of the export panel."""
-    with warnings.catch_warnings(record=True) as warned:
-        warnings.simplefilter("always", SRCSWarning)
-        figure, levels, ranks = _drawn(ranking, arrangement, wanted, look, blocks)
-    notes = tuple(warning_texts(warned))
+    figure, levels, ranks = _drawn(ranking, arrangement, wanted, look, blocks)
     python, r = ranks_python(ranking, figure, levels), ranks_r(ranking, figure, levels, ranks)
-    return Printed(to_svg(lambda: figure), python, r, notes)
+    return Printed(to_svg(lambda: figure), python, r)
 
 
 def saved_picture(
@@ -94,7 +86,7 @@ def saved_picture(
     return figure_bytes(figure, wanted.dpi, ending)
 
 
-def saved_ranks(report: Report, ranking: StudyRanks, ending: str) -> bytes | NotedFile:
+def saved_ranks(report: Report, ranking: StudyRanks, ending: str) -> bytes:
     """Return the table of ranks as a file of this kind."""
     return saved_table(report, ranking.ranks, ending)
 

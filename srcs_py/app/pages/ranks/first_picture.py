@@ -46,5 +46,6 @@ async def ranked_study(
         outcome = await asyncio.wrap_future(_first)
         if not outcome.error:
             found: Pictured = outcome.value
+            ticket.notes = outcome.notes
             return found
     return await in_process(ranks_of_study, study, choice, settings, ticket=ticket)

@@ -69,8 +69,9 @@ class RanksPage(State):
         ranking: StudyRanks = outcome.value
         self.ranking.set(ranking)
         fresh = self._pictured is not ranking.study
-        message = {"payload": ranking.payload, "fresh": fresh, "arrangement": self._arrangement}
-        message |= {"of": self._shown, "description": ranking.description}
+        payload = {**ranking.payload, "warnings": outcome.notes}
+        message = {"payload": payload, "fresh": fresh, "arrangement": self._arrangement}
+        message["of"] = self._shown
         self._pictured, self._pictured_as, self._arrangement = ranking.study, self._shown, None
         await self.session.send_custom_message("srcs_picture", message)
         levels = ranking.payload["factors"][ranking.payload["target"]]["levels"]

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import warnings
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
-from srcs_py import SRCSWarning
 from srcs_py.app.importing.studies import Choice, StudyRuns, StudyTable
 from srcs_py.app.jobs.processes import Pickled
-from srcs_py.app.web.words import WordsOfThePage
 from srcs_py.stats.corrections import DEFAULT_CORRECTION
-from srcs_py.stats.tests import DEFAULT_OMNIBUS_TEST, DEFAULT_TEST, test_named
+from srcs_py.stats.tests import DEFAULT_OMNIBUS_TEST, DEFAULT_TEST
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -65,23 +62,6 @@ class StudyRanks(StudyRuns):
         return same and basis is not None and not basis["fixed"]
 
     @property
-    def description(self) -> list[str]:
-        """Labels of study and settings, test and correction first; the browser adds the alpha."""
-        settings, choice = self.settings, self.choice
-        return [
-            test_named(settings.test).label,
-            settings.correction,
-            f"{'larger' if settings.maximize else 'smaller'} {choice.performance} is better",
-            f"paired by {settings.pairing_col}" if settings.pairing_col else "not paired",
-            f"{settings.gate} as omnibus test",
-            f"{settings.across or 'not corrected'} over configurations",
-            f"all with {settings.control}" if settings.control else "all pairs",
-            f"{settings.overlap} runs" if settings.overlap else "independent runs",
-            f"{choice.target} in each {' and '.join(choice.params)}",
-            self.study.title,
-        ]
-
-    @property
     def ranks(self) -> pd.DataFrame:
         """The table of SRCSranks at the alpha of the settings."""
         from srcs_py.srcs.results.rederive import decided_at
@@ -103,20 +83,11 @@ def ranks_of_study(
     from srcs_py.plotting.palettes import SAFE
     from srcs_py.srcs import pipeline
 
-    with warnings.catch_warnings(record=True) as given:
-        warnings.simplefilter("always", SRCSWarning)
-        ranked = pipeline.rank(StudyRuns(study, choice).runs, _options(choice, settings, report))
+    ranked = pipeline.rank(StudyRuns(study, choice).runs, _options(choice, settings, report))
     ranks = ranked.table
     counted = ranks if RUNS in ranks else ranks.assign(**{RUNS: ranked.counts})
     shown, answers = with_answers(counted)
-    payload = payload_of(shown, {}, "rank", SAFE, {}, {}) | answers
-    return payload | {"warnings": warning_texts(given)}, Pickled(ranks)
-
-
-def warning_texts(given: Iterable[warnings.WarningMessage]) -> list[str]:
-    """Return the library's warnings in the words of the page."""
-    messages, words = (note.message for note in given), WordsOfThePage()
-    return [each.text(words) for each in messages if isinstance(each, SRCSWarning)]
+    return payload_of(shown, {}, "rank", SAFE, {}, {}) | answers, Pickled(ranks)
 
 
 def _options(choice: Choice, settings: RankSettings, progress: Progress = False) -> Options:

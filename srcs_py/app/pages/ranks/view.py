@@ -24,7 +24,6 @@ from srcs_py.app.pages.ranks.inputs import (
     pairing_columns,
 )
 from srcs_py.app.web import html
-from srcs_py.app.web.header import CORRECTION, TEST
 from srcs_py.app.web.html import tags
 from srcs_py.plotting.page.document import document
 from srcs_py.stats.tests import OMNIBUS_TESTS, TESTS
@@ -91,8 +90,8 @@ def _controls(address: Address, study: StudyTable) -> list[Tag]:
     columns = pairing_columns(study, choice)
     controls = control_choices([settings.control] if settings.control else [])  # more with ranks
     return [
-        menu("test", "Test", offered_tests(), title=TEST, data_needless=json.dumps(needless)),
-        menu("correction", "Correction", offered_corrections(), title=CORRECTION),
+        menu("test", "Test", offered_tests(), data_needless=json.dumps(needless)),
+        menu("correction", "Correction", offered_corrections()),
         ui.input_numeric("srcs_alpha", "Significance α", settings.alpha, min=0, max=1, step=0.01),
         menu("better", "Better is", BETTER),
         menu("pairing", "Pairing of runs", pairing_choices(columns)),

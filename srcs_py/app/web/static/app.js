@@ -89,9 +89,19 @@
 
   const alpha = () => Number(byId("srcs_alpha").value);
 
+  /* The settings above a picture in words, test and correction first, and what it ranks. */
+  function described({ payload }) {
+    const [test, correction, ...more] = all(".bar select").map(({ labels, selectedOptions: [option] }) => [labels[0].textContent, option?.text]);
+    return [test[1], correction[1], ...more.map((each) => each.join(": ")), payload.title, byId("srcs_title").textContent];
+  }
+
   function show(message) {
-    picture = message;
+    picture = { ...message, description: described(message) };
     outdated({ is: false });
+    give();
+  }
+
+  function give() {
     if (!asks) return;
     asks = ready; // no second table while it makes its first picture
     given = picture;
@@ -132,12 +142,12 @@
     waiting() {
       ready = false; // a browser can reload a frame
       asks = true;
-      if (picture) show(picture);
+      if (picture) give();
     },
     ready({ board, words }) {
       ready = asks = true;
       colour();
-      if (given !== picture) show(picture);
+      if (given !== picture) give();
       else showBoard(board);
       explain(words);
       decide();
@@ -330,6 +340,7 @@
 
   document.addEventListener("DOMContentLoaded", () => {
     colour();
+    for (const { dataset, textContent } of all("[data-about]")) byId(dataset.about).title = textContent.replace(/\s+/g, " ");
     enable();
     byId("srcs_test").addEventListener("change", enable);
     fold(phone);
