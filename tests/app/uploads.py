@@ -1,6 +1,7 @@
 """Files as the store of uploads has them, and records of uploads as Shiny has them."""
 
 import itertools
+import re
 from pathlib import Path
 
 from srcs_py.app.importing.upload_store import StoredFiles
@@ -22,7 +23,7 @@ def shiny_record(folder, name="r.csv", content="a,b\n1,2\n"):
 
 def write_runs(code):
     """Do what R code asks for first, if it does: run its lines in Python, in this folder."""
-    _, asked, rest = code.partition("first write the runs in Python:\n")
+    _, asked, rest = re.sub("the scores", "the runs", code).partition("write the runs in Python:\n")
     if asked:
         steps = itertools.takewhile(lambda line: line.startswith("# "), rest.splitlines())
         exec("\n".join(step.removeprefix("# ") for step in steps), {})

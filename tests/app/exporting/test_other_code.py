@@ -26,7 +26,7 @@ from srcs_py.app.pages.ranks.first_picture import fresh_settings
 from srcs_py.app.pages.ranks.ranking import StudyRanks, ranks_of_study
 from srcs_py.hardness import aggregate, cost_curve, dissimilarities, hardness_table
 from tests.app.conftest import runs
-from tests.app.uploads import stored
+from tests.app.uploads import stored, write_runs
 from tests.rscript import rscript
 
 RELATIVE = 1e-9  # sums in another order; R prints 15 digits
@@ -219,8 +219,8 @@ def of_upload(folder):
         parts.append(table)
     path = folder / "my scores.csv"
     pd.concat(parts).to_csv(path, index=False, sep=";", decimal=",")
-    _, layout, found, _ = hard.read_all(stored(path), ScoresReading("yes"))
-    return ScoresTable("my scores.csv", found, layout, ScoresReading("yes"), stored(path))
+    _, found, _ = hard.read_all(stored(path), ScoresReading("yes"))
+    return ScoresTable("my scores.csv", found, ScoresReading("yes"), stored(path))
 
 
 def of_models(folder):
@@ -230,8 +230,8 @@ def of_models(folder):
     table.insert(1, "class", np.arange(12) % 3 % 2)
     path = folder / "wide.csv"
     table.to_csv(path, index=False)
-    _, layout, found, _ = hard.read_all(stored(path), ScoresReading())
-    return ScoresTable("wide.csv", found, layout, ScoresReading(), stored(path))
+    _, found, _ = hard.read_all(stored(path), ScoresReading())
+    return ScoresTable("wide.csv", found, ScoresReading(), stored(path))
 
 
 @pytest.mark.parametrize("source", [of_example, of_upload, of_models])
@@ -255,6 +255,7 @@ def test_hardness_in_both_languages(source, tmp_path, monkeypatch):
         "curves": "curves",
         "unlike": 'as.matrix(unlike("rate_driven"))',
     }
+    write_runs(hardness_r(given, asked))
     for_r(hardness_r(given, asked), folder, **tables)
     run_all(tmp_path)
     means, found, losses, curves, unlike = made_in(folder, *tables)

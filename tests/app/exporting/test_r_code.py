@@ -20,7 +20,7 @@ from srcs_py.app.pages.ranks.exported_files import draw_printed
 from srcs_py.app.pages.ranks.inputs import first_settings
 from srcs_py.app.pages.ranks.ranking import StudyRanks, ranks_of_study
 from srcs_py.tables.factors import level_text
-from tests.app.exporting.odd_files import ODD, UNITS, Odd, factors, table
+from tests.app.exporting.odd_files import ODD, UMLAUTS, UNITS, Odd, factors, table
 from tests.app.uploads import stored, write_runs
 from tests.rscript import rscript
 
@@ -173,7 +173,9 @@ def test_what_r_cannot_do_is_said(odd, said, tmp_path):
     ("odd", "plain"),
     [
         (Odd(table()), True),
-        (Odd(table(sep=";").replace(".", ",").encode("cp1252")), True),
+        (Odd(table(sep=";")), True),
+        (Odd(table(sep=";").replace(".", ",")), False),
+        (Odd(UMLAUTS.encode("cp1252")), False),
         (Odd(table(header=(" M", "P", "E"))), False),
         (Odd(UNITS, reading=Reading(types={"E": "number"})), False),
         (Odd("# made by hand\n" + table(), reading=Reading(comment="#")), False),
@@ -187,8 +189,8 @@ def test_r_reads_a_plain_file_itself_and_python_writes_the_runs_of_another(odd, 
 
 
 @pytest.mark.parametrize("sheet", ["", "Runs"])
-def test_lines_and_missing_values_of_a_sheet_are_said_in_r(sheet, tmp_path):
-    """R would have taken a title for the names of the columns, without a word."""
+def test_lines_and_missing_values_of_a_sheet_are_read_in_python(sheet, tmp_path):
+    """R would take a title for the names of the columns, without a word."""
     pytest.importorskip("openpyxl")
     path = tmp_path / "r.xlsx"
     odd = pd.read_csv(StringIO(table()))
@@ -200,9 +202,8 @@ def test_lines_and_missing_values_of_a_sheet_are_said_in_r(sheet, tmp_path):
     reading = Reading(skip=3, missing=("n/a",), table=sheet or None)
     upload = read_upload(stored(path), reading)
     code = r_source(upload.study, ())
-    named = ', "Runs"' if sheet else ""
-    options = 'skip = 3, na = c("", "NA", "NaN", "nan", "n/a")'
-    assert f'readxl::read_excel("r.xlsx"{named}, {options})' in code
+    named = "::Runs" if sheet else ""
+    assert f'# data = srcs.read_table("r.xlsx{named}", skip=3, missing=["n/a"])' in code
 
 
 def test_the_public_code_of_one_heatmap_runs_in_r(tmp_path):

@@ -72,15 +72,15 @@ def test_columns_and_decisions_are_read_as_the_page_says(tmp_path):
     for column, role in (("case", "instance"), ("SVM", "class"), ("truth", "class")):
         how = how.with_role(columns, column, role)
     assert how.roles_of(columns) == {"case": "instance", "SVM": "", "truth": "class"}
-    _, layout, (scores,), problem = read_all(files, how)
+    _, (scores,), problem = read_all(files, how)
     assert problem == Outcome()
     assert scores.hardness("score_fixed").loc["SVM"].tolist() == [0, 0, 0]
-    table = ScoresTable(path.name, [scores], layout, how, files)
+    table = ScoresTable(path.name, [scores], how, files)
     assert token_parts(table.token) == ("abc", how)
     inputs = known_inputs(table, HardnessInputs())
     given = """positive="yes", columns={"instance": "case", "class": "truth"}"""
     assert f'"mine.csv", {given}, decision_threshold=0.5)' in hardness_python(table, inputs)
-    assert hardness_r(table, inputs).startswith("# The code in R reads chances in the columns")
+    assert f'# write_scores(read_scores("mine.csv", {given}' in hardness_r(table, inputs)
     failed = read_all(files, how._replace(cut="x")).problem
     assert "= 'x' must be a number" in failed.error or "x must be a number" in failed.error
 
@@ -91,7 +91,7 @@ def test_a_column_that_has_a_name_of_ours_can_have_another_role(tmp_path):
     files, columns = StoredFiles("abc", (path.name,), (path,)), ["instance", "score", "p"]
     how = ScoresReading().with_role(columns, "p", "score")
     assert how.roles_of(["score", "p"]) == {"score": "", "p": "score"}
-    assert token_parts(ScoresTable("mine.csv", [], None, how, files).token) == ("abc", how)
+    assert token_parts(ScoresTable("mine.csv", [], how, files).token) == ("abc", how)
     (scores,) = read_all(files, how).data_sets
     assert scores.scores.tolist() == [[0.2, 0.6]]
 
@@ -114,8 +114,8 @@ def test_where_only_the_order_counts_scores_may_be_any_numbers(tmp_path):
     """They were refused, and the library ranks by them."""
     path = tmp_path / "mine.csv"
     path.write_text("A,B,class\n-2,1,0\n3,-7,1\n0.5,4,0\n9,0,1\n")
-    _, layout, (scores,), _ = read_all(StoredFiles("abc", (path.name,), (path,)), ScoresReading())
-    table = ScoresTable(path.name, [scores], layout)
+    _, (scores,), _ = read_all(StoredFiles("abc", (path.name,), (path,)), ScoresReading())
+    table = ScoresTable(path.name, [scores])
     inputs = known_inputs(table, HardnessInputs())
     parts = ["table", "curves", "instances", "tree"]
     found = draw_parts(lambda *far: None, table, inputs, False, parts)
@@ -160,7 +160,7 @@ def test_features_in_the_file_tell_what_makes_instances_hard(tmp_path):
     kdn, size = found.loc[3]
     wanted = f"3 (negative, kDN {kdn:.2f}, disjunct size {size:.2f})"
     assert legend_names(scores, ("3",)) == [wanted]
-    code = hardness_python(ScoresTable(path.name, [scores], None, how, files), HardnessInputs())
+    code = hardness_python(ScoresTable(path.name, [scores], how, files), HardnessInputs())
     assert 'features=["age", "weight"]' in code
 
 
@@ -275,7 +275,7 @@ def session(browser):
 async def was_read(page, table):
     """Let the reading that the page began end."""
     page.step.wanted = ((table.upload, table.how),)
-    file = ScoresFile(outline_of(pd.DataFrame()), table.layout, table.data_sets, Outcome())
+    file = ScoresFile(outline_of(pd.DataFrame()), table.data_sets, Outcome())
     await page._took(Outcome([file]))
     await reactive.flush()
 
@@ -285,7 +285,7 @@ def mine(example, tmp_path, monkeypatch):
     """Scores of a user, as Shiny has them."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     file = PageFiles(MagicMock()).store([shiny_record(tmp_path, "mine.csv")])
-    return ScoresTable("mine.csv", example.data_sets[:1], None, YES, file)
+    return ScoresTable("mine.csv", example.data_sets[:1], YES, file)
 
 
 def test_an_upload_is_there_in_the_next_session_and_the_example_before_it(example, mine):

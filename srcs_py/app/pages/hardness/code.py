@@ -5,9 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from srcs_py.app.exporting.r_source import origin_of, reader
-from srcs_py.app.importing.files import File, Reading
-from srcs_py.app.importing.upload_store import StoredFiles
+from srcs_py.app.exporting.r_source import origin_of
 from srcs_py.app.pages.hardness.inputs import HardnessInputs
 from srcs_py.app.web.templates import filled_template
 from srcs_py.code.literals import python, r
@@ -15,24 +13,19 @@ from srcs_py.code.literals import python, r
 if TYPE_CHECKING:
     from srcs_py.app.pages.hardness.inputs import ScoresTable
 
+WRITTEN = "scores-for-R.csv"
 _FOLDER = Path(__file__).parent
 _WEIGHTS = ", weights=[1 - each.y.mean() for each in data_sets]"
 
 
 def hardness_python(table: ScoresTable, inputs: HardnessInputs) -> str:
     """Return the Python code for a data set."""
-    source, example = python(table.name), table.upload is None
-    if example:
-        source = f"srcs.datasets.bundled({source})"
-    else:
-        given = table.how.arguments.items()
-        source += "".join(f", {name}={python(value)}" for name, value in given)
     fresh = {"threshold": 0.5, "ties": "expected"}
     changed = {name: given for name, given in inputs.settings.items() if fresh.get(name) != given}
     return filled_template(
         _FOLDER / "hardness.py.txt",
-        import_srcs="import srcs_py as srcs\n" if example else "",
-        source=source,
+        import_srcs="import srcs_py as srcs\n" if table.upload is None else "",
+        source=_source(table),
         dataset=python(inputs.dataset),
         model=python(inputs.model),
         instances=python(inputs.instances),
@@ -47,26 +40,35 @@ def hardness_python(table: ScoresTable, inputs: HardnessInputs) -> str:
 
 def hardness_r(table: ScoresTable, inputs: HardnessInputs) -> str:
     """Return the same in base R."""
-    from srcs_py.tables.text_files.layout import FileLayout
-
     fresh = HardnessInputs()
     usual = (inputs.ties, inputs.average) == (fresh.ties, fresh.average)
-    if not usual or inputs.density.strip() or table.how.roles or table.how.cut or table.ordered:
+    if not usual or inputs.density.strip() or table.ordered:
         return (
-            "# The code in R reads chances in the columns dataset, instance, model, score and "
-            "class,\n# or a column for each model, and has the default ties, averages and uniform "
-            "costs only;\n# use that in Python.\n"
+            "# The code in R is for chances, and has the default ties, averages and uniform costs\n"
+            "# only; use that in Python.\n"
         )
-    example = table.upload is None
-    name = table.name.rpartition("/")[2] if example else table.name
-    layout = table.layout or FileLayout(header=True, separator=",", decimal=".")
+    file, origin = table.name.rpartition("/")[2], f"{origin_of(table.name)}\n"
+    if table.upload is not None:
+        file = WRITTEN
+        origin = (
+            "# R would read the file in another way; first write the scores in Python:\n"
+            "# from srcs_py.hardness import read_scores, write_scores\n"
+            f"# write_scores(read_scores({_source(table)}), {python(file)})\n"
+        )
     return filled_template(
         _FOLDER / "hardness.R",
-        origin=f"{origin_of(table.name)}\n" if example else "",
-        source=reader(File(StoredFiles("", (name,), ()), Reading(), layout), r(name), {}),
-        negative=f"as.character(class) != {r(table.how.positive or '0')}",
+        origin=origin,
+        file=r(file),
         dataset=r(inputs.dataset),
         model=r(inputs.model),
         instances=f"c({', '.join(map(r, inputs.instances))})",
         threshold=repr(inputs.threshold),
     )
+
+
+def _source(table: ScoresTable) -> str:
+    """Return the arguments of read_scores in Python."""
+    if table.upload is None:
+        return f"srcs.datasets.bundled({python(table.name)})"
+    given = (f"{name}={python(value)}" for name, value in table.how.arguments.items())
+    return ", ".join([python(table.name), *given])

@@ -1,14 +1,5 @@
-{origin}all_scores <- {source}
-if (!"score" %in% names(all_scores)) {  # a column for each model
-  known <- intersect(c("dataset", "instance", "class", "fold"), names(all_scores))
-  models <- setdiff(names(all_scores), known)
-  if (all(models %in% all_scores$class)) stop("a column for each class: use the code in Python")
-  if (!"instance" %in% known) all_scores$instance <- seq_len(nrow(all_scores))
-  all_scores <- do.call(rbind, lapply(models, function(model) data.frame(
-    all_scores[union(known, "instance")], model = model, score = all_scores[[model]])))
-}
-if (!"dataset" %in% names(all_scores)) all_scores$dataset <- {dataset}
-negative_class <- function(class) {negative}
+{origin}all_scores <- read.csv({file})
+negative_class <- function(class) class != 0
 methods <- c("score_fixed", "score_driven", "rate_driven")
 
 # Costs of the instances of one model, expected over the cost proportion c: a false negative costs

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from srcs_py.app.jobs.processes import Outcome
     from srcs_py.hardness import Scores
     from srcs_py.hardness.inputs import Floats, Method
-    from srcs_py.tables.text_files.layout import FileLayout
 
 EXAMPLE_FIRST = "iris-versicolor"  # the hard one of its three tasks
 SHOWN = 6  # instances whose curves are drawn at first
@@ -109,8 +108,6 @@ class ScoresFile(NamedTuple):
     ----------
     outline : Outline
         Of its table.
-    layout : FileLayout
-        Its layout.
     data_sets : list of Scores
         Its content; empty if there is a problem.
     problem : Outcome
@@ -118,7 +115,6 @@ class ScoresFile(NamedTuple):
     """
 
     outline: Outline
-    layout: FileLayout
     data_sets: list[Scores]
     problem: Outcome
 
@@ -133,8 +129,6 @@ class ScoresTable:
         The name that the user gave the file; that of a bundled file for the example.
     data_sets : list of Scores
         Its content.
-    layout : FileLayout or None
-        Layout of the file; None: a csv as this program writes it.
     how : ScoresReading
         How it is read.
     upload : StoredFiles or None
@@ -143,7 +137,6 @@ class ScoresTable:
 
     name: str
     data_sets: list[Scores]
-    layout: FileLayout | None = None
     how: ScoresReading = AS_WRITTEN
     upload: StoredFiles | None = None
 

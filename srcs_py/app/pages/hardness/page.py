@@ -167,7 +167,7 @@ class HardnessPage:
         self.problem.set(file.problem if file else outcome)
         if file and not file.problem.error:
             ((upload, how),) = self.step.wanted
-            table = ScoresTable(upload.names[0], file.data_sets, file.layout, how, upload)
+            table = ScoresTable(upload.names[0], file.data_sets, how, upload)
             await self._use(table, self._asked)
         elif self.table.get() is None:
             await self._use(example_table(), self._asked)

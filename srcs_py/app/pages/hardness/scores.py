@@ -91,15 +91,14 @@ def example_table() -> ScoresTable:
 
 def read_all(files: StoredFiles, how: ScoresReading) -> ScoresFile:
     """Read an uploaded table; its outline is there even if its scores cannot be read."""
-    from srcs_py import file_layout, read_table
+    from srcs_py import read_table
 
     path = files.paths[0]
     outline = outline_of(checked_table(read_table(path), str(path)))
-    layout = file_layout(path)
     try:
-        return ScoresFile(outline, layout, _few_data_sets(path, how), Outcome())
+        return ScoresFile(outline, _few_data_sets(path, how), Outcome())
     except SRCSError as error:
-        return ScoresFile(outline, layout, [], failed(error))
+        return ScoresFile(outline, [], failed(error))
 
 
 def _few_data_sets(path: Path, how: ScoresReading) -> list[Scores]:
