@@ -70,7 +70,7 @@ class Format:
         Cells of the largest table that is written; 0 for any size.
     in_r, in_r_named : str
         Expression that reads ``{file}`` in R, and the expression that reads ``{table}`` of
-        several, with ``{options}`` if it takes any; empty for text.
+        several; empty for text, and if R does not read it in a line.
     """
 
     ending: str
@@ -104,17 +104,6 @@ class Format:
 
 
 _LOAD_NAMED = "local({{ load({file}); get({table}) }})"
-# of csv files
-_ZIP_IN_R = (
-    "do.call(rbind, lapply(unzip({file}, exdir = tempfile()), function(each) data.frame("
-    "read.csv(each, check.names = FALSE), File = tools::file_path_sans_ext(basename(each)), "
-    "check.names = FALSE)))"
-)
-_PIPES_IN_R = (
-    'read.table(text = gsub("^ *[|]|[|] *$", "", grep("[^-|: ]", grep("[|]", readLines({file}), '
-    'value = TRUE), value = TRUE)), header = TRUE, sep = "|", strip.white = TRUE, '
-    'quote = "", comment.char = "", check.names = FALSE)'
-)
 _UNZIPPED = 'unzip({file}, "runs.parquet", exdir = tempdir())'
 
 
@@ -153,11 +142,11 @@ def _sheets(ending: str, in_r: str, package: str, write: Write | None = None) ->
         sheets=True,
         package=package,
         in_r=in_r,
-        in_r_named=in_r.replace("{options}", ", {table}{options}"),
+        in_r_named=in_r.replace("{file}", "{file}, {table}"),
     )
 
 
-_READXL = "as.data.frame(readxl::read_excel({file}{options}))"
+_READXL = "as.data.frame(readxl::read_excel({file}))"
 FORMATS: dict[str, Format] = {
     kind.ending: kind
     for kind in (
@@ -186,28 +175,26 @@ FORMATS: dict[str, Format] = {
         _r(".rdata"),
         _r(".rds", "readRDS({file})", ""),
         _sheets(".xlsx", _READXL, "openpyxl", _of("excel.write_excel")),
-        _sheets(".ods", "readODS::read_ods({file}{options})", "python_calamine"),
+        _sheets(".ods", "readODS::read_ods({file})", "python_calamine"),
         _sheets(".xls", _READXL, "python_calamine"),
         Format(
             ".json",
             _of("json_files.read_json"),
             _of("json_files.write_json"),
             most_cells=10_000_000,
-            in_r="jsonlite::fromJSON({file})",
         ),
-        Format(".md", _of("text_files.markdown.read_markdown"), in_r=_PIPES_IN_R),
+        Format(".md", _of("text_files.markdown.read_markdown")),
         Format(
             ".sav",
             _of("spss.read_sav"),
             package="pyreadstat",
             in_r="as.data.frame(haven::as_factor(haven::read_sav({file})))",
         ),
+        Format(".info", _of("experiment_logs.read_info")),
         Format(
             ".zip",
             _of("reading.read_table"),  # by the formats of its tables
             tables=_of("several_files.zipped_tables"),
-            in_r=_ZIP_IN_R,
-            in_r_named="read.csv(unz({file}, {table}), check.names = FALSE)",
         ),
         Format(  # a study saved by the application: runs and settings
             ".srcs",

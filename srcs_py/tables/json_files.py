@@ -1,4 +1,4 @@
-"""Tables in JSON: a list of records, or pandas' orients "split" and "columns"."""
+"""Tables in JSON: records, pandas' orients "split" and "columns", an index of IOHprofiler."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pandas as pd
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.tables.budget import check_budget
+from srcs_py.tables.experiment_logs import runs_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,6 +23,8 @@ def read_json(file: Path, *_: object) -> pd.DataFrame:
     if isinstance(content, dict) and {"columns", "data"} <= {*content}:
         check_budget(file, columns=len(content["columns"]))
         return pd.DataFrame(content["data"], columns=content["columns"])
+    if isinstance(content, dict) and "scenarios" in content:
+        return runs_of(content)
     columns = isinstance(content, dict) and all(
         isinstance(values, (list, dict)) for values in content.values()
     )

@@ -10,8 +10,10 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError, file_layout, read_table, write_table
-from srcs_py.app.exporting.r_source import reader
+from srcs_py.app.exporting.r_source import r_source
 from srcs_py.app.importing.files import File, Reading
+from srcs_py.app.importing.outline import PickledTable
+from srcs_py.app.importing.studies import study_of_table
 from srcs_py.app.importing.upload_store import StoredFiles
 from srcs_py.base.later import Later
 from srcs_py.cli import main
@@ -62,7 +64,8 @@ def test_a_format_that_is_added_is_in_messages_and_help(added, tmp_path, capsys)
 
 def test_a_format_that_is_added_is_in_the_r_code(added):
     file = File(StoredFiles("", ("table.cols",), (Path("table.cols"),)), Reading(), FileLayout())
-    assert reader(file, '"table.cols"', TABLE, []) == 'fromJSON("table.cols")'
+    study = study_of_table(PickledTable(TABLE), "table.cols", file)
+    assert r_source(study, []) == 'data <- fromJSON("table.cols")'
 
 
 def test_every_function_of_an_entry_exists():

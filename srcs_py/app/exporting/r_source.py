@@ -46,7 +46,8 @@ def _is_plain(study: StudyTable, file: File) -> bool:
     names = [name.strip(" \t") for name in layout.names][-len(study.columns) :]  # R's names
     as_named = not names or names == study.columns or layout.header is False
     usual = layout.decimal in (None, ".") and layout.encoding in (None, "utf-8")
-    alone = len(file.names) == 1 and not study.wide
+    kind = format_of(Path(file.name), "read")
+    alone = len(file.names) == 1 and not study.wide and bool(kind.in_r or kind.separators)
     known = {"header", "separator", "decimal", "skip", "missing"} if layout.separator else set()
     return alone and usual and as_named and {*file.reading.arguments()} <= known
 
@@ -57,7 +58,7 @@ def _read(study: StudyTable, file: File, factors: Collection[str]) -> str:
     layout, table, name = file.layout, file.reading.table, r(file.names[0])
     if kind.in_r:
         form = kind.in_r_named if table else kind.in_r
-        return form.format(file=name, table=r(table), options="")
+        return form.format(file=name, table=r(table))
     texts = [each for each in factors if study.outline.columns[each].kind != "number"]
     classes = ", ".join(f"{r(each)} = {r(_class(study, each))}" for each in texts)
     missing = ", ".join(map(r, ("NA", "NaN", "nan", *layout.missing)))

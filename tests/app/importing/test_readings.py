@@ -487,7 +487,7 @@ def test_all_tables_of_a_zip_are_one_until_one_is_picked(tmp_path):
     assert len(upload.study.table) == len(runs())
     assert '<option value="" selected="">all, as one' in str(reading_controls(upload))
     assert len(read(tmp_path / "r.zip", table="A.csv").study.table) == len(runs()) / 3
-    assert "unzip(" in r_source(upload.study, [])
+    assert "# data = srcs.read_table(" in r_source(upload.study, [])
 
 
 @pytest.mark.parametrize("kind", ["messy", "wide", "several"])

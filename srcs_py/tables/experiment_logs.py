@@ -1,0 +1,47 @@
+"""Runs of COCO and IOHprofiler from index files: the evaluations and the best value of each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from srcs_py.base.errors import SRCSError
+
+_SETTING = re.compile(r"(\w+) = '?([^',]*)'?")  # such as funcId = 1, algId = 'CMA-ES'
+_RUN = re.compile(r"\b(\d+):(\d+)\|(\S+?)(?:,|$|\s)")  # instance, evaluations and value
+_FACTORS, _OF_RUN = ("Algorithm", "Function", "Dimension"), ("Instance", "Evaluations")
+_VALUES = {"T": "Score", "F": "Cost"}  # of IOHprofiler, by whether larger ones are better
+
+
+def read_info(file: Path, *_: object) -> pd.DataFrame:
+    """Return the runs in an index file; the values of COCO are distances to the target."""
+    known: dict[str, str] = {}
+    rows: list[tuple[str, ...]] = []
+    for line in file.read_text(encoding="utf-8", errors="replace").splitlines():
+        text = "" if line.startswith("%") else line  # a comment
+        known |= dict(_SETTING.findall(text))
+        factors = (known.get("algId", ""), known.get("funcId", ""), known.get("DIM", ""))
+        rows += [(*factors, *run) for run in _RUN.findall(text)]
+    if not rows:
+        raise SRCSError(file, " lists no runs, as the info files of COCO and IOHprofiler do.")
+    value = _VALUES.get(known.get("maximization", "")[:1].upper(), "Error")
+    table = pd.DataFrame(rows, columns=[*_FACTORS, *_OF_RUN, value])
+    return table.astype(dict.fromkeys(table.columns[1:-1], int) | {value: float})
+
+
+def runs_of(index: Mapping[str, Any]) -> pd.DataFrame:
+    """Return the runs in an index of IOHprofiler in JSON."""
+    rows = [
+        (
+            *(index["algorithm"]["name"], index["function_name"], scenario["dimension"]),
+            *(run["instance"], run["evals"], run["best"]["y"]),
+        )
+        for scenario in index["scenarios"]
+        for run in scenario["runs"]
+    ]
+    value = _VALUES[str(index["maximization"])[0].upper()]
+    return pd.DataFrame(rows, columns=[*_FACTORS, *_OF_RUN, value])

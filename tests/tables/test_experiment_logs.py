@@ -1,0 +1,86 @@
+"""Runs of COCO and IOHprofiler, as their tools write them."""
+
+import json
+import zipfile
+
+import pytest
+
+from srcs_py import SRCSError, read_table
+from srcs_py.tables.guess_roles import better_by_name, guess_roles
+
+COCO = """suite = 'bbob', funcId = {function}, DIM = 2, Precision = 1.000e-08, algId = '{name}', \
+coco_version = '2.8.2', logger = 'bbob', data_format = 'bbob-new2', settings = ''
+%
+data_f{function}/f{function}_DIM2.dat, 1:6{at}|{at}.5e-01, 2:6{at}|{at}e-01, 3:5{at}|-{at}e-9
+suite = 'bbob', funcId = {function}, DIM = 3, Precision = 1.000e-08, algId = '{name}'
+% said with 1:2|3 in a comment
+data_f{function}/f{function}_DIM3.dat, 1:6{at}|{at}.4e-01, 2:6{at}|{at}.2e-1, 3:6{at}|{at}.3e-1
+"""
+OLD = """suite = 'PBO', funcId = 1, DIM = 16, maximization = 'T', algId = 'ea'
+%
+data_f1/IOHprofiler_f1_DIM16.dat, 1:9|5.5, 1:8|6
+"""
+
+
+def index(name, at):
+    """Return an index of IOHprofiler."""
+    runs = [
+        {"instance": 1, "evals": 50, "best": {"evals": 9, "y": at + run / 7}} for run in range(6)
+    ]
+    return {
+        "version": "0.4.2",
+        "function_id": 1,
+        "function_name": "Sphere",
+        "maximization": False,
+        "algorithm": {"name": name, "info": ""},
+        "scenarios": [{"dimension": dim, "path": "x.dat", "runs": runs} for dim in (2, 5)],
+    }
+
+
+@pytest.fixture
+def coco(tmp_path):
+    """A folder of COCO with two algorithms, packed as it is."""
+    path = tmp_path / "exdata.zip"
+    with zipfile.ZipFile(path, "w") as packed:
+        for at, name in enumerate(["CMA-ES, restarted", "random"], 1):
+            for function in (1, 2):
+                text = COCO.format(name=name.partition(",")[0], function=function, at=at)
+                packed.writestr(f"{at}/bbobexp_f{function}.info", text)
+                packed.writestr(f"{at}/data_f{function}/f{function}_DIM2.dat", "% f evals")
+    return path
+
+
+def test_a_folder_of_coco_is_a_table_of_runs(coco):
+    """It held no table."""
+    table = read_table(coco)
+    assert list(table)[:6] == [
+        *("Algorithm", "Function", "Dimension", "Instance", "Evaluations", "Error")
+    ]
+    assert len(table) == 2 * 2 * 2 * 3
+    assert table.iloc[2].tolist()[:6] == ["CMA-ES", 1, 2, 3, 51, -1e-9]
+    roles = guess_roles(table)
+    assert (roles.target, roles.params) == ("Algorithm", ("Function", "Dimension"))
+    assert (roles.performance, roles.pairing) == ("Error", "Instance")
+    assert better_by_name("Error") == "smaller"
+
+
+def test_indexes_of_ioh_profiler_say_which_values_are_better(tmp_path):
+    for at, name in enumerate(["ea", "rs"]):
+        path = tmp_path / f"IOHprofiler_{name}.json"
+        path.write_text(json.dumps(index(name, at)))
+    table = read_table(tmp_path)
+    assert len(table) == 24
+    roles = guess_roles(table)
+    assert (roles.target, roles.params) == ("Algorithm", ("Dimension",))
+    assert (roles.performance, better_by_name("Cost")) == ("Cost", "smaller")
+    old = tmp_path / "old.info"
+    old.write_text(OLD)
+    assert read_table(old)["Score"].tolist() == [5.5, 6]
+    assert better_by_name("Score") == "larger"
+
+
+def test_a_file_without_runs_is_one_sentence(tmp_path):
+    path = tmp_path / "x.info"
+    path.write_text("nothing")
+    with pytest.raises(SRCSError, match=r"x\.info lists no runs, as the info files of COCO"):
+        read_table(path)
