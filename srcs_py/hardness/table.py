@@ -153,7 +153,7 @@ def _named_chunks(
             raise SRCSError(
                 f"there is no column 'class': known are {known}. Name it with ",
                 Argument("columns"),
-                ", such as class=y.",
+                ".",
             ).at(dataset)
         if "dataset" not in table.columns:
             table = table.assign(dataset=dataset)

@@ -28,7 +28,10 @@ _CONTROLS = {
 }
 _CHOICES = {
     ("maximize", False): '"smaller (cost)" under Better is',
+    ("missing", "worst"): '"worst of the benchmark" under Missing cells',
     ("na_action", "omit"): '"Missing performances: leave their run out" under Data',
+    ("orient", "columns"): '"columns" under Algorithms are in the',
+    ("orient", "rows"): '"rows" under Algorithms are in the',
     ("paired", True): '"by ..." under Pairing of runs',
     ("paired", False): '"not paired" under Pairing of runs',
 }
@@ -38,6 +41,9 @@ _CHOICES = {
 # the value, the text of a button, and the control that the click sets, with its value.
 _REMEDIES = {
     "decision_threshold=0": ("Take them as decisions with the threshold 0", "hardness_cut", "0"),
+    "missing=drop_algorithms": ("Leave out their algorithms", "atopsis_gaps", "drop_algorithms"),
+    "missing=drop_benchmarks": ("Leave out their benchmarks", "atopsis_gaps", "drop_benchmarks"),
+    "missing=mean": ("Fill them with the mean of their benchmark", "atopsis_gaps", "mean"),
     "missing=worst": ("Fill them with the worst of their benchmark", "atopsis_gaps", "worst"),
     "na_action=omit": ("Leave those runs out", "srcs_missing", "omit"),
     "overlap=5-fold": ("Give 5 folds", "srcs_overlap", "5-fold"),
@@ -61,6 +67,21 @@ def remedy_named(name: str) -> tuple[str, str, str] | None:
         return None
     text, control, value = found
     return text.replace("{}", given), control, value.replace("{}", given)
+
+
+def remedies(argument: str, value: Any) -> list[str]:
+    """Return the remedies that a page offers for an error that carries one of them.
+
+    Examples
+    --------
+    >>> remedies("paired", False)
+    ['paired=False']
+    >>> len(remedies("missing", "worst"))
+    4
+    """
+    of_argument = [name for name in _REMEDIES if name.startswith(f"{argument}=")]
+    own = f"{argument}={value}"
+    return of_argument if own in of_argument else [own]
 
 
 class WordsOfThePage(Words):

@@ -1,5 +1,6 @@
 """The A-TOPSIS page without a browser: directions, weights, methods, and what is beside them."""
 
+import re
 import shutil
 import subprocess
 from dataclasses import replace
@@ -11,10 +12,11 @@ from srcs_py import atopsis as at
 from srcs_py.app.importing.table_preview import table_preview
 from srcs_py.app.importing.upload_store import StoredFiles
 from srcs_py.app.pages.atopsis.closeness import rank_algorithms
-from srcs_py.app.pages.atopsis.inputs import BESIDE, METHODS, ROLES, AtopsisInputs
+from srcs_py.app.pages.atopsis.inputs import BESIDE, METHODS, MISSING, ROLES, AtopsisInputs
 from srcs_py.app.pages.atopsis.reading import read_papers
 from srcs_py.app.pages.atopsis.view import reading_part
 from srcs_py.app.web.html import problem
+from srcs_py.app.web.words import remedy_named
 from tests.rscript import missing
 
 TABLE = """Method,Accuracy ↑,Latency ↓,Avg. rank
@@ -62,7 +64,19 @@ def test_a_table_that_cannot_be_ranked_is_there_with_its_bad_cell_and_roles(pape
     assert {*found.roles.values()} == {"benchmark"}
     shown = str(table_preview("atopsis", found.outline, "own.csv", found.roles, ROLES))
     assert "<mark>--</mark>" in shown
-    assert 'data-remedy="missing=worst"' in str(problem(found.problem.error, found.problem.remedy))
+
+
+def test_each_way_to_deal_with_missing_cells_is_a_button(papers):
+    """There was one button, of four ways."""
+    found = papers().problem
+    assert found.error.endswith('or fill all gaps ("worst of the benchmark" under Missing cells).')
+    shown = str(problem(found.error, found.remedy))
+    ways = [name for name in MISSING if name]
+    assert re.findall('data-remedy="([^"]+)"', shown) == [f"missing={way}" for way in ways]
+    for way in ways:
+        _, control, value = remedy_named(f"missing={way}")
+        assert (control, value) == ("atopsis_gaps", way)
+        assert papers(missing=way).tables is not None
 
 
 def test_the_columns_of_a_paper_have_roles(papers):

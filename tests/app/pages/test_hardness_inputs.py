@@ -67,7 +67,10 @@ def test_columns_and_decisions_are_read_as_the_page_says(tmp_path):
     how = ScoresReading("yes", "0.5")
     unread = read_all(files, how)
     assert unread.data_sets == []
-    assert "Name it with its role in the head of a column" in unread.problem.error
+    assert unread.problem.error == (  # it went on with "such as class=y", which nobody can do here
+        "mine: there is no column 'class': known are 'case', 'SVM', 'truth'. "
+        "Name it with its role in the head of a column."
+    )
     columns = unread.outline.columns
     for column, role in (("case", "instance"), ("SVM", "class"), ("truth", "class")):
         how = how.with_role(columns, column, role)
