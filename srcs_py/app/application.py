@@ -20,14 +20,14 @@ from srcs_py.app.pages.ranks.page import RanksPage
 from srcs_py.app.pages.ranks.view import ranks_ui
 from srcs_py.app.web.browser_controls import BrowserControls
 from srcs_py.app.web.header import header
-from srcs_py.app.web.html import problem, tags, without_autocomplete
+from srcs_py.app.web.html import problem, tags
+from srcs_py.app.web.templates import STATIC
 
 if TYPE_CHECKING:
     from htmltools import Tag
     from shiny import Inputs, Outputs, Session
     from starlette.requests import Request
 
-STATIC = Path(__file__).parent / "web" / "static"
 THEME = (
     Path(__file__).parents[1] / "plotting" / "page" / "browser"
 )  # one style with the interactive page
@@ -66,7 +66,11 @@ def _ui(request: Request) -> Tag:
             tags.main(
                 {"data-largest": str(LARGEST)},
                 problem(address.problem) if address.problem else None,
-                *(_section(name, current, content) for name, content in sections.items()),
+                # a browser would fill in values of another visit, which are not the address's
+                tags.form(
+                    {"autocomplete": "off", "method": "dialog"},
+                    *(_section(name, current, content) for name, content in sections.items()),
+                ),
             ),
         ),
     )
@@ -76,7 +80,7 @@ def _section(name: str, current: str, content: Tag) -> Tag:
     hidden = {} if name == current else {"hidden": ""}
     return tags.section(
         {"class": "page", "id": f"page_{name}", "aria-label": PAGES[name], **hidden},
-        without_autocomplete(content),
+        content,
     )
 
 

@@ -80,7 +80,7 @@ def export_groups(
 
 def file_buttons(name: str, kind: str, endings: Iterable[str]) -> Tag:
     """Return the buttons of a page for the files of one kind."""
-    buttons = (html.button(f"{name}_{kind}_{end}", end.upper()) for end in endings)
+    buttons = (ui.input_action_button(f"{name}_{kind}_{end}", end.upper()) for end in endings)
     return tags.div({"class": "buttons"}, *buttons)
 
 

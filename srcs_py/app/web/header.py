@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 
 from htmltools import HTML
 
 from srcs_py import __version__
-from srcs_py.app.web.templates import filled_template
+from srcs_py.app.web.templates import STATIC, filled_template
 
 CURRENT = ' aria-current="page"'
-_FILE = Path(__file__).parent / "static" / "header.html"
 
 
 def header(pages: Mapping[str, str], current: str) -> HTML:
@@ -20,4 +18,4 @@ def header(pages: Mapping[str, str], current: str) -> HTML:
         f'<a href="?page={name}" data-page="{name}"{CURRENT * (name == current)}>{label}</a>'
         for name, label in pages.items()
     ]
-    return HTML(filled_template(_FILE, links="".join(links), version=__version__))
+    return HTML(filled_template(STATIC / "header.html", links="".join(links), version=__version__))

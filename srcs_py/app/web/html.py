@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from htmltools import Tag, TagAttrs
 from shiny import ui
 
-from srcs_py.app.web.words import remedy_named
+from srcs_py.app.web.words import remedies, remedy_named
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -63,22 +63,19 @@ def several(id: str, label: str, known: Iterable[str], chosen: Sequence[str]) ->
     )
 
 
-def without_autocomplete(tag: Tag) -> Tag:
-    """Return a page whose controls keep their values when its user returns to it.
-
-    The browser would fill in old values, which are not those of the address.
-    """
-    if tag.name in {"input", "select"}:
-        tag.attrs["autocomplete"] = "off"
-    for child in tag.children:
-        if isinstance(child, Tag):
-            without_autocomplete(child)
-    return tag
-
-
 def panel(*children: TagChild) -> Tag:
     """Return the column of controls next to a result."""
     return tags.aside({"class": "controls", "aria-label": "Controls"}, *children)
+
+
+def folded(*children: TagChild) -> Tag:
+    """Return settings that are open, but folded on a phone, where results come first."""
+    return tags.details({"class": "fold", "open": ""}, tags.summary("Settings"), *children)
+
+
+def outputs(page: str, *names: str) -> list[Tag]:
+    """Return the places of outputs of a page."""
+    return [ui.output_ui(f"{page}_{name}") for name in names]
 
 
 def group(title: str, *children: TagChild) -> Tag:
@@ -97,15 +94,14 @@ def used(names: Sequence[str]) -> Tag:
 
 
 def problem(text: str, remedy: tuple[str, Any] | None = None) -> Tag:
-    """Return a sentence on what is wrong, with a button if one click helps."""
-    return tags.p({"class": "problem", "role": "alert"}, text, remedy and remedy_button(*remedy))
-
-
-def remedy_button(argument: str, value: Any) -> Tag | None:
-    """Return a button that gives an argument its value; None if no click does."""
-    name = f"{argument}={value}"
-    found = remedy_named(name)
-    return found and tags.button({"type": "button", "data-remedy": name}, found[0])
+    """Return a sentence on what is wrong, with a button for each click that helps."""
+    names = remedies(*remedy) if remedy else []
+    buttons = [
+        tags.button({"type": "button", "data-remedy": name}, found[0])
+        for name in names
+        if (found := remedy_named(name))
+    ]
+    return tags.p({"class": "problem", "role": "alert"}, text, *buttons)
 
 
 def data_table(
@@ -190,8 +186,3 @@ def _swatch(line: LegendLine) -> Tag:
     place: TagAttrs = {"x1": "0", "x2": "24", "y1": "4", "y2": "4", "stroke-width": "2"}
     size: TagAttrs = {"width": "24", "height": "8", "aria-hidden": "true"}
     return Tag("svg", size, Tag("line", {**place, **drawn}))
-
-
-def button(id: str, label: str, class_: str = "") -> Tag:
-    """Return a button."""
-    return ui.input_action_button(id, label, class_=class_)

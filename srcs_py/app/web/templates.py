@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+STATIC = Path(__file__).parent / "static"
+
 
 def filled_template(path: Path, **values: str) -> str:
     """Return the text of a file with values in place of ``{name}``; other braces stay."""

@@ -197,9 +197,12 @@ def test_a_bad_cell_is_marked_and_roles_are_chosen_in_the_heads(visit, tmp_path)
     user.page.wait_for_selector("#atopsis_means.shiny-bound-input", state="attached")
     user.page.set_input_files("#atopsis_means", path)
     user.page.locator("#atopsis_preview mark", has_text="n/a").wait_for()
-    user.problem("atopsis").get_by_role("button").click()
+    ranking = user.page.get_by_role("heading", name="Ranking by closeness")
+    expect(ranking).to_have_count(0)  # it stood there, with nothing below it
+    user.problem("atopsis").get_by_role("button", name="with the worst of").click()
     expect(user.page.locator("#atopsis_gaps")).to_have_value("worst")
     expect(user.page.locator("#atopsis_table tbody tr")).to_have_count(3)
+    expect(ranking).to_have_count(1)
     user.page.get_by_label("Role of R").select_option("left out")
     expect(user.page.locator("#atopsis_reading summary")).to_have_text(
         "3 algorithms x 2 benchmarks"

@@ -61,6 +61,7 @@ def test_figures_have_the_colours_of_the_screen_and_are_white_on_paper(visit, na
     assert paper(svg(shown)) == "#ffffff"
 
 
+UNFOLDED = "document.querySelectorAll('.fold').forEach((each) => { each.open = true; })"
 TABLET = {"viewport": {"width": 768, "height": 1024}, "has_touch": True}
 SMALL = """[...document.querySelectorAll(
     "button, select, a, summary, input[type=range], label:has(input)")]
@@ -72,11 +73,37 @@ NAMELESS = """[...document.querySelectorAll("button, select, input, a, iframe")]
     || each.ariaLabel || each.placeholder)).map((each) => each.outerHTML)"""
 
 
+@pytest.mark.parametrize("name", ["srcs", "atopsis", "hardness"])
+def test_results_come_first_on_a_phone_and_the_settings_are_folded(visit, name):
+    """On two pages they began below a column of controls, several windows high."""
+    from playwright.sync_api import expect
+
+    user = visit(f"?page={name}", viewport={"width": 390, "height": 844})
+    result = {
+        "srcs": "#srcs_frame",
+        "atopsis": "#atopsis_table td",
+        "hardness": "#hardness_result td",
+    }
+    first = user.page.locator(result[name]).first
+    first.wait_for()
+    assert first.bounding_box()["y"] < 844
+    setting = f"#{name}_{({'srcs': 'test', 'atopsis': 'method', 'hardness': 'ties'})[name]}"
+    expect(user.page.locator(setting)).to_be_hidden()
+    user.page.locator(f"#page_{name} .fold > summary").click()
+    expect(user.page.locator(setting)).to_be_visible()
+    if name == "atopsis":  # what Shiny makes among the settings is there, too
+        user.page.get_by_label("Your files").check()
+        expect(user.page.locator("#atopsis_means")).to_be_attached()
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_controls_have_names_and_room_for_fingers_and_nothing_is_wider_than_the_window(visit, name):
     """At least 32 pixels high: a box to tick counts with its label."""
     user = visit(f"?page={name}", **TABLET)
     user.page.wait_for_selector(PAGES[name])
+    user.page.evaluate(
+        "document.querySelectorAll('.fold').forEach((each) => { each.open = true; })"
+    )
     assert user.page.evaluate(SMALL) == []
     assert user.page.evaluate(NAMELESS) == []
     for width in (768, 1280):

@@ -57,36 +57,30 @@ def atopsis_ui(address: Address) -> Tag:
     better_menu = html.menu("atopsis_better", "Better is", BETTER, values["atopsis_better"])
     return tags.div(
         {"class": "split"},
-        html.panel(
-            html.group(
-                "Means and standard deviations",
-                tags.div(sources, data_better=json.dumps(better)),
-                ui.output_ui("atopsis_files"),
-                ui.output_ui("atopsis_used"),
-            ),
-            html.group("How files are read", *tags_of(READING), ui.output_ui("atopsis_reading")),
-            html.group("Direction", better_menu, ui.output_ui("atopsis_directions")),
-            html.group("Method", *tags_of(METHOD), ui.output_ui("atopsis_idle")),
-            *export_groups("atopsis", "Figure", {"table": "Table"}, shown=SHOWN, words="CHO = …"),
+        html.folded(
+            html.panel(
+                html.group(
+                    "Means and standard deviations",
+                    tags.div(sources, data_better=json.dumps(better)),
+                    ui.output_ui("atopsis_files"),
+                    ui.output_ui("atopsis_used"),
+                ),
+                html.group(
+                    "How files are read", *tags_of(READING), ui.output_ui("atopsis_reading")
+                ),
+                html.group("Direction", better_menu, ui.output_ui("atopsis_directions")),
+                html.group("Method", *tags_of(METHOD), ui.output_ui("atopsis_idle")),
+                *export_groups(
+                    "atopsis", "Figure", {"table": "Table"}, shown=SHOWN, words="CHO = …"
+                ),
+            )
         ),
-        _result(),
-    )
-
-
-def _result() -> Tag:
-    return tags.div(
-        {"class": "result"},
-        ui.output_ui("atopsis_busy"),
-        ui.output_ui("atopsis_problem"),
-        ui.output_ui("atopsis_preview"),
-        tags.h2("Ranking by closeness to the ideal"),
         tags.div(
-            {"id": "atopsis_table", "class": "scroll", "tabindex": "0"},
-            {"role": "region", "aria-label": "Ranking"},
+            {"class": "result"},
+            *html.outputs("atopsis", "busy", "problem", "preview"),
+            tags.div(id="atopsis_table"),  # which the browser ranks
+            *html.outputs("atopsis", "beside_ranking", "sensitivity", "code"),
         ),
-        ui.output_ui("atopsis_beside_ranking"),
-        ui.output_ui("atopsis_sensitivity"),
-        ui.output_ui("atopsis_code"),
     )
 
 
@@ -128,7 +122,7 @@ def files_used(files: Mapping[str, StoredFiles]) -> Tag:
     stds = files.get("stds")
     return tags.div(
         html.used([name for file in files.values() for name in file.names]) if files else None,
-        html.button("atopsis_remove", f"Remove {stds.names[0]}") if stds else None,
+        ui.input_action_button("atopsis_remove", f"Remove {stds.names[0]}") if stds else None,
     )
 
 

@@ -33,37 +33,35 @@ def hardness_ui() -> Tag:
     """Return the page."""
     return tags.div(
         {"class": "split"},
-        html.panel(
-            html.group(
-                "Table of scores",
-                ui.input_file(
-                    "hardness_file", "Your file", accept=ACCEPTED, button_label="Choose …"
+        html.folded(
+            html.panel(
+                html.group(
+                    "Table of scores",
+                    ui.input_file(
+                        "hardness_file", "Your file", accept=ACCEPTED, button_label="Choose …"
+                    ),
+                    *(control.tag("hardness", control.fresh) for control in READING),
+                    html.note(
+                        "Columns dataset, instance, model, score (chance of the negative class) "
+                        "and class; csv, tsv or parquet, up to "
+                        f"{LARGEST // 2**20} MB. The command srcs scores makes one."
+                    ),
+                    ui.input_action_button("hardness_example", "Use the example (iris)"),
+                    ui.output_ui("hardness_used"),
                 ),
-                *(control.tag("hardness", control.fresh) for control in READING),
-                html.note(
-                    "Columns dataset, instance, model, score (chance of the negative class) and "
-                    "class; csv, tsv or parquet, up to "
-                    f"{LARGEST // 2**20} MB. The command srcs scores makes one."
+                html.group(
+                    "Shown",
+                    html.menu("hardness_dataset", "Data set", []),
+                    html.menu("hardness_model", "Instances as they are for", []),
+                    html.several("hardness_instances", "Instances, hardest first", [], []),
                 ),
-                html.button("hardness_example", "Use the example (iris)"),
-                ui.output_ui("hardness_used"),
-            ),
-            html.group(
-                "Shown",
-                html.menu("hardness_dataset", "Data set", []),
-                html.menu("hardness_model", "Instances as they are for", []),
-                html.several("hardness_instances", "Instances, hardest first", [], []),
-            ),
-            html.group("How", *(control.tag("hardness", control.fresh) for control in HOW)),
-            *export_groups("hardness", "Figure", SAVED, shown=FIGURES_SHOWN),
+                html.group("How", *(control.tag("hardness", control.fresh) for control in HOW)),
+                *export_groups("hardness", "Figure", SAVED, shown=FIGURES_SHOWN),
+            )
         ),
         tags.div(
             {"class": "result"},
-            ui.output_ui("hardness_busy"),
-            ui.output_ui("hardness_problem"),
-            ui.output_ui("hardness_reading"),
-            ui.output_ui("hardness_result"),
-            ui.output_ui("hardness_code"),
+            *html.outputs("hardness", "busy", "problem", "reading", "result", "code"),
         ),
     )
 

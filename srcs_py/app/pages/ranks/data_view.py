@@ -55,7 +55,7 @@ def data_panel() -> Tag:
                     f"{LARGEST // 2**20} MB. One row per run, or one column per algorithm; "
                     "it stays on this machine."
                 ),
-                html.button("srcs_bundled", "Use the bundled study"),
+                ui.input_action_button("srcs_bundled", "Use the bundled study"),
             ),
             ui.output_ui("srcs_reading"),
             ui.output_ui("srcs_roles"),
@@ -161,7 +161,7 @@ def roles_panel(page: State) -> Tag | None:
             "srcs_missing", "Missing performances", MISSING, found.missing, data_reading="na_action"
         ),
         upload_notes(upload, roles) if upload else None,
-        html.button(
+        ui.input_action_button(
             "srcs_apply", "Show the picture" if upload else "Use these roles", class_="primary"
         ),
         html.note(
@@ -200,7 +200,7 @@ def _levels(page: State) -> Tag:
     return html.group(
         "Levels in use",
         *boxes,
-        html.button("srcs_apply_levels", "Use these levels", class_="primary"),
+        ui.input_action_button("srcs_apply_levels", "Use these levels", class_="primary"),
         html.note(
             "Take levels out or put them back; the ranks are computed without those taken out. "
             f"At most {MOST_LEVELS} levels. Change their order next to the picture."

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from html import escape
 from typing import TYPE_CHECKING
 
+from htmltools import HTML
 from shiny import ui
 
 from srcs_py.app.history.address import BETTER, Address
@@ -25,6 +27,7 @@ from srcs_py.app.pages.ranks.inputs import (
 )
 from srcs_py.app.web import html
 from srcs_py.app.web.html import tags
+from srcs_py.app.web.templates import STATIC, filled_template
 from srcs_py.plotting.page.document import document
 from srcs_py.stats.tests import OMNIBUS_TESTS, TESTS
 
@@ -33,41 +36,17 @@ if TYPE_CHECKING:
 
     from srcs_py.app.importing.studies import StudyTable
 
-VIEWS = {"picture": "Picture", "data": "Data", "export": "Export"}
+VIEWS = ("picture", "data", "export")
 
 
 def ranks_ui(address: Address, study: StudyTable) -> Tag:
     """Return the page in the state of an address."""
     view = address.text("view", "picture", VIEWS)
+    bar = tags.div({"class": "bar"}, *_controls(address, study))
+    pressed = {name: str(name == view).lower() for name in VIEWS}
     return tags.div(
-        tags.details(
-            {"id": "srcs_settings", "open": ""},
-            tags.summary("Settings"),
-            tags.div({"class": "bar"}, *_controls(address, study)),
-        ),
-        tags.div(
-            {"class": "views"},
-            tags.nav(
-                {"aria-label": "Views of the study"},
-                *(
-                    tags.button(
-                        {"data-view": name, "aria-pressed": str(name == view).lower()},
-                        label,
-                        type="button",
-                    )
-                    for name, label in VIEWS.items()
-                ),
-            ),
-            tags.span({"class": "title"}, ui.output_text("srcs_title", inline=True)),
-            tags.button(
-                {"type": "button", "id": "srcs_beside", "aria-pressed": "false"},
-                {"title": "Keep this picture beside the one that changes; both mark what differs"},
-                "Keep beside",
-            ),
-            tags.span({"id": "srcs_changed", "role": "status"}),
-            ui.output_ui("srcs_status"),
-        ),
-        ui.output_ui("srcs_problem"),
+        html.folded(bar),
+        HTML(filled_template(STATIC / "views.html", **pressed)),
         _view("picture", view, _picture_view()),
         _view("data", view, data_panel()),
         _view("export", view, export_panel()),
@@ -102,25 +81,12 @@ def _controls(address: Address, study: StudyTable) -> list[Tag]:
     ]
 
 
-def _view(name: str, chosen: str, content: Tag) -> Tag:
+def _view(name: str, chosen: str, content: Tag | HTML) -> Tag:
     hidden = {} if name == chosen else {"hidden": ""}
     return tags.div({"class": "view", "data-name": name, **hidden}, content)
 
 
 @cache
-def _picture_view() -> Tag:
+def _picture_view() -> HTML:
     frame = document(None)  # without a table: the browser is ready for one
-    picture = tags.div(
-        {"class": "picture"},
-        tags.iframe(
-            id="srcs_frame", title="Picture of the ranks", sandbox="allow-scripts", srcdoc=frame
-        ),
-        tags.aside(
-            {"class": "board", "aria-label": "Leaderboard"},
-            tags.h2("Leaderboard"),
-            tags.div(id="srcs_board"),
-        ),
-    )
-    words = tags.p({"id": "srcs_seen"}, "The picture is being made.")
-    use = tags.button({"type": "button", "id": "srcs_use", "class": "primary"}, "Use your data")
-    return tags.div(tags.div({"class": "words"}, words, use), picture)
+    return HTML(filled_template(STATIC / "picture.html", frame=escape(frame)))

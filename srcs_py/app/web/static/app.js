@@ -83,9 +83,9 @@
 
   const tell = (message) => byId("srcs_frame").contentWindow.postMessage(message, "*");
 
-  /* On a phone the picture comes first. */
-  const phone = window.matchMedia("(max-width: 700px)");
-  const fold = ({ matches }) => { byId("srcs_settings").open = !matches; };
+  /* On a phone results come first; Shiny computes outputs among folded settings when they are shown. */
+  const phone = window.matchMedia("(max-width: 800px)");
+  const fold = ({ matches }) => all(".fold").forEach((part) => { part.open = !matches; });
 
   const alpha = () => Number(byId("srcs_alpha").value);
 
@@ -345,6 +345,7 @@
     byId("srcs_test").addEventListener("change", enable);
     fold(phone);
     phone.addEventListener("change", fold);
+    for (const part of all(".fold")) part.addEventListener("toggle", () => window.jQuery(part).trigger("shown"));
     byId("srcs_alpha").addEventListener("input", decide);
     window.addEventListener("popstate", ({ state }) => {
       openPage(pageOf(location.search));

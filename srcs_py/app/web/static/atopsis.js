@@ -64,7 +64,9 @@ function begin() {
   let steps = null; // results of the server that hold under any weight
   const show = () => {
     const closeness = steps && (steps.closeness ?? closenessAt(steps, Number(slider.value)));
-    place.replaceChildren(...(steps ? [table(steps, closeness)] : []));
+    const region = { className: "scroll", tabIndex: 0, role: "region", ariaLabel: "Ranking" };
+    const heading = () => made("h2", {}, "Ranking by closeness to the ideal");
+    place.replaceChildren(...(steps ? [heading(), made("div", region, table(steps, closeness))] : []));
   };
   slider.addEventListener("input", show);
   const source = document.getElementById("atopsis_source");
