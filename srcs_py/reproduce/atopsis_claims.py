@@ -8,12 +8,15 @@ import numpy as np
 
 from srcs_py.atopsis import atopsis, compare, hellinger_topsis
 from srcs_py.reproduce.atopsis_cases import CASES, Case
-from srcs_py.reproduce.claims import Answers
+from srcs_py.reproduce.claims import Answers, read_claims
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from srcs_py.atopsis.tables import Floats
+
+
+SETTINGS = range(1, 401)  # behind each mean, tried for all tables at once
 
 
 def _order(case: Case, weight: str | float) -> list[str]:
@@ -80,6 +83,19 @@ class AtopsisAnswers(Answers):
     def hellinger(self, case: Case) -> str:
         """Return the ranking of Hellinger-TOPSIS."""
         return str(case.hellinger)
+
+    def one_setting(self) -> str:
+        """Return how many tables of Hellinger-TOPSIS come out of one number of runs."""
+        hits = [
+            sum(
+                str(hellinger_topsis(*case.study, maximize=case.maximize, runs=runs))
+                == read_claims("atopsis", f"table {case.tables[1]}")[0].printed
+                for case in self.cases.values()
+            )
+            for runs in SETTINGS
+        ]
+        best = [runs for runs, count in zip(SETTINGS, hits, strict=True) if count == max(hits)]
+        return f"{max(hits)} of {len(self.cases)}, with {best[0]} to {best[-1]} runs"
 
     def p(self, case: Case, first: str, second: str) -> str:
         """Return the p-value of Wilcoxon's test of two algorithms."""

@@ -100,7 +100,11 @@ def test_lone_means_get_a_clear_answer(tmp_path):
 @pytest.mark.parametrize(
     ("name", "content", "message"),
     [
-        ("a.csv", "a,p\nx,85.21(13)\ny,84.10(9)\n", r"may mean 85.21 ± 13 or, .*, 85.21 ± 0.13; write one"),
+        (
+            "a.csv",
+            "a,p\nx,85.21(13)\ny,84.10(9)\n",
+            r"may mean 85.21 ± 13 or, .*, 85.21 ± 0.13; write one",
+        ),
         ("a.md", "no table here\n", "does not contain a Markdown table"),
         ("a.tex", "no table here\n", "does not contain a LaTeX table"),
         (
