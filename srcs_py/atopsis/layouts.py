@@ -34,7 +34,10 @@ _SPAN = re.compile(r"\\multicolumn\s*\{(\d+)\}\s*\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}
 _MAKECELL = re.compile(
     r"\\(?:makecell|shortstack|thead)(?:\[[^]]*\])?\{((?:[^{}]|\{[^{}]*\})*)\}", re.S
 )
-_DEVIATION = re.compile(r"(?:±|\+/?-)\s*[\d.,]+%?|[(\[]\s*(?:±|\+/?-)?\s*[\d.,]+\s*%?\s*[)\]]")
+_DEVIATION = re.compile(
+    r"(?:(?:±|\+/?-)\s*|(?P<open>[(\[])\s*(?:(?:±|\+/?-)\s*)?)[\d.,]+(?:[eE][+-]?\d+)?\s*%?\s*"
+    r"(?(open)[)\]])"
+)
 _CAPTION = re.compile(r"\\caption(?:\[[^]]*\])?\{((?:[^{}]|\{[^{}]*\})*)\}")
 _ROWS = re.compile(r"\\multirow(?:\[\w\])?\s*\{[^}]*\}(?:\[[^]]*\])?\s*\{[^}]*\}\s*", re.S)
 

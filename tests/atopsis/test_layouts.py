@@ -87,6 +87,16 @@ def test_rows_and_columns_that_sum_up_are_named_and_left_out(tmp_path):
         read_tables(path, drop="Average")
 
 
+def test_deviations_below_may_have_exponents(tmp_path):
+    """The line of deviations was taken for a row without a name."""
+    path = tmp_path / "below.csv"
+    path.write_text("f;PSO;DE\nf1;1,2E-03;4,5E-05\n;(2,1E-04);(1,0E-05)\n+/=/-;0/0/1;1/0/0\n")
+    with pytest.warns(SRCSWarning, match=r"'\+/=/-' left out"):
+        means, stds = read_tables(path, orient="columns")
+    assert means.loc["PSO", "f1"] == 1.2e-3
+    assert stds.loc["DE", "f1"] == 1e-5
+
+
 def test_lone_means_get_a_clear_answer(tmp_path):
     MEANS.to_csv(tmp_path / "means.csv")
     message = r"holds means only: row 'SVM', column 'Iris' \('95.3'\) is not 'mean ± sd'. Give"
