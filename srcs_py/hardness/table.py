@@ -279,6 +279,12 @@ def scores_of_table(
     labels = of_instance["class"].to_numpy()
     if isinstance(positive, str) and labels.dtype.kind in "iufb":
         labels = labels.astype(str)
+    classes = list(dict.fromkeys(labels.tolist()))
+    if len(classes) > 2:
+        raise SRCSError(
+            f"there are {len(classes)} classes, and each model has one score for an instance; give "
+            f"a column of scores for each class, named as the class ({classes[0]!r}, ...)."
+        )
     scores = numbers("scores", table["score"].to_numpy()[order])
     if decision_threshold is not None:
         scores = scale_decisions(scores, decision_threshold)

@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 from scipy.integrate import quad
 
-from srcs_py import SRCSError
+from srcs_py import SRCSError, cli
 from srcs_py import hardness as hd
 
 RNG = np.random.default_rng(5)
@@ -132,3 +132,16 @@ def test_measures_of_predictions():
 def test_data_sets_are_weighted():
     near, far = hd.dissimilarity([[0, 1], [0, 1]]), hd.dissimilarity([[0, 1], [1, 0]])
     assert hd.aggregate([near, far], weights=[3, 1]).iloc[0, 1] == pytest.approx(0.25, abs=1e-12)
+
+
+@pytest.mark.parametrize("wide", [True, False])
+def test_one_score_for_many_classes_is_answered_with_the_way(tmp_path, capsys, wide):
+    """The message named two classes, and no way for a file."""
+    table = pd.DataFrame({"class": list("abcabc"), "NB": 0.2, "DT": 0.7})
+    if not wide:
+        table = table.reset_index(names="instance").melt(
+            ["instance", "class"], var_name="model", value_name="score"
+        )
+    table.to_csv(tmp_path / "many.csv", index=False)
+    assert cli.main(["similarity", str(tmp_path / "many.csv")]) == 2
+    assert "give a column of scores for each class, named as the class" in capsys.readouterr().err
