@@ -183,15 +183,14 @@ def _distances(
     scores: Floats, y: npt.NDArray[Any], method: Measure, settings: dict[str, Any]
 ) -> Floats:
     """Return the matrix of one data set, (models, models)."""
+    from scipy.spatial.distance import cdist
+
     if method in ALL_METHODS:
         hardness = instance_hardness(scores, y, method, **settings)
         return dissimilarity(hardness).to_numpy()
     wrong = instance_hardness(scores, y, "score_fixed", **settings) > 0
-    if method == "output_difference":
-        return dissimilarity(wrong).to_numpy()
-    from scipy.spatial.distance import cdist
-
-    return np.asarray(cdist(wrong, wrong, "jaccard"))
+    metric = "hamming" if method == "output_difference" else "jaccard"
+    return np.asarray(cdist(wrong, wrong, metric))
 
 
 def _by_fold(scores: Scores, values: Mapping[str, Floats], weights: Floats) -> pd.DataFrame:

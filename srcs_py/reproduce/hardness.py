@@ -71,7 +71,7 @@ def hardness_report() -> Report:
     task = tasks(ECOLI if has_ecoli else FALLBACK)[0]
     task = replace(task, name="ecoli") if has_ecoli else task
     scores = scored(task, scaled=not has_ecoli)
-    tables, runs = table_sections(task, scores) if has_ecoli else ([_missing_section()], [])
+    tables, runs = table_sections(task) if has_ecoli else ([_missing_section()], [])
     many = ManyTasks.collect()
     return Report(
         name="hardness",

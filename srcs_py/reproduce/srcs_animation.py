@@ -50,17 +50,18 @@ def animation_section() -> Section:
     )
     with Image.open(BytesIO(pictures[0].content)) as image:
         frames, delay = getattr(image, "n_frames", 1), image.info["duration"]
+    ranks = ours[FRAMES].to_numpy()
     differ = [int((ours[name] != theirs[name]).sum()) for name in FRAMES]
     return Section(
         title="The animation of MPBall: ranks after five changes of the problem",
         text="By the package's example: Tukey's test on the mean error up to each change. SRCS 1.1 "
         "puts the p-values of this test under the wrong pairs unless the level order of the target "
-        f"is its text order, and here it is not: {sum(differ)} of the {ours[FRAMES].size} ranks of "
+        f"is its text order, and here it is not: {sum(differ)} of the {ranks.size} ranks of "
         "its animation differ from ours. What it does to your own table: srcs check-r.",
         rows=(
             judge("frames", "5", str(frames)),
             judge("time of a frame", "0.3 s", f"{delay / 1000:g} s"),
-            judge("ends of the colour scale", "-2 to 2", scale(ours, *FRAMES)),
+            judge("ends of the colour scale", "-2 to 2", f"{ranks.min()} to {ranks.max()}"),
         ),
         header=("frame", "ranks", "under the wrong pairs in SRCS 1.1"),
         cells=tuple(
@@ -76,9 +77,3 @@ def _picture(name: str, caption: str, ranks: pd.DataFrame) -> Picture:
         path = Path(folder) / "animation.gif"
         srcs_figures.animation(ranks, path, progress=False)
         return Picture(name, caption, path.read_bytes())
-
-
-def scale(ranks: pd.DataFrame, *columns: str) -> str:
-    """Return the lowest and the highest rank, as a text."""
-    values = ranks[list(columns)]
-    return f"{values.min().min()} to {values.max().max()}"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import astuple, replace
 from typing import TYPE_CHECKING, cast
 
-from srcs_py.hardness import Scores, instance_hardness
-from srcs_py.hardness.inputs import TIES, Method
+from srcs_py.hardness import Scores
+from srcs_py.hardness.inputs import Method
 from srcs_py.reproduce.choices import (
     CENTRAL,
     OURS,
@@ -45,31 +45,24 @@ class TableAnswers(Answers):
         return str(self.found[replace(OURS, **{choice: of})][model, method])
 
 
-def table_sections(task: Task, scores: Scores) -> tuple[list[Section], list[Scores]]:
+def table_sections(task: Task) -> tuple[list[Section], list[Scores]]:
     """Return the sections on table 1, and the scores behind ours.
 
     Parameters
     ----------
     task : Task
         Ecoli, imU against the rest.
-    scores : Scores
-        Of the article's models with the defaults of its year, for the folds of seed 0.
 
     Returns
     -------
     list of Section
-        Table 1; the choices; the ties.
+        Table 1, and the choices.
     list of Scores
         The scores behind ours, one entry for each assignment to folds.
     """
     published = printed_means()
     found, runs = spreads(task)
-    sections = [
-        _table_section(found),
-        _choices_section(published, found),
-        _ties_section(scores, published),
-    ]
-    return sections, runs
+    return [_table_section(found), _choices_section(published, found)], runs
 
 
 def printed_means() -> dict[tuple[str, Method], float]:
@@ -112,26 +105,3 @@ def _choices_section(published: Printed, found: Mapping[Assumptions, Cells]) -> 
         header=("folds", "scaled over", "linear SVM", "positive", "met", "not met"),
         cells=tuple(cells),
     )
-
-
-def _ties_section(scores: Scores, published: Printed) -> Section:
-    cells = []
-    for model, values in zip(scores.models, scores.scores, strict=True):
-        ours = [
-            instance_hardness(one, y, "rate_driven", ties=ties).mean()
-            for one, y in ((values, scores.y), (1 - values, 1 - scores.y))
-            for ties in TIES
-        ]
-        cells.append((model, *_numbers([published[model, "rate_driven"], *ours])))
-    return Section(
-        title="Table 1, rate-driven: what is done with tied scores",
-        text="First with imU as the positive class, then with the rest. The literal formula "
-        "(max) depends on that choice for models with few distinct scores; the published values "
-        "are near those of an expected or random order.",
-        header=("model", "published", *TIES, *(f"{each}, rest positive" for each in TIES)),
-        cells=tuple(cells),
-    )
-
-
-def _numbers(values: Iterable[float]) -> tuple[str, ...]:
-    return tuple(f"{each:.4f}" for each in values)

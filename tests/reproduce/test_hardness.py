@@ -10,6 +10,7 @@ import pandas as pd
 import pytest
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.inputs import METHODS
 from srcs_py.hardness.models import MODELS, default_models
 from srcs_py.hardness.scores import collect_scores
@@ -105,6 +106,21 @@ def test_a_value_is_judged_by_its_range():
     plain = {"kind": "fitted", "key": "cell RF score_fixed folds plain"}
     row = _row("0.1220", 0.121, 0.12, 0.13, Assumptions("plain"), **plain)
     assert (row.verdict, row.ours) == ("compatible (fitted)", "0.1210 [0.1200, 0.1300]")
+
+
+def test_the_literal_rate_of_ties_cannot_be_the_article_s():
+    """It depends on which class is called positive; the printed value is near expected ties."""
+    scores = many_tasks.scored(tasks(hardness.ECOLI)[0], scaled=False)
+    tree = scores.scores[scores.models.index("DT")]
+    turned = {"imU": (tree, scores.y), "rest": (1 - tree, 1 - scores.y)}
+    found = {
+        (ties, positive): instance_hardness(*given, "rate_driven", ties=ties).mean()
+        for ties in ("expected", "max")
+        for positive, given in turned.items()
+    }
+    assert [round(found["max", positive], 2) for positive in turned] == [0.09, 0.74]  # see docs
+    for positive in turned:
+        assert found["expected", positive] == pytest.approx(0.2858, abs=0.015)
 
 
 def test_the_central_range_leaves_out_the_tails():
@@ -276,6 +292,8 @@ def test_claims_are_listed(claims):
     """One row for each claim, read and checked."""
     printed = [each for each in claims.values() if each.section == "table 1"]
     assert len(printed) == 24
+    verdicts = Counter(each.verdict for each in printed)  # as docs/hardness.md says
+    assert verdicts == {"compatible": 17, "compatible (fitted)": 6, "known mismatch": 1}
     assert Counter(each.verdict for each in claims.values()) == COUNTS  # as docs/hardness.md says
 
 
