@@ -238,7 +238,10 @@ def _pivot(path: object, table: pd.DataFrame, algorithm: int, benchmark: int) ->
     twice = pd.MultiIndex.from_arrays([rows, columns]).duplicated()
     if twice.any():
         at = int(twice.argmax())
-        raise SRCSError(f"{path}: {rows[at]!r} on {columns[at]!r} occurs twice.")
+        raise SRCSError(
+            f"{path}: {rows[at]!r} on {columns[at]!r} occurs twice; if each row is a run, name ",
+            Argument("target"), ", ", Argument("params"), " and ", Argument("performance"), ".",
+        )  # fmt: skip
     wide = pd.Series(cells, [rows.to_numpy(), columns.to_numpy()]).unstack(fill_value="")
     wide = wide.loc[list(dict.fromkeys(rows)), list(dict.fromkeys(columns))]
     return wide.rename_axis("algorithm").rename_axis(columns=None)

@@ -104,7 +104,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser = _parser(COMMANDS, arguments=False)
         if command and not command.startswith("-"):
             parser.error(f"{command} is unknown{_meant(command, COMMANDS)}")
-        _read(parser, argv)  # ends with help, the version, or an option that is unknown
+        _read(parser, argv[:1])  # ends with help, the version, or an option that is unknown
         parser.error("name a command")
     except _UsageError as error:
         print(error, file=sys.stderr)
@@ -156,7 +156,8 @@ def _read(parser: argparse.ArgumentParser, argv: list[str]) -> argparse.Namespac
     missing = [action for action in args.needed if getattr(args, action.dest) is None]
     if missing:
         names = ("/".join(action.option_strings) or str(action.metavar) for action in missing)
-        place = "" if missing[0].option_strings else "; name it first or last on the line"
+        single = not missing[0].option_strings and missing[0].nargs is None
+        place = "; name it first or last on the line" if single else ""
         args.parser.error(f"the following arguments are required: {', '.join(names)}{place}")
     return args
 

@@ -120,8 +120,8 @@ def given_direction(args: argparse.Namespace) -> Any:
     if larger is None or smaller is None:
         if not larger and not smaller:
             return None if larger == smaller else smaller is None
-    elif [] in (larger, smaller):
-        raise SRCSError("--maximize and --minimize: name the columns of each.")
+    elif [] in (larger, smaller) or {*larger} & {*smaller}:
+        raise SRCSError("--maximize and --minimize: name the columns of each, none of them twice.")
     return dict.fromkeys(larger or (), True) | dict.fromkeys(smaller or (), False)
 
 

@@ -280,6 +280,8 @@ def _check_named(
     columns = list(map(str, data.columns))
     if not missing and {*performance} & {*columns}:
         return
+    if data.empty and getattr(args, "memory", None) is None:  # only the columns are read so far
+        data, _ = read(args.data, args.like)
     wide = [] if args.algorithms else columns_like_algorithms(data)
     hint = _hint(args, data, wide)
     if missing:
@@ -291,9 +293,12 @@ def _check_named(
 
 def _hint(args: argparse.Namespace, data: pd.DataFrame, wide: Sequence[str]) -> str:
     """Return the end of a sentence: the call for the roles that the columns seem to have."""
-    from srcs_py.tables.guess_roles import better_by_name, guess_roles
+    from srcs_py.tables.column_types import has_spreads
+    from srcs_py.tables.guess_roles import FILE, better_by_name, guess_roles
     from srcs_py.tables.reshape import into_of
 
+    if has_spreads(data):
+        return f"; its means with standard deviations are for srcs atopsis {args.data}"
     line, begin, names = ["srcs", args.command, args.data], "perhaps", list(map(str, data))
     known: dict[str, Any] = {}
     if wide:
@@ -302,11 +307,13 @@ def _hint(args: argparse.Namespace, data: pd.DataFrame, wide: Sequence[str]) -> 
         line += ["--wide", *wide]
         data, known = _made_long(data, wide, None)
     found = guess_roles(data)
-    params = [*found.params] or [name for name in names if wide and name not in wide][:1]
-    for name in params[1:] if wide else ():  # such as the size of a data set
+    target = FILE if wide and FILE in names else found.target
+    others = [name for name in names if name not in {*wide, target}]
+    params = [name for name in found.params if name != target] or (others[:1] if wide else [])
+    for name in params[1:]:  # a property of the first, such as the size of a data set
         if data.groupby(params[0], observed=True)[name].nunique().max() == 1:
             params.remove(name)
-    roles = {"params": params, "target": found.target, "performance": found.performance}
+    roles = {"params": params, "target": target, "performance": found.performance}
     if not wide and not all(roles.values()):
         return ""
     for name, columns in roles.items():

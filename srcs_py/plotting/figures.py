@@ -40,7 +40,8 @@ def check_format(path: str | os.PathLike[str]) -> str:
     ending = as_path(path, "save").suffix.lstrip(".").lower()
     if ending not in FORMATS:
         raise SRCSError(
-            f"{os.fspath(path)}: a figure cannot be written as {ending!r}; "
+            f"{os.fspath(path)}: a figure cannot be written as "
+            f"{repr(ending) if ending else 'a file without ending'}; "
             f"use one of {', '.join(FORMATS)}."
         )
     return ending

@@ -20,7 +20,7 @@ _WORD = re.compile(r"[fF]1(?![a-z\d])|[A-Z]+(?![^\W\dA-Z_])|[A-Z]?[^\W\dA-Z_]+")
 # Words without accents, also in German, Spanish, French, Italian and Portuguese.
 _COMPARED = re.compile(
     "(?i)algorit|methode?|metodo|model|classifi|klassifi|clasific|optimi[sz]|solver|learner|"
-    "verfahren|loser|solveur"
+    "verfahren|loser|solveur|pipeline|estimator"
 )
 _RUN = re.compile("folds?|seeds?|runs?|reps?|repetitions?|repeats?|replicates?|trials?")
 _KEY = re.compile(f"{_RUN.pattern}|ids?|idx|index|rows?|no|nr|codes?|unnamed")  # "Unnamed: 0"
@@ -77,7 +77,8 @@ def guess_roles(table: pd.DataFrame) -> GuessedRoles:
     from srcs_py.tables.column_types import column_type
 
     names = [str(name) for name in table]
-    numbers = [name for name in names if column_type(table[name]) == "number"]
+    filled = [name for name in names if table[name].notna().any()]
+    numbers = [name for name in filled if column_type(table[name]) == "number"]
     levels = [name for name in names if _has_levels(table[name])]
     texts = [name for name in levels if name not in numbers]
     files = [name for name in levels if name == FILE and _names_algorithms(table[name])]

@@ -136,6 +136,13 @@ def test_bootstrap_and_latex(tmp_path, capsys):
     assert r"\textbf{CHO} & \textbf{" in table.read_text(encoding="utf-8")
 
 
+def test_runs_without_their_columns_are_told_the_options(tmp_path, capsys):
+    (tmp_path / "runs.csv").write_text("algorithm,dataset,mean,sd\nx,p,1,0\nx,p,2,0\n")
+    assert cli.main(["atopsis", str(tmp_path / "runs.csv")]) == 2
+    told = "occurs twice; if each row is a run, name --target, --params and --performance.\n"
+    assert capsys.readouterr().err.endswith(told)
+
+
 def test_bootstrap_of_runs(tmp_path, capsys):
     rng = np.random.default_rng(0)
     runs = pd.DataFrame(

@@ -28,6 +28,16 @@ SHAPES = {
     "OpenML": long(a="flow_name", p="data_name", r="fold", value="predictive_accuracy"),
     "TabArena": long(a="method", p="dataset", r="fold", value="metric_error"),
     "jMetal": long(a="Algorithm", p="Problem", r="ExecutionId", value="IndicatorValue"),
+    # the subject pairs the runs, and is no fold
+    "MOABB": long(a="pipeline", p="dataset", r="subject", value="score")[
+        ["score", "dataset", "subject", "pipeline"]
+    ],
+    "OpenML with an empty column": long(
+        a="flow_name", p="data_name", r="fold", value="value"
+    ).assign(array_data=np.nan),
+    "SRBench with properties": long(
+        a="algorithm", p="dataset", r="random_state", value="mse_test"
+    ).assign(nsamples=lambda table: table["dataset"].str.len()),
     "autorank": long(a="classifier", p="dataset", r="seed", value="score")
     .pivot_table("score", ["dataset", "seed"], "classifier")
     .reset_index(),
@@ -44,7 +54,8 @@ def test_a_table_needs_one_correction(name, tmp_path, capsys):
     assert main(["overall", file, *options, "--paired", "-o", str(tmp_path / "pairs.tex")]) == 0
     assert main(["picture", "wins", ranks, "-o", str(tmp_path / "wins.svg")]) == 0
     best = read_table(ranks).groupby(read_table(ranks).columns[0])["rank"].mean()
-    assert ("--paired" in options) == (name in {"OpenML", "TabArena"})  # by folds
+    assert ("--paired" in options) == ("OpenML" in name or name == "TabArena")  # by folds
+    assert not {"nsamples", "array_data"} & {*options}
     worse = "--minimize" in options
     assert (best.idxmin() if worse else best.idxmax()) == "TabM"
 
@@ -64,8 +75,30 @@ def test_a_search_of_scikit_learn_needs_one_correction(tmp_path, capsys):
 
 
 @pytest.mark.filterwarnings("ignore")
+def test_a_parquet_file_is_read_for_the_suggestion(tmp_path, capsys):
+    """Only its columns are read before; it was refused without a suggestion."""
+    pytest.importorskip("pyarrow")
+    file = tmp_path / "benchopt.parquet"
+    names = {"a": "solver_name", "p": "data_name", "r": "idx_rep", "value": "objective_value"}
+    long(**names).to_parquet(file)
+    options = suggested(["ranks", str(file)], capsys)
+    assert options[:4] == ["--params", "data_name", "--target", "solver_name"]
+    assert main(["ranks", str(file), *options]) == 0
+
+
+def test_means_with_standard_deviations_are_for_atopsis(tmp_path, capsys):
+    file = tmp_path / "MoleculeNet.md"
+    rows = ["| Model | BBBP | BACE |", "|---|---|---|", "| GROVER | 94 ± 2 | 89 ± 1 |"]
+    file.write_text("\n".join([*rows, "| D-MPNN | 91 ± 1 | 85 ± 2 |"]), encoding="utf-8")
+    assert main(["ranks", str(file)]) == 2
+    error = capsys.readouterr().err
+    assert error.endswith(f"deviations are for srcs atopsis {file}.\n")
+    assert main(["atopsis", str(file)]) == 0
+
+
+@pytest.mark.filterwarnings("ignore")
 def test_a_folder_of_aeon_needs_one_correction(tmp_path, capsys):
-    for seed, name in enumerate(["HC2", "Rocket"]):
+    for seed, name in enumerate(["HC2_acc", "1NN-DTW-A_acc"]):
         table = pd.DataFrame(np.random.default_rng(seed).random((3, 9))).assign(Data=list("abc"))
         table[["Data", *range(9)]].to_csv(tmp_path / f"{name}.csv", index=False)
     options = suggested(["ranks", str(tmp_path)], capsys)

@@ -120,8 +120,8 @@ def test_pictures(runs, tmp_path, capsys):
         "srcs plot: --y-outer and --x-outer are both missing; name one of them, or draw one "
         "heatmap with srcs single." in said(["plot", ranks, *inner], capsys)
     )
-    assert "has one column of ranks" in said(
-        ["animate", ranks, "--y-outer", "Method", *inner[:-1], str(tmp_path / "a.gif")], capsys
+    assert "--z names no column; rank several performances, whose ranks are" in said(
+        ["animate", ranks, *inner[:-1], str(tmp_path / "a.gif")], capsys
     )
     assert "srcs single: --z 'mena' is not a column of the table" in said(
         ["single", ranks, *inner, "--z", "mena"], capsys

@@ -41,7 +41,14 @@ WRONG = {
     "argument --config: '10': write PARAM=VALUE": ["compare ranks.csv --config Size=1 10"],
     "argument --fun-args: 'p': write NAME=VALUE": [f"{RANKS} --fun-args p"],
     "--maximize Acc is no performance: did you mean 'Accuracy'?": [f"{RANKS} --maximize Acc"],
-    "--maximize and --minimize: name the columns of each": [f"{RANKS} --maximize --minimize"],
+    "--maximize and --minimize: name the columns of each, none of them twice": [
+        f"{RANKS} --maximize --minimize",
+        f"{RANKS} --maximize Accuracy --minimize Accuracy",
+    ],
+    # it was "invalid choice: 'a'", with the names of all commands
+    "srcs: --params is unknown (see srcs --help)": ["--params a"],
+    "the following arguments are required: ACTION (see srcs data": ["data"],
+    "w: a figure cannot be written as a file without ending": ["picture wins ranks.csv -o w"],
     "ranks.csv exists; give another name": [f"{RANKS} -o ranks.csv"],
     "a table cannot be written as .doc; use one of": [f"{RANKS} -o ranks.doc"],
     "the folder 'nowhere' does not exist; make it first": [f"{RANKS} -o nowhere/ranks.csv"],
