@@ -192,14 +192,14 @@ def animatedplot(
 def _texts(annotations: Sequence[str] | None, names: Sequence[str]) -> list[str] | None:
     if annotations is None:
         return None
-    several = isinstance(annotations, Sequence) and not isinstance(annotations, str)
-    if not several or len(annotations) != len(names):
+    texts = [check_text("annotations", each) for each in check_list("annotations", annotations)]
+    if len(texts) != len(names):
         raise SRCSError(
             Argument("annotations"),
             f" must be one text for each of the {len(names)} columns in z_inner; given: "
             f"{annotations!r}.",
         )
-    return [check_text("annotations", each) for each in annotations]
+    return texts
 
 
 def _parts(figure: Any, count: int, ratio: float) -> Any:

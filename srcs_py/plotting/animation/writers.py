@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from srcs_py.base.checks import check_count, match_choice
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import as_path, check_writable
-from srcs_py.plotting.rpar.rcolors import to_rgb
+from srcs_py.plotting.rpar.rcolors import channels
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -76,9 +76,9 @@ def _reduced(frames: Frames, colors: Sequence[str]) -> Iterator[Image]:
     from PIL import Image as Pillow
 
     first = next(frames)
-    exact = [(*to_rgb(code), 255) for code in ("#FFFFFF", "#000000", *colors)]
+    exact = [255 * channels(code) for code in ("#FFFFFF", "#000000", *colors)]
     found, counts = np.unique(_packed(first), return_counts=True)
-    ordered = [*_packed(np.array(exact, np.uint8)), *found[np.argsort(-counts)]]
+    ordered = [*(np.round(exact).astype(int) @ [1, 1 << 8, 1 << 16]), *found[np.argsort(-counts)]]
     palette = np.array([*dict.fromkeys(ordered)][:256])
     nearest = np.full(1 << 24, -1, dtype=np.int16)  # place in the palette by colour
     nearest[palette] = np.arange(palette.size)

@@ -93,14 +93,16 @@ def _draw(sheet: Sheet, levels: Sequence[str], graph: Graph, caption: str) -> fl
         for node, group in enumerate(graph.groups)
     }
     sides = EDGE + gap / 2, sheet.width - EDGE - gap / 2
+    widths = widths if len(widths) > 1 else {0: sides[1] - sides[0]}
     across = placed(graph.layers, graph.lines, widths, sides, 5 * sheet.line)
     ends: dict[int, tuple[float, float]] = {}  # top and bottom of nodes and bends
     y, between = 0.0, 0.0
+    apart = 1.15 * (max(sheet.stretch, 1.0) if len(graph.layers) == 1 else 1.0)  # lines of names
     for layer in graph.layers:
         y -= between
         lines = max(len(graph.groups[node]) for node in layer if node >= 0)
         # as high as the highest of its layer, so that no line crosses a box
-        height = 1.15 * sheet.line * lines + 2 * pad
+        height = apart * sheet.line * lines + 2 * pad
         ends |= dict.fromkeys(layer, (y, y - height))
         y -= height
         between = (2.2 + 0.25 * len(layer)) * sheet.line * sheet.stretch
@@ -116,7 +118,7 @@ def _draw(sheet: Sheet, levels: Sequence[str], graph: Graph, caption: str) -> fl
             top, bottom = ends[node]
             axes.bar(across[node], top - bottom, widths[node], bottom, color=sheet.ink.faint)
             axes.text(across[node], (top + bottom) / 2, text, ha="center", va="center",
-                      fontsize=size, linespacing=1.15, color=sheet.ink.text)  # fmt: skip
+                      fontsize=size, linespacing=apart, color=sheet.ink.text)  # fmt: skip
 
     sheet.chart(Box(0.0, sheet.height - EDGE + y, sheet.width, -y), paint)
     return sheet.caption(caption, sheet.height - EDGE + y - 0.5 * sheet.line)

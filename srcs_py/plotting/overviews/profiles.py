@@ -140,7 +140,8 @@ def _chart(sheet: Sheet, found: Summary, distances: Floats, most: float) -> floa
 
 
 def _ticks(most: float) -> list[float]:
+    from matplotlib.ticker import LogLocator
+
     if most <= LINEAR:
         return [tick for tick in nice_ticks(1.0, most) if tick >= 1]
-    powers = range(int(np.log10(most)) + 1)
-    return [k * 10.0**power for power in powers for k in (1, 2, 5) if k * 10.0**power <= most]
+    return [k for k in LogLocator(subs=(1, 2, 5)).tick_values(1, most) if 1 <= k <= most]

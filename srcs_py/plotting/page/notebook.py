@@ -7,6 +7,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from srcs_py.base.checks import check_count
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.page.html import to_html
 
@@ -61,11 +62,7 @@ def explore(ranks: Any, *, height: int = 720, **arguments: Any) -> Explored:
     >>> explore(ranks)
     A page that a notebook shows; to_html() writes it into a file.
     """
-    if isinstance(height, bool) or not isinstance(height, int) or height < LEAST_HEIGHT:
-        raise SRCSError(
-            Argument("height", height),
-            f" must be a whole number of at least {LEAST_HEIGHT} pixels.",
-        )
+    check_count("height", height, least=LEAST_HEIGHT)
     if "path" in arguments:
         raise SRCSError(
             "explore() writes no file, so it has no ", Argument("path"), "; to_html() does."

@@ -71,19 +71,13 @@ def to_hex(argument: str, color: Any) -> str:
 
 def channels(code: str) -> NDArray[np.float64]:
     """Return red, green and blue, 0 to 1, of a hex code."""
-    return np.array(to_rgb(code)) / 255
+    return np.array([int(code[at : at + 2], 16) for at in (1, 3, 5)]) / 255
 
 
 def linear_channels(code: str) -> NDArray[np.float64]:
     """Return the channels of a hex code in linear light (IEC 61966-2-1)."""
     rgb = channels(code)
     return np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
-
-
-def to_rgb(code: str) -> tuple[int, int, int]:
-    """Return red, green and blue, 0 to 255, of a hex code."""
-    red, green, blue = (int(code[at : at + 2], 16) for at in (1, 3, 5))
-    return red, green, blue
 
 
 @cache

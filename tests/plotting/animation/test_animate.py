@@ -11,7 +11,7 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.animation.api import animatedplot
 from srcs_py.plotting.heatmaps import api
 from srcs_py.plotting.heatmaps.grid import heatmap_grid
-from srcs_py.plotting.rpar.rcolors import to_rgb
+from srcs_py.plotting.rpar.rcolors import channels
 
 from ..heatmaps.test_draw import heatmaps_of
 
@@ -42,7 +42,8 @@ def expected_colors(table, name):
     rows, columns = grid.y_outer.labels, grid.x_outer.labels
     return {
         f"Algorithm={rows[y]}, Dim={columns[x]}": [
-            list(to_rgb(code)) for code in grid.cell_colors()[y, x].ravel()
+            (255 * channels(code)).round().astype(int).tolist()
+            for code in grid.cell_colors()[y, x].ravel()
         ]
         for y, x in np.ndindex(3, 5)
     }
@@ -228,7 +229,7 @@ def test_the_arguments_of_plot_may_be_spelled_as_in_r(ranks, tmp_path):
         ({"z_inner": []}, "z_inner names no column"),
         ({"z_inner": ["rank1", "rank1"]}, "both name the column 'rank1'"),
         ({"annotations": ["a"]}, "one text for each of the 5 columns"),
-        ({"annotations": "abcde"}, "one text for each of the 5 columns"),
+        ({"annotations": "abcde"}, "annotations must be a list, not a str"),
         ({"y_inner": None}, "y_inner = None is not a column"),
         ({"delay": 0}, "delay = 0 must be a number above 0"),
         ({"res": "high"}, "res = 'high' must be"),

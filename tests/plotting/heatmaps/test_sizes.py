@@ -105,7 +105,7 @@ def test_a_title_of_the_colour_bar_that_is_cut_is_named(study):
 def test_outer_names_that_are_cut_are_named():
     cells = pd.MultiIndex.from_product(
         [
-            [f"an outer name of forty letters, number {at}" for at in range(4)],
+            [f"an outer name of {40 * 'o'} letters, number {at}" for at in range(4)],
             list("ab"),
             list("cd"),
         ],
@@ -191,9 +191,7 @@ def test_a_height_that_is_ours_to_choose_is_a_page_at_most(size, look):
 @pytest.mark.parametrize("size", ["column", "page", "slide"])
 def test_names_of_60_rows_lie_in_the_style_of_r(size):
     """All were "…", since upright names have no room in rows of 4 mm."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # the upright heading of each row is cut
-        figure = sheet.PICTURES["plot in R's style"](60, figsize=size)
+    figure = sheet.PICTURES["plot in R's style"](60, figsize=size)
     texts = {text.get_text() for text in figure.findobj(Text)}
     assert {f"method-{k:02}" for k in range(60)} <= texts
 
@@ -207,3 +205,15 @@ def test_few_texts_of_many_levels_are_measured():
         singleplot(rows, "up", "row")
         parameter_effects(rows, "row")
     assert len({*measured}) < 600
+
+
+@pytest.mark.parametrize(("count", "size"), [(20, "column"), (60, "page"), (60, "column")])
+def test_no_text_of_many_rows_is_cut_in_the_style_of_r(count, size):
+    """Upright names were "met…-19", the heading of each of 60 rows "…", and so were ranks."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", SRCSWarning)
+        figure = sheet.PICTURES["plot in R's style"](count, figsize=size)
+    texts = [text.get_text() for text in figure.findobj(Text)]
+    assert not [text for text in texts if "…" in text]
+    assert texts.count("Problem") == (count if count < 60 else 1)
+    assert sheet.audit(figure) == []

@@ -9,6 +9,7 @@ import pytest
 from matplotlib.text import Text
 
 import srcs_py as srcs
+from docs import contact_sheet as sheet
 from srcs_py.plotting.overviews.fronts import pareto_front
 from srcs_py.plotting.overviews.order import crossings, hasse, placed
 from srcs_py.plotting.overviews.positions import positions_of_overall
@@ -135,6 +136,15 @@ def test_the_graph_says_the_relation_and_names_what_it_says_too_much(seed):
     depth = {node: at for at, layer in enumerate(graph.layers) for node in layer}
     for line in graph.lines:
         assert [depth[each] for each in line] == list(range(depth[line[0]], depth[line[-1]] + 1))
+
+
+def test_a_single_box_fills_a_slide():
+    """Names of levels without a difference were in the middle of blank paper."""
+    runs = pd.MultiIndex.from_product([list("abcd"), range(6), range(8)], names=["A", "P", "r"])
+    table = runs.to_frame(index=False)
+    table["v"] = np.random.default_rng(0).normal(size=len(table))
+    figure = srcs.hasse_diagram(srcs.SRCSranks(table, "P", "A", "v"), figsize="slide", dpi=50)
+    assert sheet.audit(figure) == []
 
 
 @pytest.mark.parametrize("seed", range(10))

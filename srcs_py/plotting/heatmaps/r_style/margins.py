@@ -9,7 +9,7 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.r_style.axes import Scale, Which
 from srcs_py.plotting.heatmaps.r_style.scaling import scaled
-from srcs_py.plotting.labels import LINE, PT, Box, cut_in_middle, longest_of
+from srcs_py.plotting.labels import LINE, PT, Box, longest_of, text_in_box
 from srcs_py.plotting.paper import READABLE
 from srcs_py.plotting.rpar.styles import CM, InnerStyle, OuterStyle, ROptions
 from srcs_py.plotting.text import measure
@@ -49,6 +49,12 @@ class Frame:
             width * factor for width in (MARGIN, BAR_WIDTH, TITLE_GAP, CORNER)
         )
         self.bar_right = BAR_RIGHT * factor
+        if factor < 1:  # ranks of readable text may need more
+            axis = self.options.bar_cell.axis
+            ranks, size = map(str, (grid.low, grid.high)), self.base * axis.text.cex
+            reach = longest_of(ranks, axis.text, size) + axis.mgp[1] * self.line + 2 * PT
+            more = max(reach - self.bar_right, 0.0)
+            self.bar_right, self.bar_width = self.bar_right + more, self.bar_width + more
 
     @cached_property
     def y_scale(self) -> Scale:
@@ -82,15 +88,17 @@ class Frame:
 
     @cached_property
     def out_y(self) -> OuterStyle:
-        """Style of the outer Y factor: names lie where nothing of upright ones could be read."""
+        """Style of the outer Y factor: names lie where upright ones would be cut."""
         style, names = self.options.out_y, self.grid.y_outer.labels
-        text, high = style.levels_lab_textpar, self.height / len(names) - 2 * PT
-        size = min(READABLE, self.base * text.cex)
-        whole = all(cut_in_middle(name, text, size, high) != "…" for name in names)
-        if whole or text.srt != 90 or not style.levels_lab_width:
+        text, high, wide = style.levels_lab_textpar, self.height / len(names), LONGEST * self.width
+        if text.srt != 90 or not style.levels_lab_width or wide < high:
             return style
-        longest = longest_of(names, text, size) + 4 * PT
-        wide = max(style.levels_lab_width, min(longest, LONGEST * self.width))
+        box = Box(0.0, 0.0, style.levels_lab_width, high)
+        shown = (label.text for name in names for label in text_in_box(name, text, self.base, box))
+        if "…" not in "".join(shown):
+            return style
+        longest = longest_of(names, text, min(READABLE, self.base * text.cex)) + 4 * PT
+        wide = max(style.levels_lab_width, min(longest, wide))
         return replace(style, levels_lab_width=wide, levels_lab_textpar=replace(text, srt=0.0))
 
     @cached_property

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from srcs_py.plotting.heatmaps.r_style.margins import Frame
+from srcs_py.plotting.heatmaps.r_style.scaling import cut_texts
 from srcs_py.plotting.labels import PT, Box, Label, text_in_box
 from srcs_py.plotting.rpar.styles import InnerStyle, OuterStyle, TextStyle
 from srcs_py.plotting.text import measure
@@ -77,13 +78,27 @@ def _levels(frame: Frame, places: Sequence[tuple[Box, str]], style: OuterStyle) 
 def _inner_labels(frame: Frame) -> Iterator[Strip]:
     width, height = frame.cell_size
     in_y, in_x = frame.options.in_y, frame.options.in_x
-    for row in range(len(frame.rows)) if in_y.lab is not None else ():
+    if in_y.lab is not None:
         left = sum(frame.left_strips[:2])
-        box = Box(left, frame.row_bottom(row), in_y.lab_width, height)
-        yield _beside(frame, box, in_y, frame.taken[0])
-    for column in range(len(frame.rows[-1][1])) if in_x.lab is not None else ():
-        box = Box(frame.left + column * width, 0.0, width, in_x.lab_width)
-        yield _beside(frame, box, in_x, frame.taken[1])
+        bottoms = [frame.row_bottom(row) for row in range(len(frame.rows))]
+        boxes = [Box(left, bottom, in_y.lab_width, height) for bottom in bottoms]
+        yield from _each_or_once(frame, boxes, in_y, frame.taken[0])
+    if in_x.lab is not None:
+        lefts = [frame.left + column * width for column in range(len(frame.rows[-1][1]))]
+        boxes = [Box(left, 0.0, width, in_x.lab_width) for left in lefts]
+        yield from _each_or_once(frame, boxes, in_x, frame.taken[1])
+
+
+def _each_or_once(
+    frame: Frame, boxes: Sequence[Box], inner: InnerStyle, taken: float
+) -> list[Strip]:
+    """Return the inner label of each row or column, or where it has no room, one for all."""
+    strips = [_beside(frame, box, inner, taken) for box in boxes]
+    if not cut_texts([strips[0].text], strips[0].labels):
+        return strips
+    first, last = boxes[0], boxes[-1]
+    whole = Box(first.left, last.bottom, last.right - first.left, first.top - last.bottom)
+    return [_beside(frame, whole, inner, taken)]
 
 
 def _beside(frame: Frame, box: Box, inner: InnerStyle, taken: float) -> Strip:

@@ -80,7 +80,7 @@ class Texts:
         """Yield the heading and the names of the columns."""
         plan = self.plan
         names, size = plan.x_names
-        self._note_cut(plan.grid.x_outer.labels, names, plan.grid.x_outer.name)
+        self.cut += cut_names(plan.grid.x_outer.labels, names)
         up = (0.37 if not plan.split else 0.25) * plan.line
         title = plan.line * bool(plan.options.titles) if plan.split else plan.over_row
         for heatmap in self.heatmaps if names else ():
@@ -99,15 +99,16 @@ class Texts:
         """Return a heading over or under the middle of the heatmaps."""
         plan = self.plan
         middle, room = (plan.left + plan.width - EDGE) / 2, plan.width - plan.left - EDGE
-        text = cut_in_middle(text, BOLD, plan.base, room)
-        return Label(text, middle, y, plan.base, self.bold)
+        shown = cut_in_middle(text, BOLD, plan.base, room)
+        self.cut += cut_names([text], [shown])
+        return Label(shown, middle, y, plan.base, self.bold)
 
     def _row_names(self) -> Iterator[Label]:
         plan = self.plan
         names, size = plan.y_names
         if not names:
             return
-        self._note_cut(plan.grid.y_outer.labels, names, plan.grid.y_outer.name)
+        self.cut += cut_names(plan.grid.y_outer.labels, names)
         pitch = plan.row_pitch
         if pitch < NAME_HEIGHT * height_in_cm(size):
             smaller = pitch / (NAME_HEIGHT * height_in_cm(1.0))
@@ -134,7 +135,7 @@ class Texts:
         if wanted and not texts:
             plan.notes.append(f"the labels of {plan.grid.y_inner.name}")
         places = [(k, text) for (k, _), text in zip(wanted, texts, strict=False)]
-        self._note_cut([name for _, name in wanted], texts, plan.grid.y_inner.name)
+        self.cut += cut_names([name for _, name in wanted], texts)
         _, end = self._columns()
         left = plan.left
         count = len(plan.grid.y_inner)
@@ -153,6 +154,7 @@ class Texts:
             return
         room = plan.panel_width + 0.7 * plan.gap
         titles, size = fitted_names(plan.options.titles, PLAIN, plan.small, room)
+        self.cut += cut_names(plan.options.titles, titles)
         for heatmap, text in zip(self.heatmaps, titles, strict=True):
             x = heatmap.box.left + heatmap.box.width / 2
             yield Label(text, x, heatmap.box.top + 0.22 * plan.line, size, self.text)
@@ -162,11 +164,8 @@ class Texts:
         plan = self.plan
         texts, size, upright, lost = plan.x_labels
         plan.notes += lost
-        self._note_cut(
-            [plan.grid.x_inner.labels[at] for at, _ in texts],
-            [text for _, text in texts],
-            plan.grid.x_inner.name,
-        )
+        whole = [plan.grid.x_inner.labels[at] for at, _ in texts]
+        self.cut += cut_names(whole, [text for _, text in texts])
         count = len(plan.grid.x_inner)
         lowest = {round(heatmap.box.left, 6): heatmap.box for heatmap in self.heatmaps}
         for box in lowest.values():
@@ -212,11 +211,3 @@ class Texts:
         text = cut_in_middle(text, BOLD, plan.base, plan.width - 2 * EDGE)
         y = plan.height - EDGE - 0.7 * plan.line
         return [Label(text, EDGE, y, plan.base, self.bold, "left")]
-
-    def _note_cut(self, whole: Sequence[str], shown: Sequence[str], factor: str | None) -> None:
-        cut = cut_names(whole, shown)
-        self.cut += cut
-        if cut:
-            self.plan.notes.append(
-                f"the middle of {len(cut)} name{'s' * (len(cut) > 1)} of {factor}"
-            )
