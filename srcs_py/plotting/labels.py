@@ -202,16 +202,9 @@ def text_in_box(text: str, style: TextStyle, base: float, box: Box) -> tuple[Lab
         down += (number - (len(lines) - 1) / 2) * LINE * size * PT
         anchor = _ANCHORS.get(style.adj, "left")
         back = (0.0 if style.adj in _ANCHORS else style.adj) * measure(line, style)[0] * size * PT
-        labels.append(
-            Label(
-                line,
-                x + down * math.sin(radians) - back * math.cos(radians),
-                y - down * math.cos(radians) - back * math.sin(radians),
-                size,
-                style,
-                anchor,
-            )
-        )
+        across = x + down * math.sin(radians) - back * math.cos(radians)
+        up = y - down * math.cos(radians) - back * math.sin(radians)
+        labels.append(Label(line, across, up, size, style, anchor))
     return tuple(labels)
 
 

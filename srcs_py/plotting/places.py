@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import inspect
 import os
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ParamSpec, TypedDict, TypeVar
 
@@ -43,20 +44,31 @@ class AxesPlaces(Places, total=False):
 
 
 class SeriesAxesPlaces(AxesPlaces, SeriesPlaces, total=False):
-    """All of them."""
+    """All of them.
+
+    Attributes
+    ----------
+    figsize, dpi, fig, save : optional
+        As in :func:`srcs_py.plot`.
+    colors : dict, sequence or str, optional
+        Colour by level, colours in level order, or a palette: "grey", or a colormap's name; a
+        level has the same one in all pictures.
+    highlight : sequence of str, optional
+        Levels that are coloured and named while the rest is grey; of more than eight by default
+        the best.
+    ax : matplotlib Axes, optional
+        They become the first chart; all texts around it are in the place that they have.
+    """
 
 
-MEANINGS = {
-    "figsize, dpi, fig, save": "optional\n    As in :func:`srcs_py.plot`.",
-    "colors": "dict, sequence or str, optional\n"
-    '    Colour by level, colours in level order, or a palette: "grey", or a colormap\'s name; a\n'
-    "    level has the same one in all pictures.",
-    "highlight": "sequence of str, optional\n"
-    "    Levels that are coloured and named while the rest is grey; of more than eight by default\n"
-    "    the best.",
-    "ax": "matplotlib Axes, optional\n"
-    "    They become the first chart; all texts around it are in the place that they have.",
-}
+def meanings_of(documented: type) -> dict[str, str]:
+    """Return type and meaning of each attribute, as the docstring of a class has them."""
+    _, _, section = inspect.cleandoc(documented.__doc__ or "").partition("----------\n")
+    entries = (entry.partition(" : ") for entry in re.split(r"\n(?=\S)", section))
+    return {name: text for name, _, text in entries}
+
+
+MEANINGS = meanings_of(SeriesAxesPlaces)
 
 
 def with_places(

@@ -147,15 +147,17 @@ def _check_holders(fig: Any, ax: Any, *, sized: bool) -> None:
     from matplotlib.axes import Axes
     from matplotlib.figure import FigureBase
 
-    if fig is not None and not isinstance(fig, FigureBase):
-        raise SRCSError(
-            Argument("fig"), f" must be a matplotlib Figure or SubFigure, not {type(fig).__name__}."
-        )
-    if ax is not None and not isinstance(ax, Axes):
-        raise SRCSError(Argument("ax"), f" must be matplotlib Axes, not {type(ax).__name__}.")
-    size: list[str | Argument] = [Argument("figsize"), " and ", Argument("dpi"), "."]
-    if ax is not None and (sized or fig is not None):
-        where = " is in a figure with its own size; give either ax, or "
-        raise SRCSError(Argument("ax"), where, Argument("fig"), ", or ", *size)
-    if fig is not None and sized:
-        raise SRCSError(Argument("fig"), " has its own size; give either fig, or ", *size)
+    kinds = {
+        "fig": (fig, FigureBase, "a matplotlib Figure or SubFigure"),
+        "ax": (ax, Axes, "matplotlib Axes"),
+    }
+    for name, (holder, kind, words) in kinds.items():
+        if holder is not None and not isinstance(holder, kind):
+            what = f" must be {words}, not {type(holder).__name__}."
+            raise SRCSError(Argument(name), what)
+        if holder is not None and sized:
+            own = " has its own size; give either "
+            size = Argument("figsize"), " and ", Argument("dpi"), "."
+            raise SRCSError(Argument(name), own, Argument(name), ", or ", *size)
+    if fig is not None and ax is not None:
+        raise SRCSError(Argument("ax"), " is in a figure already; give no ", Argument("fig"), ".")

@@ -34,8 +34,11 @@ def _font(style: TextStyle) -> Font:
     from matplotlib import rcParams
 
     settings: Any = rcParams
-    generic = tuple(tuple(settings[f"font.{each}"]) for each in _GENERIC)
     family = style.family or tuple(settings["font.family"])
+    named = (
+        FAMILIES.get(each, each) for each in ((family,) if isinstance(family, str) else family)
+    )
+    generic = tuple(tuple(settings[f"font.{each}"]) for each in named if each in _GENERIC)
     return family, style.font, (*generic, settings["mathtext.fontset"])
 
 

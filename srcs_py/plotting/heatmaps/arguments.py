@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from srcs_py.base.checks import check_count, check_flag, check_text
+from srcs_py.base.checks import check_count, check_flag, check_list, check_text
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.rpar.options import inner_style, outer_style
@@ -80,13 +80,11 @@ def _titles(titles: Any, grid: HeatmapGrid) -> tuple[str, ...] | None:
     if titles is None:
         return None
     count = len(grid.y_outer) * len(grid.x_outer)
-    several = isinstance(titles, Iterable) and not isinstance(titles, str)
-    texts = tuple(map(str, titles)) if several else ()
+    texts = tuple(map(str, check_list("heatmaps_titles", titles)))
     if len(texts) != count:
-        given = f"{len(texts)} titles" if several else "a single value"
         raise SRCSError(
             Argument("heatmaps_titles"),
             f" must be one title for each of the {count} heatmaps, from left to right "
-            f"and from top to bottom; {given} given.",
+            f"and from top to bottom; {len(texts)} given.",
         )
     return texts

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from matplotlib.colors import ListedColormap, LogNorm, Normalize
-
 from srcs_py.plotting.artists import text_artists
 from srcs_py.plotting.heatmaps.cells import Cells
 from srcs_py.plotting.heatmaps.mesh import HeatmapMesh
@@ -81,16 +79,8 @@ def add_cells(
     axes = add(box.fractions(Box(0.0, 0.0, *size)), label=name)
     axes.set_axis_off()
     axes.set_autoscale_on(False)  # the limits are known
-    cells = Cells(mesh.values(z), *_color_scale(grid), mesh.edges)
+    cells = Cells(mesh.values(z), *grid.color_scale(), mesh.edges)
     axes.add_collection(cells, autolim=False)
     axes.set_xlim(left, right)
     axes.set_ylim(bottom, top)
     return cells
-
-
-def _color_scale(grid: HeatmapGrid) -> tuple[ListedColormap, Normalize]:
-    """Return the colours of a grid as matplotlib has them."""
-    colormap = ListedColormap(list(grid.colors))
-    if grid.whole or grid.low == grid.high:
-        return colormap, Normalize(grid.low - 0.5, grid.high + 0.5)
-    return colormap, (LogNorm if grid.log else Normalize)(grid.low, grid.high)

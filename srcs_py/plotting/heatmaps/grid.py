@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
@@ -18,8 +18,12 @@ from srcs_py.base.checks import check_list, is_among, nearest
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.heatmaps.cell_values import any_range, numbers_of, whole_range
 from srcs_py.plotting.palettes import ColorFunction, rank_colors, shades
+from srcs_py.plotting.rpar.rpalettes import hex_codes
 from srcs_py.srcs.results.rank_arrays import NO_ROW, Levels, rank_arrays, selected_rows, values_at
 from srcs_py.tables.roles import KEY
+
+if TYPE_CHECKING:
+    from matplotlib.colors import ListedColormap, Normalize
 
 SHADES = 256  # of a continuous scale: finer than an eye or a printer
 
@@ -67,23 +71,21 @@ class HeatmapGrid:
     log: bool = False
     control: str | None = None
 
-    def places(self, values: Any) -> NDArray[np.float64]:
-        """Return which colour each value has, counted from 0; NaN where there is no value."""
-        if self.whole:
-            return np.asarray(values - self.low)
-        low, high, values = self.low, self.high, np.asarray(values, dtype=float)
-        if self.log:
-            low, high, values = np.log(low), np.log(high), np.log(values)
-        share = (
-            (values - low) / (high - low) if high > low else np.where(values == low, 0.5, values)
-        )
-        return np.asarray(np.round(share * (len(self.colors) - 1)))
+    def color_scale(self) -> tuple[ListedColormap, Normalize]:
+        """Return the colours as matplotlib has them."""
+        from matplotlib.colors import ListedColormap, LogNorm, Normalize
+
+        colormap = ListedColormap(list(self.colors))
+        if self.whole or self.low == self.high:
+            return colormap, Normalize(self.low - 0.5, self.high + 0.5)
+        return colormap, (LogNorm if self.log else Normalize)(self.low, self.high)
 
     def cell_colors(self) -> NDArray[np.str_]:
         """Return the hex code of each cell, in the shape of ``z``; empty where it is blank."""
-        codes = np.array((*self.colors, ""))
-        place = np.where(np.isnan(self.z), len(self.colors), self.places(self.z))
-        return np.asarray(codes[place.astype(int)])
+        colormap, norm = self.color_scale()
+        shades = colormap(norm(np.ma.masked_invalid(self.z)))
+        codes = np.reshape(hex_codes(shades.reshape(-1, 4)[:, :3]), self.z.shape)
+        return np.where(np.isnan(self.z), "", codes)
 
     def values_of(self, column: pd.Series) -> NDArray[np.float64]:
         """Return another column of the same table in the shape of ``z``; NaN in empty cells."""

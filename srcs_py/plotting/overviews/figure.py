@@ -15,7 +15,7 @@ from srcs_py.plotting.figures import root_of
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.sheet import EDGE, LEAST, Sheet
 from srcs_py.plotting.paper import PAGE_WIDTH, ink_of, tallest
-from srcs_py.plotting.places import AxesPlaces, SeriesPlaces, with_places
+from srcs_py.plotting.places import AxesPlaces, SeriesPlaces, meanings_of, with_places
 from srcs_py.plotting.rpar.styles import CM
 from srcs_py.plotting.target import Target
 from srcs_py.plotting.text import size_in_cm
@@ -50,27 +50,32 @@ class TestArguments(TypedDict, total=False):
 
 
 class TestedPlaces(TestArguments, OverviewPlaces, total=False):
-    """The places of a summary of these tests."""
+    """The places of a summary of these tests, and the arguments before them.
+
+    Attributes
+    ----------
+    ranks : pandas.DataFrame, any dataframe that narwhals reads, or path-like
+        A table made by :func:`SRCSranks`.
+    target : str, optional
+        Column of the compared levels; by default the one that the table carries.
+    rank : str
+        Column of ranks.
+    alpha : float, optional
+        Significance level; by default the one that the table carries.
+    blocks : str or sequence of str, optional
+        Parameters whose levels are the problems, such as the data sets: each block is averaged
+        and counts once in tests and intervals. Without them each configuration counts.
+    caption : bool, optional
+        Whether text below says what the picture shows and what not; by default unless figsize
+        is "column" or "page". It is ``figure.caption`` and in the metadata of files either way.
+    """
 
 
 class CurvePlaces(OverviewPlaces, SeriesPlaces, total=False):
     """The same with the colours of the levels."""
 
 
-MEANINGS = {
-    "ranks": "pandas.DataFrame, any dataframe that narwhals reads, or path-like\n"
-    "    A table made by :func:`SRCSranks`.",
-    "target": "str, optional\n"
-    "    Column of the compared levels; by default the one that the table carries.",
-    "rank": "str\n    Column of ranks.",
-    "alpha": "float, optional\n    Significance level; by default the one that the table carries.",
-    "blocks": "str or sequence of str, optional\n"
-    "    Parameters whose levels are the problems, such as the data sets: each block is averaged\n"
-    "    and counts once in tests and intervals. Without them each configuration counts.",
-    "caption": "bool, optional\n"
-    "    Whether text below says what the picture shows and what not; by default unless figsize\n"
-    '    is "column" or "page". It is ``figure.caption`` and in the metadata of files either way.',
-}
+MEANINGS = meanings_of(TestedPlaces)
 FILLS = 4.6  # how high rows are
 LOWER, MOST = 0.85, 1.6  # how low rows are for larger text, and how large that is
 GROWN, SHRUNK = (1.6, 1.45, 1.3, 1.15), (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4)

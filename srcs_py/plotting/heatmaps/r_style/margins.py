@@ -51,8 +51,8 @@ class Frame:
         self.bar_right = BAR_RIGHT * factor
         if factor < 1:  # ranks of readable text may need more
             axis = self.options.bar_cell.axis
-            ranks, size = map(str, (grid.low, grid.high)), self.base * axis.text.cex
-            reach = longest_of(ranks, axis.text, size) + axis.mgp[1] * self.line + 2 * PT
+            ranks, points = map(str, (grid.low, grid.high)), self.base * axis.text.cex
+            reach = longest_of(ranks, axis.text, points) + axis.mgp[1] * self.line + 2 * PT
             more = max(reach - self.bar_right, 0.0)
             self.bar_right, self.bar_width = self.bar_right + more, self.bar_width + more
 
