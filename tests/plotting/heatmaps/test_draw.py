@@ -366,7 +366,7 @@ def test_what_has_no_effect_is_named_once():
         ({"heat_axes_par": {"lty": ["solid", "dashed"]}}, "not a line type"),
         ({"heat_axes_par": {"font": 9}}, "must be 1"),
         ({"heatmaps_titles": ["a"]}, "one title for each of the 9 heatmaps"),
-        ({"heatmaps_titles": "a"}, "a single value given"),
+        ({"heatmaps_titles": "a"}, "heatmaps_titles must be a list, not a str"),
         ({"heatmaps_per_row": 0}, "heatmaps_per_row = 0"),
         ({"show_colorbar": "no"}, "must be True or False"),
         ({"figsize": (1, 1)}, r"A figure of 2.5 x 2.5 cm is too small for 3 x 3 heatmaps"),
