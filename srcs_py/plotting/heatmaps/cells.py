@@ -1,15 +1,15 @@
 """The cells of heatmaps: a mesh in pixel formats, a few exact shapes in vector formats.
 
 A mesh that is written to SVG or PDF cell by cell shows thin lines of the paper between its cells,
-and makes large files. There, neighbours of one colour become one shape, and where a figure has more
-than LARGE cells, they become an image in SVG and PDF: shapes take up to 60 bytes each.
+and makes large files. There, neighbours of one colour in a row become one shape, and where a figure
+has more than LARGE cells, they become an image in SVG and PDF: shapes take up to 60 bytes each.
 """
 
 from __future__ import annotations
 
 import itertools
+import math
 from collections import defaultdict
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -111,33 +111,13 @@ def shapes(values: Any) -> list[tuple[float, Path]]:
     Examples
     --------
     >>> [(float(value), len(path)) for value, path in shapes(np.array([[1, 1, 2], [1, 1, 2]]))]
-    [(1.0, 5), (2.0, 5)]
+    [(1.0, 10), (2.0, 10)]
     """
     found: dict[float, list[Box]] = defaultdict(list)
-    for value, box in _rectangles(np.ma.filled(np.ma.asarray(values, dtype=float), np.nan)):
-        found[value].append(box)
+    for y, row in enumerate(np.ma.filled(np.ma.asarray(values, dtype=float), np.nan).tolist()):
+        end = 0
+        for value, alike in itertools.groupby(row):
+            start, end = end, end + len(list(alike))
+            if not math.isnan(value):
+                found[value].append(Box(start, y, end - start, 1))
     return [(value, joined_path(map(corners_of, boxes))) for value, boxes in sorted(found.items())]
-
-
-def _rectangles(values: NDArray[np.float64]) -> Iterator[tuple[float, Box]]:
-    """Yield boxes of one value, in cells: runs of a row, as high as alike."""
-    open_runs: dict[tuple[float, int, int], int] = {}  # value, left and right: where it began
-    for y, row in enumerate(values):
-        runs = set(_runs(row))
-        for run in [run for run in open_runs if run not in runs]:
-            value, left, right = run
-            bottom = open_runs.pop(run)
-            yield value, Box(left, bottom, right - left, y - bottom)
-        for run in runs:
-            open_runs.setdefault(run, y)
-    for (value, left, right), bottom in open_runs.items():
-        yield value, Box(left, bottom, right - left, len(values) - bottom)
-
-
-def _runs(row: NDArray[np.float64]) -> Iterator[tuple[float, int, int]]:
-    """Yield value, start and end of each run of equal values."""
-    end = 0
-    for value, alike in itertools.groupby(row.tolist()):
-        start, end = end, end + len(list(alike))
-        if not np.isnan(value):
-            yield value, start, end

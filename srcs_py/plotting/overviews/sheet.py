@@ -68,6 +68,10 @@ class Sheet(Artists):
         Places of axes, and what draws into them.
     cut : list of str
         Texts that are shown in part.
+    size, small : float
+        Ordinary text and smaller text, in points.
+    line : float
+        Height of a line of ordinary text, in cm.
     """
 
     width: float = field(kw_only=True)
@@ -84,21 +88,11 @@ class Sheet(Artists):
     cut: list[str] = field(default_factory=list)
     title: str = ""
 
-    @property
-    def size(self) -> float:
-        """Ordinary text, in points."""
-        usual = text_size(self.width)
-        return max(usual * self.grown, min(READABLE, usual))
-
-    @property
-    def small(self) -> float:
-        """Smaller text, in points."""
-        return max(0.88 * self.size, min(READABLE, self.size))
-
-    @property
-    def line(self) -> float:
-        """Height of a line of ordinary text, in cm."""
-        return height_in_cm(self.size)
+    def __post_init__(self) -> None:
+        usual = text_size(self.width)  # points
+        self.size = max(usual * self.grown, min(READABLE, usual))
+        self.small = max(0.88 * self.size, min(READABLE, self.size))
+        self.line = height_in_cm(self.size)
 
     def most_rows(self, height: float) -> int:
         """Return how many rows, ``height`` lines high, have room on a page with the least text."""

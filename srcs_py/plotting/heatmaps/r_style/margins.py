@@ -55,6 +55,7 @@ class Frame:
             reach = longest_of(ranks, axis.text, points) + axis.mgp[1] * self.line + 2 * PT
             more = max(reach - self.bar_right, 0.0)
             self.bar_right, self.bar_width = self.bar_right + more, self.bar_width + more
+        self.right = self.bar_width if options.bar else 0.0
 
     @cached_property
     def y_scale(self) -> Scale:
@@ -151,11 +152,6 @@ class Frame:
         return sum(self.left_strips) + (
             self.y_room if self.options.in_y.levels_loc == "edge" else 0.0
         )
-
-    @property
-    def right(self) -> float:
-        """Everything to the right of them."""
-        return self.bar_width if self.options.bar else 0.0
 
     # Heights above and below.
 

@@ -55,17 +55,14 @@ class StyleFrame:
         self.base = max(usual * self.shrink, min(READABLE, usual))
         self.small = max(0.88 * self.base, min(READABLE, self.base))
         self.line = height_in_cm(self.base)
-        self.gap_size, self.name_share, self.tick_share = self.way
+        gap, self.name_share, self.tick_share = self.way
+        self.gap = gap * self.base * PT  # between two heatmaps
+        self.tick = 0.28 * self.base * PT  # its length
         self.rows = self.grid.heatmap_rows(self.options.per_row)
         self.columns = max(len(levels) for _, levels in self.rows)
         self.split = self.columns < len(self.grid.x_outer)  # into sub-rows
 
     # Columns, from the left.
-
-    @property
-    def gap(self) -> float:
-        """Between two heatmaps."""
-        return self.gap_size * self.base * PT
 
     @cached_property
     def y_names(self) -> tuple[tuple[str, ...], float]:
@@ -110,11 +107,6 @@ class StyleFrame:
         texts = self.mean_texts("x_outer") if self.x_names[0] else ()
         longest = longest_of(texts, PLAIN, self.small)
         return 0.95 * self.line * (0 < longest <= self.panel_width + 0.7 * self.gap)
-
-    @property
-    def tick(self) -> float:
-        """Length of a tick."""
-        return 0.28 * self.base * PT
 
     @cached_property
     def left(self) -> float:
