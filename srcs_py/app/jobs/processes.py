@@ -16,7 +16,7 @@ import warnings
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -154,10 +154,12 @@ async def in_process(
 
     ticket = ticket or Ticket()
     ticket.since = None
+    # The priority of a file that is read is low from the start: the settings of others go first.
+    limits = replace(LIMITS, short=0.0) if reads else LIMITS
     try:
         async with TURNS.turn(get_current_session(), ticket.paused, reads):
             ticket.since = time.monotonic()
-            work_in_process = partial(run_process, ticket, work, arguments)
+            work_in_process = partial(run_process, ticket, work, arguments, limits)
             outcome = await asyncio.get_running_loop().run_in_executor(_THREADS, work_in_process)
     except asyncio.CancelledError:
         ticket.stopped.set()

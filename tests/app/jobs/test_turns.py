@@ -8,6 +8,7 @@ import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from types import SimpleNamespace
@@ -15,13 +16,14 @@ from types import SimpleNamespace
 import pytest
 from shiny import reactive
 
+from srcs_py.app.jobs import processes
 from srcs_py.app.jobs.jobs import Job
 from srcs_py.app.jobs.limits import AT_ONCE, LONG, PROCESSES, Limits, has_memory
 from srcs_py.app.jobs.processes import Ticket, in_process, run_process
 from srcs_py.app.jobs.temporary_files import own_folder
 from srcs_py.app.jobs.turns import Turns
 from tests.app.conftest import run_alone
-from tests.app.jobs.works import double, sleep_long, slow_double
+from tests.app.jobs.works import double, low_priority, sleep_long, slow_double
 from tests.waiting import WAIT
 
 
@@ -291,3 +293,9 @@ def test_a_folder_that_cannot_be_locked_is_left_alone(tmp_path, monkeypatch):
         monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
         with own_folder():
             assert folder.exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "setpriority"), reason="Windows has no priorities")
+def test_reading_a_file_lets_others_go_first(monkeypatch):
+    monkeypatch.setattr(processes, "LIMITS", replace(processes.LIMITS, short=10.0 * WAIT))
+    assert run_alone(in_process(low_priority, reads=True)) == 10

@@ -64,3 +64,10 @@ def told_names(files, how):
         for path in files.paths:
             warn(f"{path}: has {len(path.read_text().split()) - 1} row")
     return [str(each.message) for each in given]
+
+
+def low_priority(report):
+    """Wait until the priority of this process is low, and return it."""
+    while os.getpriority(os.PRIO_PROCESS, 0) == 0:
+        time.sleep(0.01)
+    return os.getpriority(os.PRIO_PROCESS, 0)
