@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import platform
-import re
 import warnings
 from importlib.metadata import version
 from itertools import combinations
@@ -14,7 +13,7 @@ import numpy as np
 from srcs_py.answers.texts import cited, count, leaders, sentences
 from srcs_py.base.errors import SRCSWarning
 from srcs_py.base.version import __version__
-from srcs_py.srcs.results.leaderboard import leaderboard
+from srcs_py.srcs.results.leaderboard import leaderboards, rank_columns
 from srcs_py.srcs.results.places import places
 from srcs_py.srcs.results.rank_arrays import rank_arrays
 from srcs_py.srcs.results.rederive import directed, rank_basis
@@ -47,16 +46,12 @@ def facts_of(
     counts : numpy.ndarray or None
         Numbers of runs by configuration and level; None if they are not known.
     """
-    columns = [name for name in map(str, table) if re.fullmatch(r"rank\d*", name)]
     arrays = rank_arrays(table, roles.target, roles.params)
-    names = roles.performance if len(roles.performance) == len(columns) else tuple(columns)
-    boards = {
-        name: leaderboard(table, rank=column) for name, column in zip(names, columns, strict=True)
-    }
+    boards = leaderboards(table)
     found = _of_design(arrays, roles) | {
         "runs": None if counts is None else (int(counts[counts > 0].min()), int(counts.max())),
         "without_runs": 0 if counts is None else int((counts == 0).sum()),
-        "ranks": columns,
+        "ranks": rank_columns(table),
         "decided": 0,
         "effects": None,
     }

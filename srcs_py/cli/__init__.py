@@ -56,24 +56,15 @@ BROKEN_PIPE = 141  # what a shell reports for a program that SIGPIPE ended
 
 
 class _Formatter(argparse.HelpFormatter):
-    """Help as wide as the terminal, which argparse would import shutil to learn."""
+    """Help with room for the names of the commands, which argparse forgets are indented."""
 
     def __init__(self, prog: str) -> None:
-        try:
-            columns = int(os.environ.get("COLUMNS") or os.get_terminal_size().columns)
-        except (ValueError, OSError):
-            columns = 80
-        super().__init__(prog, width=max(columns, 40) - 2)
-        # argparse forgets that the names of the commands are indented by four
+        super().__init__(prog)
         self._action_max_length = max(map(len, COMMANDS)) + 4
 
 
 class _UsageError(Exception):
-    """An error in a command line: the command, and what is wrong."""
-
-    def __str__(self) -> str:
-        command, message = self.args
-        return f"{command}: {message} (see {command} --help)"
+    """An error in a command line."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -83,7 +74,7 @@ class _Parser(argparse.ArgumentParser):
         super().__init__(**arguments, formatter_class=_Formatter)
 
     def error(self, message: str) -> NoReturn:
-        raise _UsageError(self.prog, message)
+        raise _UsageError(f"{self.prog}: {message} (see {self.prog} --help)")
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from importlib.util import find_spec
 
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.extras import require
 
 EXAMPLE = "srcs app"
 PORT = 8765
@@ -26,8 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
-    if find_spec("shiny") is None:
-        raise SRCSError("The application needs Shiny: pip install 'srcs_py[app]'")
+    require("shiny", "app", "The application")
     from srcs_py.app.server import serve
 
     serve(args.host, args.port, not args.no_browser)

@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError, warn
-from srcs_py.cli.atopsis_results import SHOW, TITLES, bootstrap_of_runs
+from srcs_py.cli.atopsis_results import SHOW, TITLES, bootstrap_of_runs, ranking_result
 from srcs_py.cli.options import (
     add_direction,
     add_options,
@@ -16,7 +16,7 @@ from srcs_py.cli.options import (
     given_options,
 )
 from srcs_py.cli.pictures import add_plot, save_picture
-from srcs_py.cli.tables import add_output, located, read, save_table
+from srcs_py.cli.tables import add_output, located, read, save_or_print_text, save_table
 from srcs_py.cli.words import WordsOfTheCommand
 
 if TYPE_CHECKING:
@@ -27,13 +27,6 @@ if TYPE_CHECKING:
 
 EXAMPLE = "srcs atopsis atopsis_case1_mean atopsis_case1_std"
 METHODS = tuple(TITLES)
-
-SHOWN = {
-    "sensitivity": "the ranking of A-TOPSIS under every weight, and where it changes",
-    "bootstrap": "how sure the ranking is: intervals and the probability of each place",
-    "compare": "both methods, Friedman's and Wilcoxon's test, and their agreement",
-    "reversal": "which pairs change places when another algorithm is left out",
-}
 
 # The options that apply to each method and result; directions and benchmark weights apply to all.
 USED = {
@@ -77,7 +70,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add_method(parser.add_argument_group("how to rank"))
     results = parser.add_argument_group("what to show (default: the ranking)")
     shown = results.add_mutually_exclusive_group()
-    for name, text in SHOWN.items():
+    for name, (_, text) in SHOW.items():
         shown.add_argument(f"--{name}", dest="result", action="store_const", const=name, help=text)
     add_output(results, "file for the table (csv, ...)")
     add_plot(results, "file for a figure")
@@ -110,7 +103,6 @@ def run(args: argparse.Namespace) -> int:
     """Print the result; write the table and the figure."""
     from srcs_py.atopsis.reading import reading_text
     from srcs_py.atopsis.tables import check_weights
-    from srcs_py.base.files import replacing
 
     method, options = _options(args)
     if args.plot is not None and args.result == "reversal":
@@ -133,10 +125,10 @@ def run(args: argparse.Namespace) -> int:
     if runs is not None and args.result == "bootstrap":
         shown = bootstrap_of_runs(runs, options)
     else:
-        shown = SHOW[args.result or "ranking"](tables, method, options)
+        result, _ = SHOW.get(args.result, (ranking_result, ""))
+        shown = result(tables, method, options)
     if args.output is not None and args.output.endswith(".tex") and shown.latex is not None:
-        with replacing(args.output, args.force) as part:
-            part.write_text(shown.latex, encoding="utf-8")
+        save_or_print_text(shown.latex, args)
     else:
         save_table(shown.table, args)
     if args.plot is not None and shown.draw is not None:
@@ -169,7 +161,9 @@ def _tables(
         given = given_options(args, "header", "names", "orient", "drop", "missing")
         how = ReadOptions(**given, rename=args.rename, maximize=maximize)
         stds = None if args.stds is None else located(args.stds)
-        alone = method == "topsis" or (args.method is None and _fits_topsis(args))
+        spread = args.method, args.weights, args.runs  # what asks for standard deviations
+        no_spread = args.result in {None, "reversal"} and not any(spread)
+        alone = method == "topsis" or no_spread
         needed = None if args.show or alone else stds is None
         return paper_tables(located(args.means), stds, how, needed, args.show), None
     if None in columns or args.stds is not None:
@@ -178,11 +172,6 @@ def _tables(
         raise SRCSError("--runs does not apply to --bootstrap where the runs are in the file.")
     runs = (read(args.means)[0], *columns)
     return PrintedTable(*from_runs(*runs)), runs
-
-
-def _fits_topsis(args: argparse.Namespace) -> bool:
-    """Return whether nothing on the command line asks for standard deviations."""
-    return args.result in {None, "reversal"} and args.weights is None and args.runs is None
 
 
 def _warn_of(means: pd.DataFrame, stds: pd.DataFrame | None) -> None:

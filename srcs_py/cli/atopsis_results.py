@@ -40,7 +40,8 @@ class AtopsisResult:
     latex: str | None = None
 
 
-def _ranking(tables: Tables, method: str, options: dict[str, Any]) -> AtopsisResult:
+def ranking_result(tables: Tables, method: str, options: dict[str, Any]) -> AtopsisResult:
+    """Return the ranking of a method."""
     from srcs_py.atopsis import plot_methods
 
     ranking = _function(method)(*tables, **options)
@@ -127,12 +128,18 @@ def _reversal(tables: Tables, method: str, options: dict[str, Any]) -> AtopsisRe
     return AtopsisResult(_text(table, left=4) if len(table) else none, table)
 
 
+# option -> the function of the result, and its help
 SHOW = {
-    "ranking": _ranking,
-    "sensitivity": _sensitivity,
-    "bootstrap": _bootstrap,
-    "compare": _compare,
-    "reversal": _reversal,
+    "sensitivity": (
+        _sensitivity,
+        "the ranking of A-TOPSIS under every weight, and where it changes",
+    ),
+    "bootstrap": (
+        _bootstrap,
+        "how sure the ranking is: intervals and the probability of each place",
+    ),
+    "compare": (_compare, "both methods, Friedman's and Wilcoxon's test, and their agreement"),
+    "reversal": (_reversal, "which pairs change places when another algorithm is left out"),
 }
 
 

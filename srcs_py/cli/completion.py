@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from importlib.util import find_spec
 
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.extras import require
 
 EXAMPLE = "srcs completion bash"
 SHELLS = ("bash", "zsh", "fish", "tcsh")
 # Options and arguments whose values are files, by the names of the arguments.
-FILES = {"data", "ranks", "means", "stds", "scores", "output", "plot", "heatmap", "options", "fun"}
+FILES = {"data", "ranks", "means", "stds", "scores", "output", "plot", "heatmap", "fun"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,8 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the script."""
-    if find_spec("shtab") is None:
-        raise SRCSError("Completion needs shtab: pip install 'srcs_py[completion]'")
+    require("shtab", "completion", "Completion")
     import shtab
 
     from srcs_py.cli import whole_parser

@@ -44,8 +44,7 @@ def run(args: argparse.Namespace) -> int:
     # the configuration in which the ranks are farthest from 0
     keys = [table[name] for name in roles.params]
     distance = table["rank"].abs().groupby(keys, observed=True).sum()
-    place = cast("tuple[Any, ...]", distance.idxmax())
-    configuration = dict(zip(roles.params, place, strict=True))
+    configuration = dict(zip(roles.params, cast("Any", distance.idxmax()), strict=True))
     rows = select(table, configuration)
     print(comparison_text(rows, configuration, roles.target, alpha=alpha_of(roles, None)))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from srcs_py.base.errors import SRCSError
 from srcs_py.cli.options import add_options, arguments_of, options_of
 from srcs_py.cli.pictures import add_plot, add_size, checked_look, save_picture
 from srcs_py.cli.ranks import add_roles, runs_or_ranks
@@ -45,9 +44,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print tests, mean ranks and pairs; write the pairs and draw where the options say."""
     look = checked_look(args, "plot", "diagram")
-    written = list(filter(None, (args.output, args.plot, args.diagram)))
-    if len({*written}) < len(written):
-        raise SRCSError("-o, --plot and --diagram must name different files.")
     data, call = runs_or_ranks(args)
 
     from srcs_py import cd_diagram, overall, win_matrix

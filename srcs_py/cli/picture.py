@@ -48,7 +48,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="text below the picture, or none (default: none with --size column or page)",
     )
     add_size(parser)
-    parser.set_defaults(options=None)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -1,9 +1,8 @@
-"""Shared by the subcommands that draw: the table, the factors, the file of options."""
+"""Shared by the subcommands that draw: the table, the factors, the size."""
 
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import shlex
 from collections.abc import Callable
@@ -11,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.files import check_readable
 from srcs_py.cli.options import add_options, add_several, given_options, options_of
 from srcs_py.cli.tables import add_file, add_output, add_ranks, read
 
@@ -22,7 +20,7 @@ if TYPE_CHECKING:
 def add_picture(
     parser: argparse.ArgumentParser, formats: str, *, outer: bool, kind: str = "figure"
 ) -> None:
-    """Add the table, the factors, -o, --colors, --look and --options."""
+    """Add the table, the factors, -o, --colors and --look."""
     add_ranks(parser)
     add_places(parser, outer=outer, required=True)
     add_output(parser, f"written: {formats}", required=True, kind=kind)
@@ -55,13 +53,8 @@ def add_places(container: argparse._ActionsContainer, *, outer: bool, required: 
 
 
 def add_palette(container: argparse._ActionsContainer, palettes: str) -> None:
-    """Add --colors and --options."""
+    """Add --colors."""
     container.add_argument("--colors", dest="color_function", metavar="PALETTE", help=palettes)
-    container.add_argument(
-        "--options",
-        metavar="FILE.json",
-        help='further arguments, such as {"out_X_par": {"lab": "Dimension"}}',
-    )
 
 
 def add_shown(parser: argparse._ActionsContainer) -> None:
@@ -80,8 +73,8 @@ def add_size(parser: argparse.ArgumentParser) -> None:
 
 
 def arguments(args: argparse.Namespace, function: str) -> dict[str, Any]:
-    """Return the arguments of a function that draws, from the line and the file of options."""
-    return _options(args.options) | options_of(args, function) | size_of(args)
+    """Return the arguments of a function that draws."""
+    return options_of(args, function) | size_of(args)
 
 
 def size_of(args: argparse.Namespace) -> dict[str, Any]:
@@ -104,20 +97,6 @@ def _size(words: list[str]) -> str | tuple[float, float, str]:
             "column, page, slide, poster."
         ) from None
     return width, height, "cm"
-
-
-def _options(path: str | None) -> dict[str, Any]:
-    if path is None:
-        return {}
-    try:
-        given = json.loads(check_readable(path, "--options ").read_text(encoding="utf-8"))
-    except (UnicodeDecodeError, json.JSONDecodeError) as error:
-        raise SRCSError(f"--options {path} is not JSON: {error}.") from error
-    if not isinstance(given, dict):
-        raise SRCSError(
-            f"--options {path} must contain one JSON object, not a {type(given).__name__}."
-        )
-    return given
 
 
 def read_ranks(args: argparse.Namespace) -> pd.DataFrame:

@@ -148,14 +148,14 @@ def run(args: argparse.Namespace) -> int:
         return 0
     with errors_in_one_line(args.fun):
         table = SRCSranks(data, **call, progress=on_terminal())
-    from srcs_py.cli.text import leaderboard_text, leaderboards
+    from srcs_py.cli.text import leaderboard_text
+    from srcs_py.srcs.results.leaderboard import leaderboards
 
     if args.leaderboard is not None:
-        boards = pd.concat(leaderboards(table), names=["performance"]).reset_index(level=0)
-        several = boards["performance"].nunique() > 1
-        write_table(
-            boards if several else boards.iloc[:, 1:], args.leaderboard, overwrite=args.force
-        )
+        boards = leaderboards(table)
+        whole = pd.concat(boards, names=["performance"]).reset_index(level=0)
+        board = whole if len(boards) > 1 else whole.drop(columns="performance")
+        write_table(board, args.leaderboard, overwrite=args.force)
     if args.json:
         save_table(table, args)
         print_json(leaderboards(table))
@@ -319,8 +319,7 @@ def _hint(args: argparse.Namespace, data: pd.DataFrame, wide: Sequence[str]) -> 
     for name, columns in roles.items():
         if columns and name not in known:
             line += [f"--{name}", *([columns] if isinstance(columns, str) else columns)]
-    if better_by_name(found.performance or "") == "smaller":
-        line += ["--minimize"]
+    line += ["--minimize"] * (better_by_name(found.performance or "") == "smaller")
     if found.pairing and re.search("(?i)fold|split|resample", found.pairing):
         line += ["--paired", "--pairing-col", found.pairing]
     return f"; {begin} {shlex.join(line)}"

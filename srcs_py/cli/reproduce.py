@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_folder
-from srcs_py.cli.tables import on_terminal
 from srcs_py.reproduce import ARTICLES
 
 if TYPE_CHECKING:
@@ -47,9 +46,7 @@ def run(args: argparse.Namespace) -> int:
     names = list(ARTICLES) if args.article == "all" else [args.article]
     folder = None if args.output is None else check_folder(args.output)
     reports = []
-    for number, name in enumerate(names, 1):
-        if on_terminal():
-            print(f"[{number}/{len(names)}] {ARTICLES[name]}", file=sys.stderr)
+    for name in names:
         reports.append(_report(name, alone=len(names) == 1))
         if folder is not None and reports[-1].rows:
             reports[-1].write(folder)

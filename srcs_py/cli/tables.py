@@ -71,11 +71,15 @@ def add_file(
 
 def check_files(args: argparse.Namespace) -> None:
     """Refuse files that cannot be written, before anything is computed."""
+    seen = set()
     for action in args.parser._actions:
         path, kind = getattr(args, action.dest, None), getattr(action, "kind", None)
         if path is None or not kind:
             continue
         file = check_writable(path, overwrite=args.force)
+        if file in seen:
+            raise SRCSError(f"{path} is named twice; give each file a name of its own.")
+        seen.add(file)
         if kind == "figure":
             from srcs_py.plotting.figures import check_format
 

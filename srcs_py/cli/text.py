@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 import pandas as pd
 
-from srcs_py.srcs.results.leaderboard import leaderboard
-from srcs_py.tables.roles import roles_of
+from srcs_py.srcs.results.leaderboard import leaderboards
 
 GAP = "  "
 LEGEND = (
@@ -36,15 +34,6 @@ def leaderboard_text(ranks: pd.DataFrame) -> str:
     if len(boards) > 1:
         boards = {name: f"{name}\n{board}" for name, board in boards.items()}
     return "\n\n".join([*boards.values(), LEGEND])
-
-
-def leaderboards(ranks: pd.DataFrame) -> dict[str, pd.DataFrame]:
-    """Return the leaderboard of each column of ranks by the name of its performance."""
-    roles = roles_of(ranks)
-    columns = [name for name in map(str, ranks) if re.fullmatch(r"rank\d*", name)]
-    names = roles.performance if len(roles.performance) == len(columns) else columns
-    boards = (leaderboard(ranks, roles.target, rank=column) for column in columns)
-    return dict(zip(names, boards, strict=True))
 
 
 def _text(board: pd.DataFrame) -> str:

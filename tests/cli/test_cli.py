@@ -250,7 +250,6 @@ def test_a_small_table_is_written_for_latex_by_every_subcommand(tmp_path, monkey
 
 
 READ = {
-    "options": ["html", "r.csv", "-o", "o.html", "--options", "{}.json"],
     "runs": ["ranks", "{}.csv", *ROLES],
     "ranks": ["compare", "{}.csv"],
     "means": ["atopsis", "{}.csv"],

@@ -1,6 +1,7 @@
 """srcs completion: what a shell needs, made from the parser."""
 
 import subprocess
+import sys
 
 import pytest
 
@@ -32,6 +33,6 @@ def test_the_names_of_files_are_names_of_arguments():
 
 
 def test_without_shtab_it_says_what_to_install(monkeypatch, capsys):
-    monkeypatch.setattr("srcs_py.cli.completion.find_spec", lambda _: None)
+    monkeypatch.setitem(sys.modules, "shtab", None)
     assert cli.main(["completion", "bash"]) == 2
     assert "pip install 'srcs_py[completion]'" in capsys.readouterr().err

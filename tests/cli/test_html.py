@@ -27,14 +27,6 @@ def test_places_and_levels(ranks, tmp_path):
     assert cli.main(["html", ranks, "-o", str(page), *places, *chosen]) == 0
 
 
-def test_a_file_of_options(ranks, tmp_path):
-    page = tmp_path / "page.html"
-    options = tmp_path / "options.json"
-    options.write_text('{"out_Y_par": {"lab": "Method"}}', encoding="utf-8")
-    assert cli.main(["html", ranks, "-o", str(page), "--options", str(options)]) == 0
-    assert '"label": "Method"' in page.read_text(encoding="utf-8")
-
-
 def test_an_existing_page_stays(ranks, tmp_path, capsys):
     page = tmp_path / "page.html"
     page.write_text("old", encoding="utf-8")

@@ -1,7 +1,5 @@
 """srcs plot, single and animate: from a file of ranks to a picture."""
 
-import json
-
 import pytest
 from PIL import Image
 
@@ -22,10 +20,9 @@ def ranks(tmp_path_factory):
 
 
 def test_plot(ranks, tmp_path):
-    output, options = tmp_path / "figure.png", tmp_path / "options.json"
-    options.write_text(json.dumps({"out.X.par": {"lab": "Dimension"}, "heatmaps_per_row": 1}))
+    output = tmp_path / "figure.png"
     size = ["--size", "12.7", "25.4", "--dpi", "100"]
-    call = ["plot", ranks, *FACTORS, "-o", str(output), "--options", str(options), *size]
+    call = ["plot", ranks, *FACTORS, "-o", str(output), *size]
     assert cli.main([*call, "--colors", "srcs.safe"]) == 0
     with Image.open(output) as image:
         assert image.size == (500, 1000)
@@ -78,7 +75,10 @@ def test_overall_of_ranks_is_that_of_runs(tmp_path, capsys):
     ("options", "message"),
     [
         (["--size", "page"], "add --plot FILE or --diagram FILE"),
-        (["--plot", "a.png", "--diagram", "a.png"], "must name different files"),
+        (
+            ["--plot", "a.png", "--diagram", "a.png"],
+            "a.png is named twice; give each file a name",
+        ),
         (["--plot", "a.foo"], "a figure cannot be written as 'foo'"),
     ],
 )
@@ -87,25 +87,6 @@ def test_wrong_pictures_of_overall(tmp_path, monkeypatch, capsys, options, messa
     monkeypatch.setattr("srcs_py.datasets.load", pytest.fail)
     assert cli.main(["overall", "noise", *options]) == 2
     assert message in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ("{", "is not JSON"),
-        ("[1]", "must contain one JSON object"),
-        ('{"out_X_part": {}}', "did you mean 'out_X_par'"),
-        (None, "there is no such file"),
-    ],
-)
-def test_wrong_options(ranks, tmp_path, capsys, options, message):
-    path = tmp_path / "options.json"
-    if options is not None:
-        path.write_text(options)
-    call = ["plot", ranks, *FACTORS, "-o", str(tmp_path / "a.png"), "--options", str(path)]
-    assert cli.main(call) == 2
-    assert message in capsys.readouterr().err
-    assert not (tmp_path / "a.png").exists()
 
 
 def test_files_are_not_replaced_without_force(ranks, tmp_path, capsys):

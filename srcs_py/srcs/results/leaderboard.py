@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -129,3 +130,16 @@ def _pairs(basis: RankBasis, ranked: NDArray[np.bool_]) -> dict[str, NDArray[np.
     undefeated = ranked & (losses == 0) & wins.any(axis=1, keepdims=True)
     counted = {"wins": wins, "ties": ties, "losses": losses, "undefeated": undefeated}
     return {name: counts.sum(axis=0) for name, counts in counted.items()}
+
+
+def leaderboards(ranks: pd.DataFrame) -> dict[str, pd.DataFrame]:
+    """Return the leaderboard of each column of ranks by the name of its performance."""
+    roles, columns = roles_of(ranks), rank_columns(ranks)
+    names = roles.performance if len(roles.performance) == len(columns) else columns
+    boards = (leaderboard(ranks, roles.target, rank=column) for column in columns)
+    return dict(zip(names, boards, strict=True))
+
+
+def rank_columns(ranks: pd.DataFrame) -> list[str]:
+    """Return the names of the columns of ranks."""
+    return [name for name in map(str, ranks) if re.fullmatch(r"rank\d*", name)]

@@ -63,11 +63,6 @@ def _digest_without(file: Path, digest: bytes) -> bytes:
     return found.hexdigest().encode()
 
 
-def _is_text(kind: pa.DataType) -> bool:
-    """Return whether a column has texts, whose type differs between releases of pandas."""
-    return str(kind) in {"string", "large_string", "string_view"}
-
-
 def _digest(schema: pa.Schema) -> bytes:
     columns = [(field.name, _kind(field.type)) for field in schema]
     others = sorted((schema.metadata or {}).items())
@@ -77,7 +72,7 @@ def _digest(schema: pa.Schema) -> bytes:
 
 def _kind(kind: pa.DataType) -> str:
     """Return the name of a type, the same in every release of pyarrow and after reading parquet."""
-    if _is_text(kind):
+    if str(kind) in {"string", "large_string", "string_view"}:  # as pandas has it
         return "text"
     if hasattr(kind, "ordered"):  # a dictionary, which parquet keeps for texts only
         levels = _kind(kind.value_type)

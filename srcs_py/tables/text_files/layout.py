@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 import csv
 import gzip
 import re
@@ -23,7 +22,6 @@ YES = ("yes", "y", "true", "t", "ja", "oui", "si", "sí", "sim")
 NO = ("no", "n", "false", "f", "nein", "non", "não")
 NUMBER = re.compile(r"\s*[+-]?(?:\d++[.,]?\d*+|[.,]\d++)(?:[eE][+-]?\d++)?\s*")
 
-_WINDOWS = "srcs_py.windows"  # how bytes that are not UTF-8 are decoded
 _LINES = 200  # that show the layout of a file
 _LONGEST = 2**20  # characters of one of them
 _NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f]")
@@ -222,16 +220,6 @@ def whole_encoding(file: Path) -> str:
     return encoding
 
 
-def _as_windows(error: UnicodeError) -> tuple[str, int]:
-    """Return bytes that are not UTF-8 as the characters that older spreadsheets mean."""
-    if not isinstance(error, UnicodeDecodeError) or error.encoding != "utf-8":
-        raise error
-    return error.object[error.start : error.end].decode("cp1252"), error.end
-
-
-codecs.register_error(_WINDOWS, _as_windows)
-
-
 def _quoted(file: Path, separator: str) -> bool | None:
     """Return whether a quote opens a value; None if there is no quote."""
     opening = re.compile(rf'[{re.escape(separator)}\r\n]"')
@@ -245,7 +233,7 @@ def _quoted(file: Path, separator: str) -> bool | None:
 
 
 def opened(
-    file: Path, errors: str = _WINDOWS, newline: str | None = "", encoding: str | None = None
+    file: Path, errors: str = "replace", newline: str | None = "", encoding: str | None = None
 ) -> IO[str]:
     """Open a text file to read it in its encoding, by default the one its first bytes show."""
     return TextIOWrapper(_unpacked(file), encoding or encoding_of(file), errors, newline)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
@@ -36,20 +37,19 @@ _NUMBER = re.compile(
 def read_like_r(file: Path, usual: str, given: FileLayout) -> pd.DataFrame:
     """Read a text file as ``read.csv`` of R 4.2 does with ``check.names = FALSE``.
 
-    A double quote opens and closes a text anywhere in a value; short lines are filled. A column of
-    T, F, TRUE and FALSE is logical; numbers may be hexadecimal; texts keep their blanks and may be
-    empty. Missing are ``NA``, and empty fields unless the others are texts. Names lose blanks at
-    their ends. Columns without a name and R's names of rows are left out; complex numbers remain
-    texts.
+    Double quotes enclose whole values; short lines are filled. A column of T, F, TRUE and FALSE is
+    logical; numbers may be hexadecimal; texts keep their blanks and may be empty. Missing are
+    ``NA``, and empty fields unless the others are texts. Names lose blanks at their ends. Columns
+    without a name and R's names of rows are left out; complex numbers remain texts.
     """
     if given.skip or given.comment is not None or given.missing:
         others = Argument("skip"), ", ", Argument("comment"), " and ", Argument("missing")
         raise SRCSError(file, ": ", *others, " do not apply to ", Argument("like", "r"), ".")
     layout = text_layout(file, usual, given)
     header = given.header is not False
-    rows = [row for row in _rows(file, str(layout.separator)) if row not in ([""], ['""'])]
+    rows = [row for row in _rows(file, str(layout.separator)) if row not in ([], [""])]
     count = max(map(len, rows[:_LOOKED_AT]), default=0)
-    names = [_unquoted(cell.strip(_BLANKS)) for cell in rows[0]] if header else []
+    names = [cell.strip(_BLANKS) for cell in rows[0]] if header else []
     names = names or [f"V{at}" for at in range(1, count + 1)]
     _check_lengths(file, rows, len(names), count)
     columns = list(zip_longest(*rows[header:], fillvalue="")) or [()] * count
@@ -65,34 +65,15 @@ def read_like_r(file: Path, usual: str, given: FileLayout) -> pd.DataFrame:
 
 
 def _rows(file: Path, separator: str) -> Iterator[list[str]]:
-    """Yield the cells of each line with their quotes; a line may end inside quotes."""
+    """Yield the cells of each line."""
     try:
         with opened(file, errors="strict", newline=None) as handle:
-            text = "".join(handle)
+            yield from csv.reader(handle, delimiter=separator, strict=True)
     except UnicodeDecodeError as error:
         like = Argument("like", "r")
         raise SRCSError(file, " is not in UTF-8, which ", like, " needs.") from error
-    if '"' not in text:
-        yield from (line.split(separator) for line in text.split("\n"))
-        return
-    mark = re.escape(separator)
-    cell = re.compile(rf'((?:[^"{mark}\n]++|"(?:[^"]|"")*+")*+)({mark}|\n|"|\Z)')
-    row: list[str] = []
-    for found in cell.finditer(text):
-        value, end = found.groups()
-        if end == '"':
-            line = text.count("\n", 0, found.start(2)) + 1
-            raise SRCSError(file, f": the quote that opens in line {line} is not closed.")
-        row.append(value)
-        if end != separator:
-            yield row
-            row = []
-
-
-def _unquoted(cell: str) -> str:
-    if '"' not in cell:
-        return cell
-    return re.sub(r'"((?:[^"]|"")*+)"', lambda found: found[1].replace('""', '"'), cell)
+    except csv.Error as error:
+        raise SRCSError(file, f": its quotes do not enclose whole values ({error}).") from error
 
 
 def _check_lengths(file: Path, rows: list[list[str]], names: int, count: int) -> None:
@@ -119,8 +100,7 @@ def _check_row_names(file: Path, names: tuple[str, ...]) -> None:
 
 def _converted(column: tuple[str, ...], decimal: str) -> Any:
     """Return the cells of a column with the type that R gives them."""
-    codes, cells = pd.factorize(np.array([*column, ""], dtype=object)[:-1])
-    texts = [_unquoted(cell) for cell in cells]
+    codes, texts = pd.factorize(np.array([*column, ""], dtype=object)[:-1])
     # candidates for numbers; empty if the text is missing
     bare = ["" if text == _MISSING else text.rstrip(_BLANKS).lstrip(_SPACES) for text in texts]
     known = [text for text, stripped in zip(texts, bare, strict=True) if stripped]

@@ -58,7 +58,7 @@ def read_text_chunks(
     as_text: Collection[str] = (),
 ) -> Iterator[pd.DataFrame]:
     """Yield a text file in chunks of at most ``rows`` rows; in one chunk for None."""
-    given = given or FileLayout()
+    given = given or FileLayout(encoding=whole_encoding(file))
     layout = text_layout(file, usual_separators(file), given)
     names = list(layout.names)
     check_distinct(names, file)
