@@ -59,10 +59,10 @@ def hellinger_section() -> Section:
         text="Ours needs two settings: 100 runs for tables 3 and 6, and the plain deviations for "
         "table 10. The rankings do not settle the definition. With the smallest deviation of each "
         f"benchmark in both ideals, Euclidean distances and {ZERO} in place of 0, 144 to 171 runs "
-        "give tables 3, 6 and 10 but for the tie. We keep ours by this criterion: the fewest "
-        "assumptions that no article states. Its ideals are cells that occur, and 0 needs no "
+        "give tables 3, 6 and 10 but for the tie. We keep ours because it makes the fewest "
+        "assumptions that no article states: its ideals are cells that occur, and 0 needs no "
         f"stand-in ({ZERO} is more than most deviations of Statlog, while the article speaks of a "
         "very small value).",
-        header=("table", "printed", "ours", "the other"),
+        header=("table", "printed", "ours", "other definition"),
         cells=tuple(cells),
     )
