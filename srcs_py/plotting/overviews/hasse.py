@@ -118,7 +118,7 @@ def _draw(sheet: Sheet, levels: Sequence[str], graph: Graph, caption: str) -> fl
             top, bottom = ends[node]
             axes.bar(across[node], top - bottom, widths[node], bottom, color=sheet.ink.faint)
             axes.text(across[node], (top + bottom) / 2, text, ha="center", va="center",
-                      fontsize=size, linespacing=apart, color=sheet.ink.text)  # fmt: skip
+                      fontsize=size, linespacing=1.2 * apart, color=sheet.ink.text)  # fmt: skip
 
     sheet.chart(Box(0.0, sheet.height - EDGE + y, sheet.width, -y), paint)
     return sheet.caption(caption, sheet.height - EDGE + y - 0.5 * sheet.line)
