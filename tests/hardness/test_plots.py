@@ -128,7 +128,7 @@ def test_a_picture_goes_where_it_is_asked_to(name, tmp_path):
     assert draw(fig=left) is pair
     assert left.axes
     assert len(pair.subfigs[1].axes) == 0
-    with pytest.raises(SRCSError, match="give either ax, or fig, or figsize and dpi"):
+    with pytest.raises(SRCSError, match="give either ax, or figsize and dpi"):
         draw(ax=right, dpi=100)
     with pytest.raises(SRCSError, match="ax must be matplotlib Axes, not NotebookFigure"):
         draw(ax=both)
