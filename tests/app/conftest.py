@@ -156,7 +156,8 @@ class User:
 
     def download(self, id):
         """Click a download and return the path of what came."""
-        self.page.wait_for_selector(f"#{id}.shiny-bound-input")
+        self.page.wait_for_selector(f"#{id}")
+        self.until("window.Shiny?.shinyapp?.isConnected()")
         with self.page.expect_download() as waiting:
             self.page.click(f"#{id}")
         assert waiting.value.failure() is None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.code.literals import python
@@ -63,10 +62,8 @@ def python_levels(frame: str, table: pd.DataFrame, name: str, levels: Sequence[s
     alike = table[name].dtype.kind == "f" and table[name].nunique() > len(known.levels)
     places = [known.labels.index(label) for label in levels]
     own = [float(label) for label in levels] if alike else known.levels[places].tolist()
-    modules = {"datetime", "decimal"} & {type(level).__module__ for level in own}
     same = f'{column}.map("{{:.15g}}".format).astype(float)'
     lines = [
-        *(f"import {module}" for module in sorted(modules)),
         *([f"{frame} = {frame}.assign(**{{{key}: {same}}})  # 0.1 + 0.2 is 0.3"] if alike else []),
         f"levels = [{', '.join(map(_in_python, own))}]",
         f"{frame} = {frame}[{column}.isin(levels)]",
@@ -84,8 +81,6 @@ def _in_python(level: Any) -> str:
         return python(level)
     if isinstance(level, float) and math.isinf(level):
         return f'float("{level}")'
-    if isinstance(level, Decimal):
-        return f"decimal.{level!r}"
     # The repr of these is the call that makes them.
     made = isinstance(level, pd.Timestamp | pd.Timedelta | pd.Period | pd.Interval)
     return f"pd.{level!r}" if made else repr(level)

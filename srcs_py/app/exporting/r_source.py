@@ -46,6 +46,7 @@ def _is_plain(study: StudyTable, file: File) -> bool:
     names = [name.strip(" \t") for name in layout.names][-len(study.columns) :]  # R's names
     as_named = not names or names == study.columns or layout.header is False
     usual = layout.decimal in (None, ".") and layout.encoding in (None, "utf-8")
+    usual = usual and layout.separator != " "  # of which R takes one only
     kind = format_of(Path(file.names[0]), "read")
     alone = len(file.names) == 1 and not study.wide and bool(kind.in_r or kind.separators)
     known = {"header", "separator", "decimal", "skip", "missing"} if layout.separator else set()

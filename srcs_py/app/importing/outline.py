@@ -134,17 +134,13 @@ def _labels(values: pd.Series, distinct: int) -> tuple[str, ...]:
 
 def odd_columns(columns: Mapping[str, Column], roles: Collection[str | None]) -> dict[str, Column]:
     """Return the columns that seem to need a correction; levels such as 10% and 20% do not."""
+    all_odd = {name for name, column in columns.items() if len(column.odd) in (0, column.distinct)}
     return {
         name: column
         for name, column in columns.items()
         if column.better == "filled"
-        or ((column.odd or column.better) and not (_is_all_odd(column) and name in roles))
+        or ((column.odd or column.better) and not (name in all_odd and name in roles))
     }
-
-
-def _is_all_odd(column: Column) -> bool:
-    """Return whether no value of a column is a number as it is written."""
-    return len(column.odd) in (0, column.distinct)
 
 
 def odd_cells(column: Column) -> str:

@@ -26,12 +26,6 @@ SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab", " ": "space", "|": "b
 DECIMALS = {".": "point (1.5)", ",": "comma (1,5)"}
 HEADER = {"yes": "names the columns", "no": "is a run"}
 LONG, WIDE = "a row for each run", "a column for each algorithm or run"
-DETECTED = {
-    "number": "number",
-    "text": "text, sorted",
-    "levels": "levels as in the file",
-    "yes/no": "yes/no",
-}
 TYPES = {
     "number": "number",
     "text": "text, sorted",
@@ -39,6 +33,7 @@ TYPES = {
     "date": "dates, in time",
     "filled": "empty: as above",
 }
+DETECTED = TYPES | {"levels": "levels as in the file", "yes/no": "yes/no"}
 ROLES = {"": "no role", "target": "compared", "params": "problem", "performance": "performance"}
 # What a column seems to need: what is wrong, and the button that corrects it.
 _BETTER = {

@@ -143,7 +143,9 @@ def _hint(study: StudyTable) -> str:
     if len(layout.tables) > 1 and study.file.reading.table:
         return f" This is {study.file.reading.table!r}; choose another under Table or sheet."
     odd = odd_columns(study.outline.columns, study.first.factors if study.first.performance else ())
-    return f"{' Values that are not numbers are named below.' if odd else ''} {_LAID_OUT}"
+    named = " Values that are not numbers are named below." if odd else ""
+    one_click = odd and all(column.better for column in odd.values())
+    return named if one_click else f"{named} {_LAID_OUT}"
 
 
 def _starts_with_run(table: pd.DataFrame) -> bool:

@@ -11,7 +11,7 @@ from shiny.types import SilentException
 from starlette.responses import Response
 
 from srcs_py.app.jobs.figures import FigureOptions
-from srcs_py.app.jobs.jobs import Job, stop_with
+from srcs_py.app.jobs.jobs import Job, needed, stop_with
 from srcs_py.app.jobs.processes import Outcome, Ticket, in_process
 from srcs_py.app.web import html
 from srcs_py.app.web.html import tags
@@ -80,7 +80,10 @@ def export_groups(
 
 def file_buttons(name: str, kind: str, endings: Iterable[str]) -> Tag:
     """Return the buttons of a page for the files of one kind."""
-    buttons = (ui.input_action_button(f"{name}_{kind}_{end}", end.upper()) for end in endings)
+    buttons = (
+        tags.button(e.upper(), type="button", id=f"{name}_{kind}_{e}", data_file=f"{kind}.{e}")
+        for e in endings
+    )
     return tags.div({"class": "buttons"}, *buttons)
 
 
@@ -126,6 +129,7 @@ class Downloads:
     def __init__(self, session: Session, name: str, title: Callable[[], str]) -> None:
         self._session, self._name, self._title = session, name, title
         self._problem = reactive.value("", name="problem")
+        self._offered: dict[str, tuple[Any, Any]] = {}  # work and inputs, by kind and ending
         self._job = Job(_made, self._send)
         jobs = {"Making the file": self._job}
         busy = stop_with(session, f"{name}_download", jobs, lambda _: self._problem.set(STOPPED))
@@ -134,6 +138,11 @@ class Downloads:
         @render.ui
         def _() -> Any:
             return busy() or (html.problem(self._problem()) if self._problem() else None)
+
+        @reactive.effect
+        @reactive.event(session.input[f"{name}_wanted"])
+        def _wanted() -> None:
+            self._make(str(session.input[f"{name}_wanted"]()))
 
     def offer(
         self,
@@ -155,23 +164,20 @@ class Downloads:
         inputs : callable
             Reads reactive values, and is cancelled if there is nothing to save.
         """
-        for ending in endings:
-            self._offer(kind, ending, work, inputs)
+        self._offered |= {f"{kind}.{ending}": (work, inputs) for ending in endings}
 
-    def _offer(
-        self, kind: str, ending: str, work: Callable[..., Any], inputs: Callable[[], Any]
-    ) -> None:
-        @reactive.effect
-        @reactive.event(self._session.input[f"{self._name}_{kind}_{ending}"])
-        def _() -> None:
-            self._problem.set("")
-            try:
-                arguments = inputs()
-            except SilentException:
-                self._problem.set(NOTHING)
-            else:
-                title = re.sub(r"[^\w() -]+", "_", self._title()) or self._name
-                self._job.start(f"{title}-{kind}.{ending}", work, (*arguments, ending))
+    def _make(self, wanted: str) -> None:
+        """Make a file that is offered. Reactive."""
+        work, inputs = needed(self._offered.get(wanted))
+        self._problem.set("")
+        try:
+            arguments = inputs()
+        except SilentException:
+            self._problem.set(NOTHING)
+        else:
+            title = re.sub(r"[^\w() -]+", "_", self._title()) or self._name
+            ending = wanted.partition(".")[2]
+            self._job.start(f"{title}-{wanted}", work, (*arguments, ending))
 
     async def _send(self, outcome: Outcome) -> None:
         if outcome.error:

@@ -39,7 +39,7 @@ _CONTEXT.set_forkserver_preload([PRELOADED])
 
 
 # Those of asyncio are few, and jobs that wait would keep them all.
-_THREADS = ThreadPoolExecutor(max_workers=1000, thread_name_prefix="job")
+THREADS = ThreadPoolExecutor(max_workers=1000, thread_name_prefix="job")
 
 # Processes import nothing from the folder in which the server was started.
 os.environ.setdefault("PYTHONSAFEPATH", "1")
@@ -160,7 +160,7 @@ async def in_process(
         async with TURNS.turn(get_current_session(), ticket.paused, reads):
             ticket.since = time.monotonic()
             work_in_process = partial(run_process, ticket, work, arguments, limits)
-            outcome = await asyncio.get_running_loop().run_in_executor(_THREADS, work_in_process)
+            outcome = await asyncio.get_running_loop().run_in_executor(THREADS, work_in_process)
     except asyncio.CancelledError:
         ticket.stopped.set()
         raise

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from math import isnan
@@ -73,6 +74,12 @@ def folded(*children: TagChild) -> Tag:
     return tags.details({"class": "fold", "open": ""}, tags.summary("Settings"), *children)
 
 
+def needless(tag: Tag, controls: Mapping[str, Sequence[str]]) -> Tag:
+    """Return a tag whose first menu disables controls, by their ids, for some of its values."""
+    tag.attrs["data-needless"] = json.dumps(controls)
+    return tag
+
+
 def outputs(page: str, *names: str) -> list[Tag]:
     """Return the places of outputs of a page."""
     return [ui.output_ui(f"{page}_{name}") for name in names]
@@ -88,11 +95,6 @@ def note(text: TagChild) -> Tag:
     return tags.p({"class": "note"}, text)
 
 
-def used(names: Sequence[str]) -> Tag:
-    """Return a note of the files shown, as the browser's boxes are empty after a reload."""
-    return note(f"Shown: {' and '.join(names)}")
-
-
 def problem(text: str, remedy: tuple[str, Any] | None = None) -> Tag:
     """Return a sentence on what is wrong, with a button for each click that helps."""
     names = remedies(*remedy) if remedy else []
@@ -104,10 +106,17 @@ def problem(text: str, remedy: tuple[str, Any] | None = None) -> Tag:
     return tags.p({"class": "problem", "role": "alert"}, text, *buttons)
 
 
+def cell_text(value: Any) -> str:
+    """Return a value as the text of a cell, with four significant digits."""
+    if isinstance(value, float):
+        return "NA" if isnan(value) else f"{value:.4g}"
+    return str(value)
+
+
 def data_table(
     frame: pd.DataFrame,
     caption: str = "",
-    write: Callable[[Any], TagChild] | None = None,
+    write: Callable[[Any], TagChild] = cell_text,
     under: Sequence[TagChild] = (),
 ) -> Tag:
     """Return a table with its first column as row headings and numbers aligned right.
@@ -116,7 +125,6 @@ def data_table(
     """
     from pandas.api.types import is_numeric_dtype
 
-    write = write or cell_text
     shown = frame.head(MOST_ROWS)
     numeric = [is_numeric_dtype(shown.iloc[:, at]) for at in range(shown.shape[1])]
     kinds: list[Any] = [{"class": "number"} if right else {} for right in numeric]
@@ -146,13 +154,6 @@ def name_text(name: object) -> Tag:
     text, half = str(name), MOST_LETTERS // 2
     short = text if len(text) <= MOST_LETTERS else f"{text[:half]}…{text[-half:]}"
     return tags.span({"title": text}, short)
-
-
-def cell_text(value: Any) -> str:
-    """Return a value as the text of a cell, with four significant digits."""
-    if isinstance(value, float):
-        return "NA" if isnan(value) else f"{value:.4g}"
-    return str(value)
 
 
 def four_decimals(value: Any) -> str:

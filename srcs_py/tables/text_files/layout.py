@@ -96,7 +96,7 @@ def text_layout(file: Path, usual: str, given: FileLayout) -> FileLayout:
     """Return the layout that the first lines of a text file show, completing ``given``."""
     lines = table_head(file, given)
     separator = given.separator or separator_of(lines, usual)
-    rows = list(csv.reader(lines, delimiter=separator))
+    rows = list(csv.reader(lines, delimiter=separator, skipinitialspace=separator == " "))
     cells = (cell for row in rows[1:] for cell in row)
     commas = separator != "," and any(map(_DECIMAL_COMMA.fullmatch, cells))
     decimal = given.decimal or ("," if commas else ".")

@@ -67,6 +67,7 @@ def read_text_chunks(
         "keep_default_na": False,
         "na_values": [*MISSING, *given.missing],
         "sep": layout.separator,
+        "skipinitialspace": layout.separator == " ",  # columns that blanks align
         "dtype": dict.fromkeys(as_text, str),
         **({} if layout.header else {"header": None, "names": names, "index_col": False}),
         "decimal": given.decimal or ".",

@@ -1,8 +1,5 @@
 """The lines that keep some levels, in Python and in R, for levels of every kind."""
 
-from datetime import date, time
-from decimal import Decimal
-
 import numpy as np
 import pandas as pd
 import pytest
@@ -29,9 +26,6 @@ LEVELS = {
     "fractions that are written alike": [0.1, 0.1 + 0.2, 0.3, 0.5],
     "short fractions": np.array([0.1, 0.2], dtype="float32"),
     "days": pd.to_datetime(["2026-01-01", "2026-01-02"]),
-    "dates": [date(2026, 1, 1), date(2026, 1, 2)],
-    "hours": [time(8), time(10, 30)],
-    "decimals": [Decimal("0.1"), Decimal("2.50")],
     "moments": pd.to_datetime(["2026-01-01 10:30", "2026-01-02 11:00"]),
     "moments of a zone": pd.to_datetime(["2026-01-01 10:30", "2026-01-02 11:00"], utc=True),
     "spans": pd.to_timedelta([1, 36], unit="h"),

@@ -872,3 +872,31 @@ def test_up_to_a_tenth_of_bad_cells_is_read_as_missing(bad, offered, tmp_path):
     shown = str(preview(read(tmp_path / "r.csv"), None, {}))
     assert "not all of it is numbers" in shown
     assert ("Read them as missing" in shown) == offered
+
+
+ALIGNED = "algorithm   problem  seed     error\n" + "".join(
+    f"{name:<12}{problem:<9}{run:<5}{1 + run / 7:9.3f}\n"
+    for name in ("SVM", "Forest")
+    for problem in ("iris", "wine")
+    for run in range(6)
+)
+
+
+def test_columns_that_blanks_align_are_read(tmp_path, monkeypatch):
+    """They had "6 columns named ''"."""
+    monkeypatch.chdir(tmp_path)
+    upload = read(put(tmp_path, "r.txt", ALIGNED))
+    assert upload.problem == ""
+    assert upload.study.first == Choice("algorithm", ("problem",), "error")
+    assert len(upload.study.table) == 24
+    again = eval(python_source(upload.study), {"srcs": srcs})  # our own code
+    pd.testing.assert_frame_equal(again, upload.study.table)
+    assert r_source(upload.study, []).startswith("# R reads this in another way")
+
+
+def test_a_column_that_one_click_makes_numbers_needs_no_other_advice(tmp_path):
+    """The sentence went on with lines before the table and separators."""
+    rows = "".join(f"{name},{p},{run}.5 %\n" for name in "AB" for p in "pq" for run in range(9))
+    upload = read(put(tmp_path, "r.csv", "algorithm,problem,accuracy\n" + rows))
+    assert upload.problem.endswith("Values that are not numbers are named below.")
+    assert upload.study.outline.columns["accuracy"].better == "number"

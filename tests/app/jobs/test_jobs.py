@@ -4,7 +4,6 @@ import asyncio
 import pickle
 import sys
 import time
-from concurrent.futures import Future
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -223,10 +222,16 @@ def test_pages_do_not_wait_for_a_first_picture_that_cannot_be_made(monkeypatch):
     def refused(*arguments, **options):
         raise OSError("no more processes")
 
-    monkeypatch.setattr(first_picture, "_first", Future())
+    async def ranked(*arguments, ticket):
+        return arguments[0]
+
+    monkeypatch.setattr(first_picture, "_FIRST", [])
     monkeypatch.setattr(first_picture, "run_process", refused)
+    monkeypatch.setattr(first_picture, "in_process", ranked)
     first_picture.begin()
-    assert "OSError" in first_picture._first.result(timeout=WAIT).error
+    study = bundled_study()
+    wanted = study, study.first, fresh_settings(study)
+    assert run_alone(first_picture.ranked_study(Ticket(), *wanted)) is ranks_of_study
 
 
 def test_a_packed_value_opens_after_a_journey():

@@ -10,7 +10,7 @@ from srcs_py import __version__
 from srcs_py.app.history.address import Address
 from srcs_py.app.importing.studies import bundled_study
 from srcs_py.app.pages.ranks.inputs import first_settings, offered_across, offered_corrections
-from srcs_py.app.web.header import header
+from srcs_py.app.web.templates import STATIC
 from srcs_py.stats.corrections import CORRECTIONS
 
 CITATION = Path(__file__).parents[3] / "CITATION.cff"
@@ -18,7 +18,9 @@ CITATION = Path(__file__).parents[3] / "CITATION.cff"
 
 def links():
     """Return what the help links to."""
-    return {*re.findall(r'href="(https:[^"]+)"', str(header({}, "")))}
+    return {
+        *re.findall(r'href="(https:[^"]+)"', (STATIC / "header.html").read_text(encoding="utf-8"))
+    }
 
 
 def test_what_to_cite_is_what_the_citation_file_says():

@@ -160,7 +160,8 @@ def save_atopsis_figure(
 
     if wanted.shown == "curves":
         if result.study is None:
-            raise SRCSError("Hellinger-TOPSIS has no weight, so there are no curves over it.")
+            name = METHODS[result.inputs.method].partition(",")[0]
+            raise SRCSError(f"{name} has no weight of the means, so there are no curves over it.")
         figure = plot_sensitivity(renamed(result.study), **wanted.drawn)
     else:
         name = METHODS[result.inputs.method]

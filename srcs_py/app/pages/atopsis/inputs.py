@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from srcs_py.app.history.controls import Control
 from srcs_py.app.web.words import pairs_in
 
 if TYPE_CHECKING:
     import pandas as pd
+    from shiny import Inputs
 
     from srcs_py.app.importing.outline import Outline
-    from srcs_py.app.importing.studies import StudyRuns
     from srcs_py.app.jobs.processes import Outcome
 
 METHODS = {
@@ -55,22 +55,6 @@ METHOD = (
     Control("beside", "Beside the ranking", (), BESIDE),
 )
 CONTROLS = READING + METHOD
-
-
-class StudySource(Protocol):
-    """The page whose study can be ranked here, too. All of it is reactive."""
-
-    def ranking(self) -> StudyRuns | None:
-        """Return the study of its ranks; None if it has none."""
-
-    def upload(self) -> Any:
-        """Return the upload under its Data; None if there is none."""
-
-    def problem(self) -> str:
-        """Return why it has none."""
-
-    def settings(self) -> Any:
-        """Return its settings, such as ``maximize``."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -171,3 +155,30 @@ class AtopsisInputs:
         if self.method == "topsis" and "benchmark_weights" in found:
             found["weights"] = found.pop("benchmark_weights")
         return found | {"normalization": self.normalization}
+
+
+def inputs_of(input: Inputs, switches: bool) -> AtopsisInputs:
+    """Return the values of the controls; ``switches``: whether those of benchmarks are there."""
+    better, beside = input.atopsis_better(), tuple(input.atopsis_beside() or ())
+    maximize: bool | tuple[str, ...] | None = better == "larger"
+    if better == "columns":  # before the switches are there, the marks decide
+        maximize = tuple(input.atopsis_smaller() or ()) if switches else None
+    runs = input.atopsis_runs().strip()
+    return AtopsisInputs(
+        input.atopsis_method(),
+        input.atopsis_normalization(),
+        maximize,
+        input.atopsis_shares(),
+        int(runs) if runs.isdigit() else None,
+        beside,
+        float(input.atopsis_weight()) if beside else None,
+    )
+
+
+def how_read(input: Inputs) -> dict[str, Any]:
+    """Return how files are read, as arguments of the library, by the controls."""
+    drop = [name.strip() for name in input.atopsis_drop().split(";") if name.strip()]
+    orient, missing = input.atopsis_orient(), input.atopsis_gaps()
+    rename = pairs_in(input.atopsis_rename())
+    given = {"orient": orient, "missing": missing, "drop": drop, "rename": rename}
+    return {name: value for name, value in given.items() if value}

@@ -21,7 +21,15 @@ from srcs_py.app.pages.atopsis.closeness import (
     save_atopsis_table,
     tables_of,
 )
-from srcs_py.app.pages.atopsis.inputs import CONTROLS, ROLES, AtopsisInputs, PaperFile, Tables
+from srcs_py.app.pages.atopsis.inputs import (
+    CONTROLS,
+    ROLES,
+    AtopsisInputs,
+    PaperFile,
+    Tables,
+    how_read,
+    inputs_of,
+)
 from srcs_py.app.pages.atopsis.reading import read_papers
 from srcs_py.app.pages.atopsis.view import (
     PAPERS,
@@ -36,14 +44,12 @@ from srcs_py.app.pages.atopsis.view import (
     steps_of,
 )
 from srcs_py.app.web import html
-from srcs_py.app.web.words import pairs_in
 
 if TYPE_CHECKING:
     from shiny import Inputs, Session
 
     from srcs_py.app.history.address import Address
     from srcs_py.app.importing.studies import StudyRuns
-    from srcs_py.app.pages.atopsis.inputs import StudySource
     from srcs_py.app.web.browser_controls import BrowserControls
 
     Source = str | StudyRuns  # a case study, or the study of the ranks page
@@ -52,10 +58,10 @@ KINDS = ("means", "stds")  # of files
 
 
 class AtopsisPage:
-    """The A-TOPSIS page of one session."""
+    """The A-TOPSIS page of one session; ``study`` is the ranks page, whose study it ranks, too."""
 
     def __init__(
-        self, input: Inputs, session: Session, study: StudySource, controls: BrowserControls
+        self, input: Inputs, session: Session, study: Any, controls: BrowserControls
     ) -> None:
         self.input, self.session, self._study, self.controls = input, session, study, controls
         self.outcome: reactive.Value[Outcome | None] = reactive.value(None, name="outcome")
@@ -82,33 +88,6 @@ class AtopsisPage:
         )
         downloads.offer("table", TABLES, save_atopsis_table, lambda: (result(), self._weight()))
 
-    def inputs(self) -> AtopsisInputs:
-        """Return the values of the controls. Reactive."""
-        input, better = self.input, self.input.atopsis_better()
-        maximize: bool | tuple[str, ...] | None = better == "larger"
-        if better == "columns":  # before the switches are there, the marks decide
-            known = self._tables() is not None and "atopsis_smaller" in input
-            maximize = tuple(input.atopsis_smaller() or ()) if known else None
-        runs = input.atopsis_runs().strip()
-        beside = tuple(input.atopsis_beside() or ())
-        return AtopsisInputs(
-            input.atopsis_method(),
-            input.atopsis_normalization(),
-            maximize,
-            input.atopsis_shares(),
-            int(runs) if runs.isdigit() else None,
-            beside,
-            self._weight() if beside else None,
-        )
-
-    def _how_read(self) -> dict[str, Any]:
-        """Return how files are read. Reactive."""
-        drop = [name.strip() for name in self.input.atopsis_drop().split(";") if name.strip()]
-        orient, missing = self.input.atopsis_orient(), self.input.atopsis_gaps()
-        rename = pairs_in(self.input.atopsis_rename())
-        given = {"orient": orient, "missing": missing, "drop": drop, "rename": rename}
-        return {name: value for name, value in given.items() if value}
-
     def _weight(self) -> float:
         return float(self.input.atopsis_weight())
 
@@ -118,7 +97,8 @@ class AtopsisPage:
         if source in CASES:
             return source
         if source == "study":
-            return self._study.ranking()
+            ranked: StudyRuns | None = self._study.ranking()
+            return ranked
         files = self.files()
         return files.value if files is not None else None
 
@@ -171,14 +151,14 @@ class AtopsisPage:
                 given = [chosen[kind] for kind in KINDS if kind in chosen]
                 names = tuple(name for file in given for name in file.names)
                 paths = tuple(path for file in given for path in file.paths)
-                self._step.read((StoredFiles("", names, paths), self._how_read()))
+                self._step.read((StoredFiles("", names, paths), how_read(self.input)))
 
     def _take(self, kind: str, file: StoredFiles) -> None:
         self._chosen.set(self._chosen() | {kind: file})
 
     async def _correct(self, what: str, column: str, role: str) -> None:
         """Take a role that was chosen in the head of a column, into the controls."""
-        out = [name for name in self._how_read().get("drop", ()) if name != column]
+        out = [name for name in how_read(self.input).get("drop", ()) if name != column]
         values = {"atopsis_drop": "; ".join(out if role else [*out, column])}
         if role and role not in needed(self.paper()).roles.values():
             values["atopsis_orient"] = "columns" if role == "algorithm" else "rows"
@@ -195,7 +175,8 @@ class AtopsisPage:
 
     def _rank(self) -> None:
         """Rank the tables of the controls, or tell why there are none. Reactive."""
-        inputs, source = self.inputs(), self.source()
+        known = self._tables() is not None and "atopsis_smaller" in self.input
+        inputs, source = inputs_of(self.input, known), self.source()
         if source is not None:
             self._job.start(source, inputs, self.input.dark())
             return
@@ -242,15 +223,6 @@ class AtopsisPage:
             tables = self._tables() if input.atopsis_better() == "columns" else None
             return directions_part(tables.means) if tables else None
 
-        @render.ui
-        def atopsis_idle() -> Any:
-            idle = {
-                "hellinger": "Weight and normalization do not apply to Hellinger-TOPSIS.",
-                "topsis": "TOPSIS has no weight of the means; beside it is only rank reversal.",
-            }
-            method = input.atopsis_method()
-            return html.note(idle[method]) if method in idle else None
-
     def _show_result(self) -> None:
         input = self.input
 
@@ -295,16 +267,13 @@ class AtopsisPage:
 
     def token(self) -> str:
         """Return the tokens of the files; empty if they are not used. Reactive."""
-        return self._token() if self.input.atopsis_source() == "files" else ""
-
-    def _token(self) -> str:
-        files = self._chosen()
+        files = self._chosen() if self.input.atopsis_source() == "files" else {}
         return ".".join(files[kind].token if kind in files else "" for kind in KINDS if files)
 
     def restore(self, address: Address, token: str) -> tuple[dict[str, Any], dict[str, Any]]:
         """Take the state of an entry; return the values of the controls, and no menus."""
         self._step.job.stop()  # its tables would be shown in place of the entry's
-        if token and token != self._token():
+        if token and token != self.token():
             asked = dict(zip(KINDS, token.split("."), strict=False))
             opened = {kind: self._step.opened(name) for kind, name in asked.items() if name}
             found = {kind: files for kind, files in opened.items() if files is not None}
@@ -317,10 +286,6 @@ class AtopsisPage:
         """Return the values of the controls, as an address has them. Reactive."""
         own = {control.name: self.input[f"atopsis_{control.name}"]() for control in CONTROLS}
         return {"data": self.input.atopsis_source(), "means": self.input.atopsis_better(), **own}
-
-    def link(self) -> dict[str, Any]:
-        """Return the state that a link to the page has; nothing of an upload. Reactive."""
-        return {} if self.input.atopsis_source() == "files" else self.state()
 
     def default_link(self) -> dict[str, Any]:
         """Return the same of a fresh page with this source. Reactive."""

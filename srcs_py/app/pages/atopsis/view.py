@@ -40,6 +40,11 @@ BETTER = {
     "smaller": "smaller (cost)",
     "columns": "by benchmark (below)",
 }
+NEEDLESS = {  # controls that a method has no use for
+    "atopsis_weight": ["hellinger", "topsis"],
+    "atopsis_normalization": ["hellinger"],
+    "atopsis_runs": ["topsis"],
+}
 PAPERS = (".csv", ".tsv", ".txt", ".md", ".tex", ".xlsx")
 
 
@@ -69,7 +74,7 @@ def atopsis_ui(address: Address) -> Tag:
                     "How files are read", *tags_of(READING), ui.output_ui("atopsis_reading")
                 ),
                 html.group("Direction", better_menu, ui.output_ui("atopsis_directions")),
-                html.group("Method", *tags_of(METHOD), ui.output_ui("atopsis_idle")),
+                html.needless(html.group("Method", *tags_of(METHOD)), NEEDLESS),
                 *export_groups(
                     "atopsis", "Figure", {"table": "Table"}, shown=SHOWN, words="CHO = …"
                 ),
@@ -119,9 +124,9 @@ def file_inputs() -> Tag:
 
 def files_used(files: Mapping[str, StoredFiles]) -> Tag:
     """Return the names of the files, with a button that removes the second, optional one."""
-    stds = files.get("stds")
+    stds, names = files.get("stds"), [name for file in files.values() for name in file.names]
     return tags.div(
-        html.used([name for file in files.values() for name in file.names]) if files else None,
+        html.note(f"Shown: {' and '.join(names)}") if files else None,
         ui.input_action_button("atopsis_remove", f"Remove {stds.names[0]}") if stds else None,
     )
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from srcs_py.app.history.address import LONG, NOWHERE, Address, written
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from srcs_py.hardness import Scores
     from srcs_py.hardness.inputs import Floats, Method
 
+Controls = tuple[dict[str, Any], dict[str, Any]]  # their values, their menus
 EXAMPLE_FIRST = "iris-versicolor"  # the hard one of its three tasks
 SHOWN = 6  # instances whose curves are drawn at first
 METHODS: dict[Method, str] = {  # the three threshold choice methods
@@ -141,11 +141,6 @@ class ScoresTable:
     upload: StoredFiles | None = None
 
     @property
-    def title(self) -> str:
-        """The name without folder and ending."""
-        return PurePath(self.name).name.partition(".")[0]
-
-    @property
     def token(self) -> str:
         """The upload and how it is read, for the browser's history; empty for the example."""
         if self.upload is None:
@@ -235,14 +230,19 @@ def inputs_after(
     return known_inputs(table, chosen if same else chosen._replace(instances=()))
 
 
-def hardness_menus(table: ScoresTable, inputs: HardnessInputs) -> dict[str, list[str]]:
-    """Return the menu of each input; instances hardest first."""
-    scores = table.of(inputs.dataset)
-    return {
+def hardness_controls(table: ScoresTable, found: HardnessInputs) -> Controls:
+    """Return the values of all controls, and their menus; instances hardest first."""
+    values = found._asdict() | {"positive": table.how.positive, "cut": table.how.cut}
+    scores = table.of(found.dataset)
+    menus = {
         "dataset": [data_set.dataset for data_set in table.data_sets],
         "model": list(scores.models),
-        "instances": hardest(scores, inputs.model),
+        "instances": hardest(scores, found.model),
     }
+    return (
+        {f"hardness_{name}": value for name, value in values.items()},
+        {f"hardness_{name}": {item: item for item in items} for name, items in menus.items()},
+    )
 
 
 def differing(scores: Scores, model: str) -> list[str]:

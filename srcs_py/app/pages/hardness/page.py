@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from shiny import reactive, render, req
@@ -19,11 +20,12 @@ from srcs_py.app.pages.hardness.inputs import (
     HOW,
     READING,
     ROLES,
+    Controls,
     HardnessInputs,
     ScoresFile,
     ScoresReading,
     ScoresTable,
-    hardness_menus,
+    hardness_controls,
     inputs_after,
     inputs_in,
     known_inputs,
@@ -50,7 +52,6 @@ if TYPE_CHECKING:
     from srcs_py.app.web.browser_controls import BrowserControls
 
     Roles = tuple[tuple[str, str], ...]
-    Controls = tuple[dict[str, Any], dict[str, Any]]  # their values, their menus
 
 
 FRESH = Address()
@@ -83,9 +84,7 @@ class HardnessPage:
         on_correction(session, "hardness", self._correct)
         self._listen()
         self._show()
-        downloads = Downloads(
-            session, "hardness", lambda: f"{self._result().scores.title}-hardness"
-        )
+        downloads = Downloads(session, "hardness", self._title)
         downloads.offer("table", TABLES, saved_table, lambda: (self._result().table,))
         downloads.offer("instances", TABLES, save_instances, self._drawn_of)
         downloads.offer(
@@ -185,7 +184,7 @@ class HardnessPage:
         found = known_inputs(table, inputs_in(asked))
         self.table.set(table)
         self.inputs.set(found)
-        return _controls(table, found)
+        return hardness_controls(table, found)
 
     async def _follow(self, before: HardnessInputs, chosen: HardnessInputs) -> None:
         """Show a user's choice, and what follows from it."""
@@ -197,7 +196,7 @@ class HardnessPage:
         found = inputs_after(table, before, chosen)
         self.inputs.set(found)
         if chosen[:2] != before[:2]:  # the controls after the one that changed follow it
-            values, menus = _controls(table, found)
+            values, menus = hardness_controls(table, found)
             follow = [*menus][1:] if chosen.dataset != before.dataset else [*menus][2:]
             of_those = ({name: part[name] for name in follow} for part in (values, menus))
             await self.controls.set(*of_those)
@@ -228,7 +227,7 @@ class HardnessPage:
 
         @render.ui
         def hardness_used() -> Any:
-            return html.used([needed(self.table()).name.rpartition("/")[2]])
+            return html.note(f"Shown: {needed(self.table()).name.rpartition('/')[2]}")
 
         @render.ui
         def hardness_result() -> Any:
@@ -272,10 +271,6 @@ class HardnessPage:
         self._read(files, how, address)
         return {}, {}
 
-    def link(self) -> dict[str, Any]:
-        """Return the state that a link to the page has; nothing of an upload. Reactive."""
-        return {} if self.token() else self.state()
-
     def default_link(self) -> dict[str, Any]:
         """Return the same of a fresh page. Reactive."""
         table, inputs = self.table(), self.inputs()
@@ -285,6 +280,10 @@ class HardnessPage:
         instances = known_inputs(table, inputs._replace(instances=())).instances
         return fresh._replace(instances=instances)._asdict()
 
+    def _title(self) -> str:
+        """Return the name of the table without folder and ending, for files. Reactive."""
+        return f"{PurePath(self._result().scores.name).name.partition('.')[0]}-hardness"
+
     def _drawn_of(self) -> tuple[ScoresTable, HardnessInputs]:
         """Return the data of the figures on the page. Reactive."""
         found = self._result()
@@ -293,13 +292,3 @@ class HardnessPage:
     def _result(self) -> HardnessResult:
         found: HardnessResult = value_of(self.outcome())
         return found
-
-
-def _controls(table: ScoresTable, found: HardnessInputs) -> Controls:
-    """Return the values of all controls, and their menus."""
-    values = found._asdict() | {"positive": table.how.positive, "cut": table.how.cut}
-    menus = hardness_menus(table, found)
-    return (
-        {f"hardness_{name}": value for name, value in values.items()},
-        {f"hardness_{name}": {item: item for item in items} for name, items in menus.items()},
-    )

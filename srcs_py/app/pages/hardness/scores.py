@@ -175,13 +175,10 @@ def save_instances(
     return saved_table(report, hardness.rename(columns=METHODS), ending)
 
 
+KINDS = {"curves": "models", "instances": "single instances", "tree": "similar models"}
 FIGURES_SHOWN = {
     f"{kind} {method}": f"{text}, {label}"
-    for kind, text in (
-        ("curves", "models"),
-        ("instances", "single instances"),
-        ("tree", "similar models"),
-    )
+    for kind, text in KINDS.items()
     for method, label in METHODS.items()
 }
 

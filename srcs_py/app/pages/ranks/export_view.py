@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from htmltools import HTML
 from shiny import reactive, render, ui
 
 from srcs_py.app.history.address import saved_state
@@ -15,7 +16,6 @@ from srcs_py.app.jobs.downloads import (
     codes,
     export_groups,
     figure_options,
-    file_buttons,
 )
 from srcs_py.app.jobs.jobs import Job, needed, stop_with, value_of
 from srcs_py.app.jobs.processes import Outcome, Ticket, in_process
@@ -32,6 +32,7 @@ from srcs_py.app.pages.ranks.exported_files import (
 )
 from srcs_py.app.web import html
 from srcs_py.app.web.html import tags
+from srcs_py.app.web.templates import STATIC, filled_template
 
 if TYPE_CHECKING:
     from htmltools import Tag
@@ -49,21 +50,7 @@ COLOURS = {"": "as in the picture", **{name: name for name in _PALETTES}}
 
 def export_panel() -> Tag:
     """Return the view."""
-    web_page = html.group(
-        "Interactive page",
-        file_buttons("srcs", "page", ["html"]),
-        html.note("As arranged now; one file that every browser opens, without this program."),
-    )
-    report = html.group(
-        "Report",
-        file_buttons("srcs", "report", ["html", "tex", "md"]),
-        html.note("Methods, results and limits in words, for a paper."),
-    )
-    study = html.group(
-        "Study",
-        file_buttons("srcs", "study", ["srcs"]),
-        html.note("The runs and all settings in one file, which Data opens again."),
-    )
+    others = HTML(filled_template(STATIC / "files.html"))
     panel = export_groups(
         "srcs",
         "Figure",
@@ -75,7 +62,7 @@ def export_panel() -> Tag:
     )
     return tags.div(
         {"class": "split"},
-        html.panel(*panel[:-1], web_page, report, study, panel[-1]),
+        html.panel(*panel[:-1], others, panel[-1]),
         tags.div(
             {"class": "result"},
             tags.div({"class": "printed"}, ui.output_ui("srcs_printed")),

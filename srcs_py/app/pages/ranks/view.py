@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from html import escape
 from typing import TYPE_CHECKING
@@ -62,14 +61,13 @@ def _controls(address: Address, study: StudyTable) -> list[Tag]:
         "srcs_overlap": [test.name for test in TESTS.values() if not test.needs_overlap],
     }
 
-    def menu(name: str, label: str, choices: html.Choices, **attributes: str) -> Tag:
-        id = f"srcs_{name}"
-        return html.menu(id, label, choices, values[id], **attributes)
+    def menu(name: str, label: str, choices: html.Choices) -> Tag:
+        return html.menu(f"srcs_{name}", label, choices, values[f"srcs_{name}"])
 
     columns = pairing_columns(study, choice)
     controls = control_choices([settings.control] if settings.control else [])  # more with ranks
     return [
-        menu("test", "Test", offered_tests(), data_needless=json.dumps(needless)),
+        html.needless(menu("test", "Test", offered_tests()), needless),
         menu("correction", "Correction", offered_corrections()),
         ui.input_numeric("srcs_alpha", "Significance α", settings.alpha, min=0, max=1, step=0.01),
         menu("better", "Better is", BETTER),

@@ -68,11 +68,13 @@
     sliding = setTimeout(slid, 150, target);
   });
 
-  /* Disables the menus that a test has no use for: of corrections, of pairing. */
+  /* Disables the controls that a test or a method has no use for. */
   function enable() {
-    const menu = byId("srcs_test");
-    const needless = JSON.parse(menu.closest("[data-needless]").dataset.needless);
-    for (const id in needless) byId(id).disabled = needless[id].includes(menu.value);
+    for (const part of all("[data-needless]")) {
+      const { value } = part.querySelector("select");
+      const needless = JSON.parse(part.dataset.needless);
+      for (const id in needless) byId(id).disabled = needless[id].includes(value);
+    }
   }
 
   /* The picture: a page of its own in a frame without rights, which asks for tables. */
@@ -334,6 +336,8 @@
     if (view) openView(view.dataset.view);
     if (event.target.id === "srcs_beside") compare();
     if (event.target.id === "srcs_use") openView("data");
+    const file = event.target.closest("[data-file]");
+    if (file) send(`${file.closest(".page").id.slice("page_".length)}_wanted`, file.dataset.file, { priority: "event" });
     const button = event.target.closest("[data-copy]");
     if (button) copy(button);
   });
@@ -342,7 +346,7 @@
     colour();
     for (const { dataset, textContent } of all("[data-about]")) byId(dataset.about).title = textContent.replace(/\s+/g, " ");
     enable();
-    byId("srcs_test").addEventListener("change", enable);
+    document.addEventListener("change", ({ target }) => { if (target.closest("[data-needless]")) enable(); });
     fold(phone);
     phone.addEventListener("change", fold);
     for (const part of all(".fold")) part.addEventListener("toggle", () => window.jQuery(part).trigger("shown"));
