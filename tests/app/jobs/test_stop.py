@@ -163,7 +163,7 @@ def test_drawing_for_export_is_stopped_and_the_page_lives_on(visit, server):
 def test_a_file_that_is_stopped_is_made_no_further(visit, server, page, shown, id):
     user = visit(f"?page={page}")
     user.page.wait_for_selector(shown)
-    user.page.wait_for_selector(f"#{id}.shiny-bound-input")
+    user.page.wait_for_selector(f"#{id}")
     assert idle(server)
     user.page.click(f"#{id}")
     held(server)

@@ -221,7 +221,7 @@ def test_a_bad_cell_is_marked_and_roles_are_chosen_in_the_heads(visit, tmp_path)
 @pytest.mark.slow
 def test_without_a_result_there_is_no_file(visit):
     user = visit("?page=atopsis&data=files")
-    user.page.wait_for_selector("#atopsis_busy.shiny-bound-output")
+    user.page.wait_for_selector("#atopsis_busy.shiny-bound-output", state="attached")
     user.page.click("#atopsis_figure_png")
     user.page.locator("#atopsis_download .problem", has_text="There is no result yet").wait_for()
     user.page.check("input[value=case1]")
