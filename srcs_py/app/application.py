@@ -72,6 +72,11 @@ def _ui(request: Request) -> Tag:
     )
 
 
+def link_of(page: AtopsisPage | HardnessPage) -> dict[str, Any]:
+    """Return the state that a link to a page has; nothing of an upload. Reactive."""
+    return {} if page.token() else page.state()
+
+
 def _server(input: Inputs, output: Outputs, session: Session) -> None:
     with reactive.isolate():
         address = Address(session.clientdata.url_search())
@@ -87,8 +92,8 @@ def _server(input: Inputs, output: Outputs, session: Session) -> None:
             return
         link: dict[str, Any] = {"page": input.page()} | ranks.link()
         default: dict[str, Any] = {"page": "srcs"} | ranks.default_link()
-        for page in (atopsis, hardness):  # nothing of an upload
-            link |= {} if page.token() else page.state()
+        for page in (atopsis, hardness):
+            link |= link_of(page)
             default |= page.default_link()
         message = {"query": written(link, default), "turn": input.turn(), "entry": history.entry()}
         await session.send_custom_message("srcs_address", message)

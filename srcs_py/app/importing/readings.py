@@ -144,8 +144,7 @@ def _hint(study: StudyTable) -> str:
         return f" This is {study.file.reading.table!r}; choose another under Table or sheet."
     odd = odd_columns(study.outline.columns, study.first.factors if study.first.performance else ())
     named = " Values that are not numbers are named below." if odd else ""
-    one_click = odd and all(column.better for column in odd.values())
-    return named if one_click else f"{named} {_LAID_OUT}"
+    return named if odd and all(each.better for each in odd.values()) else f"{named} {_LAID_OUT}"
 
 
 def _starts_with_run(table: pd.DataFrame) -> bool:

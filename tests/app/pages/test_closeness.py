@@ -11,7 +11,8 @@ from srcs_py import SRCSError
 from srcs_py import atopsis as at
 from srcs_py.app.importing.table_preview import table_preview
 from srcs_py.app.importing.upload_store import StoredFiles
-from srcs_py.app.pages.atopsis.closeness import rank_algorithms
+from srcs_py.app.jobs.figures import FigureOptions
+from srcs_py.app.pages.atopsis.closeness import rank_algorithms, save_atopsis_figure
 from srcs_py.app.pages.atopsis.inputs import BESIDE, METHODS, MISSING, ROLES, AtopsisInputs
 from srcs_py.app.pages.atopsis.reading import read_papers
 from srcs_py.app.pages.atopsis.view import reading_part
@@ -160,3 +161,13 @@ def test_means_alone(tables):
 def test_wrong_weights_say_why(tables, text, message):
     with pytest.raises(SRCSError, match=message):
         ranked(tables(missing="worst"), "atopsis", "max", None, text)
+
+
+@pytest.mark.parametrize(
+    ("method", "name"), [("hellinger", "Hellinger-TOPSIS"), ("topsis", "TOPSIS")]
+)
+def test_a_method_without_a_weight_has_no_curves_to_save(method, name, tables):
+    """The sentence named Hellinger-TOPSIS whatever the method."""
+    found = ranked(tables(missing="worst"), method, "none", True)
+    with pytest.raises(SRCSError, match=rf"^{name} has no weight of the means"):
+        save_atopsis_figure(None, found, 0.75, FigureOptions("curves"), "svg")

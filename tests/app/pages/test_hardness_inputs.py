@@ -10,6 +10,7 @@ import pandas as pd
 import pytest
 from shiny import Inputs, reactive
 
+from srcs_py.app.application import link_of
 from srcs_py.app.history.address import Address, written
 from srcs_py.app.importing.outline import outline_of
 from srcs_py.app.importing.table_preview import table_preview
@@ -297,7 +298,7 @@ def test_an_upload_is_there_in_the_next_session_and_the_example_before_it(exampl
         await was_read(page, mine)
         with reactive.isolate():
             token, chosen = page.token(), page.inputs()
-            assert page.link() == {}  # nothing of an upload is in the address
+            assert link_of(page) == {}  # nothing of an upload is in the address
         assert chosen == known_inputs(mine, HardnessInputs())
         browser, started = Browser(), []
         after = await opened(browser, started, "srcs")

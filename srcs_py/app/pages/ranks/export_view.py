@@ -50,7 +50,6 @@ COLOURS = {"": "as in the picture", **{name: name for name in _PALETTES}}
 
 def export_panel() -> Tag:
     """Return the view."""
-    others = HTML(filled_template(STATIC / "files.html"))
     panel = export_groups(
         "srcs",
         "Figure",
@@ -62,7 +61,7 @@ def export_panel() -> Tag:
     )
     return tags.div(
         {"class": "split"},
-        html.panel(*panel[:-1], others, panel[-1]),
+        html.panel(*panel[:-1], HTML(filled_template(STATIC / "files.html")), panel[-1]),
         tags.div(
             {"class": "result"},
             tags.div({"class": "printed"}, ui.output_ui("srcs_printed")),
