@@ -223,7 +223,7 @@ def reading_text(found: PrintedTable, maximize: Maximize, notes: Collection[str]
         cells = cells.T
     kind = "means" if found.stds is None else "means and standard deviations"
     names = tuple(map(str, means.columns))
-    lines = [f"{rows} algorithms x {columns} benchmarks, {kind}", *notes]
+    lines = [f"{rows} algorithms x {columns} benchmark{'s' * (columns != 1)}, {kind}", *notes]
     lines += [
         directions_text(check_maximize(maximize, names), names),
         "",
