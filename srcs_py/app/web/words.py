@@ -30,8 +30,8 @@ _CHOICES = {
     ("maximize", False): '"smaller (cost)" under Better is',
     ("missing", "worst"): '"worst of the benchmark" under Missing cells',
     ("na_action", "omit"): '"Missing performances: leave their run out" under Data',
-    ("orient", "columns"): '"columns" under Algorithms are in the',
-    ("orient", "rows"): '"rows" under Algorithms are in the',
+    ("orient", "columns"): 'if not, choose "columns" under Algorithms are in the',
+    ("orient", "rows"): 'if not, choose "rows" under Algorithms are in the',
     ("paired", True): '"by ..." under Pairing of runs',
     ("paired", False): '"not paired" under Pairing of runs',
 }
