@@ -171,13 +171,18 @@ class StudyReport:
         Parameters
         ----------
         path : path-like
-            A file that ends in .md, .tex, .html or .txt; anything else is a folder, which gets
-            all four, the figure (pdf and png), the table and the references in BibTeX.
+            A file that ends in .md, .tex, .html or .txt, or a folder, which gets all four, the
+            figure (pdf and png), the table and the references in BibTeX.
         overwrite : bool
             Whether files may be replaced.
         """
         path = Path(path)
         ending = path.suffix[1:].lower()
+        if ending and ending not in ESCAPES and not path.is_dir():
+            raise SRCSError(
+                f"{path}: a report cannot be written as {path.suffix}; use one of "
+                f".{', .'.join(ESCAPES)}, or name a folder, without an ending."
+            )
         if ending in ESCAPES:
             figure = ""
             if ending == "html":

@@ -16,10 +16,8 @@ import srcs_py
 
 TYPE_CHECKING = False  # importing typing, for nothing at run time, costs a third of --help
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
     from typing import Any, NoReturn
-
-    from srcs_py.base.errors import Words
 
 # name -> one line of help; the module is srcs_py.cli.<name>
 COMMANDS: dict[str, str] = {
@@ -169,12 +167,17 @@ def _names_data(text: str) -> bool:
 
 
 def _guarded(args: argparse.Namespace) -> int:
-    from srcs_py.base.errors import SRCSError
+    from srcs_py.base.errors import SRCSError, SRCSWarning
     from srcs_py.cli.tables import check_files
     from srcs_py.cli.words import WordsOfTheCommand
 
     words = WordsOfTheCommand(args.parser, args)
-    warnings.showwarning = _one_line(f"srcs {args.command}: warning", words)
+
+    def in_one_line(message: Warning | str, *_: Any, **__: Any) -> None:
+        text = message.text(words) if isinstance(message, SRCSWarning) else message
+        print(f"srcs {args.command}: warning: {text}", file=sys.stderr)
+
+    warnings.showwarning = in_one_line
     try:
         check_files(args)
         code = int(args.run(args))
@@ -191,16 +194,6 @@ def _guarded(args: argparse.Namespace) -> int:
         print(f"srcs {args.command}: {message}", file=sys.stderr)
         return USAGE
     return code
-
-
-def _one_line(prefix: str, words: Words) -> Callable[..., None]:
-    from srcs_py.base.errors import SRCSWarning
-
-    def show(message: Warning | str, *_: Any) -> None:
-        text = message.text(words) if isinstance(message, SRCSWarning) else message
-        print(f"{prefix}: {text}", file=sys.stderr)
-
-    return show
 
 
 def _place(action: argparse.Action) -> str:

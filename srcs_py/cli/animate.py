@@ -18,8 +18,7 @@ EXAMPLE = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of animatedplot."""
     add_picture(parser, "gif, png (animated), webp, mp4", outer=True, kind="any")
-    frames = "one per frame (default: rank1, rank2, ...)"
-    add_several(parser, "--z", "COLUMN", frames, dest="z_inner")
+    add_several(parser, "--z", "COLUMN", "frames (default: rank1, rank2, ...)", dest="z_inner")
     annotations = {"metavar": "TEXT", "help": "text in the upper left corner, one per frame"}
     add_options(parser, "animatedplot", annotations=annotations)
     parser.add_argument("--size", nargs=2, type=int, metavar=("WIDTH", "HEIGHT"), help="in pixels")

@@ -12,8 +12,7 @@ EXAMPLE = "srcs data list"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the actions list, fetch, describe and convert."""
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
-    listing = actions.add_parser("list", help="print the names")
-    listing.set_defaults(act=_list)
+    actions.add_parser("list", help="print the names").set_defaults(act=_list)
     fetch = actions.add_parser("fetch", help="download, check and keep; print where the files are")
     fetch.add_argument("names", nargs="*", metavar="NAME", help="default: all that can be fetched")
     fetch.set_defaults(act=_fetch)

@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.cli.options import add_options, arguments_of, options_of
+from srcs_py.cli.options import add_options, add_several, arguments_of, options_of
 from srcs_py.cli.pictures import add_plot, add_size, checked_look, save_picture
 from srcs_py.cli.ranks import add_roles, complete_call
 from srcs_py.cli.tables import add_output, read, save_or_print
@@ -17,15 +17,10 @@ EXAMPLE = "srcs equivalence noise --margin 1 -o equivalence.csv --plot equivalen
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the function equivalence, and --plot."""
     add_roles(parser)
-    margin = {
-        "nargs": "+",
-        "type": str,
-        "metavar": "[LEVEL=]NUMBER",
-        "required": True,
-        "help": "smallest difference that matters, or one for each level of a parameter",
-    }
+    margin = "smallest difference that matters, or one for each level of a parameter"
+    add_several(parser, "--margin", "[LEVEL=]NUMBER", margin, required=True)
     paired = {"action": argparse.BooleanOptionalAction}
-    add_options(parser, "equivalence", margin=margin, paired=paired)
+    add_options(parser, "equivalence", paired=paired)
     add_options(parser, "equivalence", "overlap", "blocks", "draws", "rng")
     add_options(parser, "SRCSranks", "na_action")
     add_output(parser)

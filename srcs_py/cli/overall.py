@@ -30,8 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_roles(parser)
     paired = "as for srcs ranks; the means, which are compared, do not depend on pairs"
-    action = argparse.BooleanOptionalAction
-    parser.add_argument("--paired", action=action, default=None, help=paired)
+    parser.add_argument("--paired", action=argparse.BooleanOptionalAction, help=paired)
     add_options(parser, "overall", "control", "blocks", "na_action")
     add_output(parser)
     add_json(parser)

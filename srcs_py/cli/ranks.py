@@ -216,10 +216,9 @@ def complete_call(
     performance = call.get("performance", ())
     performance = [performance] if isinstance(performance, str) else performance
     call |= _direction(args, performance)
-    if len(performance) == 1:
-        call["performance"] = performance[0]
-    if len(call.get("pairing_col") or ()) == 1:
-        (call["pairing_col"],) = call["pairing_col"]
+    for name in ("performance", "pairing_col"):
+        if len(call.get(name) or ()) == 1:
+            (call[name],) = call[name]
     _check_named(args, data, call, performance)
     return data, call
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 
-from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_writable
 from srcs_py.cli.options import add_options, options_of
 from srcs_py.cli.ranks import add_call, runs_or_ranks
@@ -31,7 +30,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the report, or print it."""
-    _check_output(args)
+    if os.path.splitext(args.output or "")[1] and not os.path.isdir(args.output):
+        check_writable(args.output, overwrite=args.force)
     data, call = runs_or_ranks(args)
 
     from srcs_py import report
@@ -44,17 +44,3 @@ def run(args: argparse.Namespace) -> int:
     if os.path.isdir(args.output):
         print(f"{args.output}: a folder with the report, its figure, table and references")
     return 0
-
-
-def _check_output(args: argparse.Namespace) -> None:
-    """Refuse a file that cannot be written; a name without an ending is that of a folder."""
-    from srcs_py.answers.texts import ESCAPES
-
-    ending = os.path.splitext(args.output or "")[1]
-    if ending[1:].lower() in ESCAPES:
-        check_writable(args.output, overwrite=args.force)
-    elif ending and not os.path.isdir(args.output):
-        raise SRCSError(
-            f"{args.output}: a report cannot be written as {ending}; use one of "
-            f".{', .'.join(ESCAPES)}, or name a folder, without an ending."
-        )

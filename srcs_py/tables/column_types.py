@@ -156,19 +156,12 @@ def date_format(texts: Sequence[str]) -> str | None:
     >>> date_format(["31.12.2023", "01.02.2024"]), date_format(["01/02/2024"])
     ('%d.%m.%Y', None)
     """
-    fitting = [
-        form for day in _DATES for time in _TIMES if texts and _are_dates(texts, form := day + time)
-    ]
-    return fitting[0] if len(fitting) == 1 else None
-
-
-def _are_dates(texts: Sequence[str], form: str) -> bool:
-    try:
-        for text in texts:
-            datetime.strptime(text.strip(), form)
-    except ValueError:
-        return False
-    return True
+    bare = [text.strip() for text in texts]
+    forms = [day + time for day in _DATES for time in _TIMES]
+    for some in (bare[:1], bare):  # most columns have no dates, as the first text shows
+        found = {form: pd.to_datetime(some, format=form, errors="coerce") for form in forms}
+        forms = [form for form, dates in found.items() if dates.notna().all()]
+    return forms[0] if len(forms) == 1 else None
 
 
 def _in_time(dates: Iterable[str], column: str) -> list[str]:

@@ -26,12 +26,7 @@ if TYPE_CHECKING:
 
 Way = Literal["read", "write", "write_chunks"]
 # package -> the extra of srcs_py with it
-EXTRAS = {
-    "pyarrow": "arrow",
-    "openpyxl": "excel",
-    "python_calamine": "excel",
-    "pyreadstat": "spss",
-}
+EXTRA = {"pyarrow": "arrow", "openpyxl": "excel", "python_calamine": "excel", "pyreadstat": "spss"}
 _DONE = {"read": "read", "write": "written", "write_chunks": "written in chunks"}
 
 
@@ -91,7 +86,7 @@ class Format:
     def check_package(self, path: object) -> None:
         """Raise if the package that this format needs is missing."""
         if self.package:
-            require(self.package, EXTRAS[self.package], f"{path}: this kind of file")
+            require(self.package, EXTRA[self.package], f"{path}: this kind of file")
 
     def check_size(self, table: Table, path: object) -> None:
         """Raise if a table is too large for this format."""

@@ -335,3 +335,11 @@ def test_results_are_shown_as_text_and_a_report_on_one_line():
     assert len(repr(found)) < 80
     assert "352 configurations" in repr(found)
     assert repr(found.explanation) == str(found.explanation)
+
+
+def test_an_unknown_ending_is_not_the_name_of_a_folder(tmp_path):
+    """A folder named report.docx was made."""
+    found = srcs.report(runs(), **ROLES)
+    with pytest.raises(srcs.SRCSError, match=r"cannot be written as \.docx; use one of \.md"):
+        found.save(tmp_path / "report.docx")
+    assert not list(tmp_path.iterdir())

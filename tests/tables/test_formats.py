@@ -17,7 +17,7 @@ from srcs_py.app.importing.studies import study_of_table
 from srcs_py.app.importing.upload_store import StoredFiles
 from srcs_py.base.later import Later
 from srcs_py.cli import main
-from srcs_py.tables.formats import EXTRAS, FORMATS, Format
+from srcs_py.tables.formats import EXTRA, FORMATS, Format
 from srcs_py.tables.streams import read_chunks
 from srcs_py.tables.text_files.layout import FileLayout
 from srcs_py.tables.writing import write_chunks
@@ -89,7 +89,7 @@ def test_a_missing_package_is_named_with_its_extra(monkeypatch, tmp_path):
     file.touch()
     odd = Format(".odd", _read, _write, package="no_such_package")
     monkeypatch.setitem(FORMATS, ".odd", odd)
-    monkeypatch.setitem(EXTRAS, "no_such_package", "odd")
+    monkeypatch.setitem(EXTRA, "no_such_package", "odd")
     for use in (lambda: read_table(file), lambda: write_table(TABLE, file)):
         with pytest.raises(SRCSError, match=r"needs no_such_package: pip install 'srcs_py\[odd\]'"):
             use()

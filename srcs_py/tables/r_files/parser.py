@@ -100,18 +100,12 @@ def _sequence(kind: bytes, file: Path, state: Any) -> Any:
 
 def _texts_of_numbers(state: Any) -> tuple[Any, list[str | None]]:
     """Return the texts of numbers, which R keeps as numbers until they are used."""
-    numbers = state.value[0].value
-    missing = np.ma.getmaskarray(numbers) | _is_na(np.ma.getdata(numbers))
-    values = np.ma.getdata(numbers).tolist()
+    numbers, missing = np.ma.getdata(state.value[0].value), np.ma.getmaskarray(state.value[0].value)
+    if numbers.dtype.kind == "f":  # R's NA is one of the NaN
+        missing = missing | np.isnan(numbers) & (numbers.view(np.uint64) & 0xFFFFFFFF == _NA)
+    values = numbers.tolist()
     texts = [None if gap else level_text(each) for each, gap in zip(values, missing, strict=True)]
     return parse_r_object_info(_STR), texts
-
-
-def _is_na(numbers: Any) -> Any:
-    """Return which doubles are R's NA and not another NaN."""
-    if numbers.dtype.kind != "f":
-        return np.zeros(len(numbers), dtype=bool)
-    return np.isnan(numbers) & (numbers.view(np.uint64) & 0xFFFFFFFF == _NA)
 
 
 @contextmanager
