@@ -35,6 +35,7 @@ class Argument:
 
 
 Part: TypeAlias = str | Path | Argument  # of a sentence
+FILE_NAMES: dict[Part, str] = {}  # names of temporary files in sentences, such as runs.zip::a.csv
 
 
 class Words:
@@ -65,7 +66,7 @@ class _Sentence(Exception):  # noqa: N818 - neither an error nor a warning yet
     """A sentence about arguments, in the words of the interface that shows it."""
 
     def __init__(self, *parts: Part, remedy: tuple[str, Any] | None = None) -> None:
-        super().__init__(*parts)
+        super().__init__(*(FILE_NAMES.get(part, part) for part in parts))
         self.remedy = remedy
         self.place = ""
 

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 import pandas as pd
 
 from srcs_py.base.checks import check_known
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import FILE_NAMES, SRCSError
 from srcs_py.base.files import as_path
 from srcs_py.tables.budget import check_budget
 from srcs_py.tables.file_errors import read_whole_file
@@ -35,15 +35,13 @@ def files_of(path: str | os.PathLike[str]) -> Iterator[dict[str, Path]]:
         with TemporaryDirectory() as folder:
             archive = Path(text)
             tables = read_whole_file(archive, partial(_unpacked, archive, name, folder))
+            inner = {file: file.relative_to(folder).as_posix() for file in tables.values()}
+            FILE_NAMES.update({file: f"{text}::{path}" for file, path in inner.items()})
             try:
                 yield tables
-            except SRCSError as error:
-                names: dict[object, str] = {
-                    file: f"{text}::{file.relative_to(folder).as_posix()}"
-                    for file in tables.values()
-                }
-                error.args = tuple(names.get(part, part) for part in error.args)
-                raise
+            finally:
+                for file in inner:
+                    del FILE_NAMES[file]
         return
     found: list[Path] = []
     if os.path.isdir(whole):

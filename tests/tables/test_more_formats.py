@@ -6,7 +6,9 @@ import zipfile
 import pandas as pd
 import pytest
 
-from srcs_py import SRCSError, SRCSranks, read_table, write_table
+from srcs_py import SRCSError, SRCSranks, SRCSWarning, read_table, write_table
+from srcs_py.base.errors import warn
+from srcs_py.tables.several_files import files_of
 
 RUNS = pd.DataFrame(
     {"Problem": [1] * 12, "Algorithm": ["ä"] * 6 + ["b"] * 6, "Error": [*range(6), *range(9, 15)]}
@@ -204,3 +206,18 @@ def test_no_cell_of_markdown_is_dropped(tmp_path):
     file.write_text(f"{TABLE}| 3 | 4 | 5 |\n", encoding="utf-8")
     with pytest.raises(SRCSError, match=r"runs\.md has a row of 3 cells below 2 names\."):
         read_table(file)
+
+
+def test_a_warning_about_a_file_in_a_zip_names_the_zip(tmp_path, monkeypatch):
+    """It named a folder that was gone by then."""
+    monkeypatch.chdir(tmp_path)
+    with zipfile.ZipFile("runs.zip", "w") as packed:
+        packed.writestr("study/a.csv", "Algorithm,Error\nA,1\n")
+    with files_of("runs.zip") as files:
+        (path,) = files.values()
+        with pytest.warns(SRCSWarning) as caught:
+            warn(path, ": columns are left out.")
+    assert str(caught[0].message) == "runs.zip::study/a.csv: columns are left out."
+    with files_of("runs.zip") as files, pytest.raises(SRCSError) as error:
+        raise SRCSError(*files.values(), " is odd.")
+    assert str(error.value) == "runs.zip::study/a.csv is odd."
