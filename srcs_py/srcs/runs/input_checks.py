@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 # Numbers in a column of Python objects, such as the decimals of a database.
 _NUMBERS = {"decimal", "floating", "integer", "mixed-integer-float"}
+_COMPLETE = "fill them in, or leave those runs out."
 NO_RUNS = " has no runs; at least two target levels with runs are needed."
 MOST_LEVELS = 300  # of a target; every pair of them is tested in every configuration
 ONE_RUN = "one run per configuration and target level only"
@@ -83,8 +84,7 @@ def _refuse_cells(
 
 def check_key(column: pd.Series, start: int = 0) -> None:
     """Raise where a key is missing; ``start`` is the number of the first row."""
-    right = "every run needs its target, params and pairing level."
-    _refuse_cells(column.name, ("column", "missing", right), column.isna().to_numpy(), start)
+    _refuse_cells(column.name, ("column", "missing", _COMPLETE), column.isna().to_numpy(), start)
 
 
 def performances(column: pd.Series, start: int = 0) -> Floats:
@@ -113,7 +113,7 @@ def complete_rows(values: Floats, columns: Columns, start: int = 0) -> Bools:
     hole = np.isnan(values)
     if columns.na_action != "omit" and hole.any():
         worst = int(np.argmax(hole.any(axis=1)))
-        texts = ("performance column", "missing", "fill them in, or leave those runs out.")
+        texts = ("performance column", "missing", _COMPLETE)
         remedy = columns.na_action and ("na_action", "omit")
         _refuse_cells(columns.performance[worst], texts, hole[worst], start, remedy)
     return np.asarray(~hole.any(axis=0))
