@@ -232,7 +232,7 @@ def test_the_means_of_runs_are_shown_before_they_are_ranked(tmp_path, capsys):
     columns = ["--target", "a", "--params", "b", "--performance", "z"]
     assert cli.main(["atopsis", str(path), *columns, "--show"]) == 0
     out = capsys.readouterr().out.splitlines()
-    assert out[0] == "2 algorithms x 1 benchmarks, means and standard deviations"
+    assert out[0] == "2 algorithms x 1 benchmark, means and standard deviations"
     assert out[-2].split() == ["x", "2", "±", "1.41421"]
 
 

@@ -475,7 +475,7 @@ BAD_DATA = {
     "infinite": (spoilt("Accuracy", [5], np.inf), r"1 infinite value \(row 5,"),
     "missing": (spoilt("Accuracy", [5]), r"1 missing value \(row 5,"),
     "missing target": (spoilt("Algorithm", [0, 1]), r"'Algorithm' holds 2 missing .*\(rows 0, 1,"),
-    "missing param": (spoilt("Size", [7]), r"'Size' holds 1 missing value \(row 7,"),
+    "missing param": (spoilt("Size", [7]), r"'Size' holds 1 missing value \(row 7, .*leave those"),
     "equal columns": (
         RUNS.assign(Algorithm=[{"a": 1, "b": "1"}.get(each, each) for each in RUNS.Algorithm]),
         r"'Algorithm' has two levels written '1'",
