@@ -111,6 +111,13 @@ PICTURES = {
 }
 
 
+@pytest.mark.parametrize("names", [(), ("a", "b")])
+def test_the_scale_of_the_costs_ends_at_one(names):
+    figure = plot_cost_curves(cost_curve([[0.2, 0.9], [0.4, 0.6]], [0, 1]), names or None)
+    assert [each.get_text() for each in figure.axes[0].get_xticklabels()][-1] == "1"
+    assert _all_inside(figure)
+
+
 @pytest.mark.parametrize("name", PICTURES)
 @pytest.mark.filterwarnings("ignore:There is no room for the whole of")
 def test_a_picture_goes_where_it_is_asked_to(name, tmp_path):

@@ -134,8 +134,8 @@ def named_curves(
     height = max(squeezed * min(0.7 * (whole - room), 22 * sheet.line), least)
     box = Box(left, sheet.height - EDGE - 0.5 * sheet.line - height, whole, height)
     free = beside(box, fitted, size) if beside else ()
-    if shown and not free:
-        box = replace(box, width=whole - room)
+    if not free:  # without names, half of the last label below needs room
+        box = replace(box, width=whole - (room if shown else 0.5 * sheet.line))
 
     def painted(axes: Axes) -> None:
         axes.set_ylim(low, high)
