@@ -72,7 +72,7 @@ class AtopsisPage:
         self._made: reactive.Value[tuple[Source, Tables] | None] = reactive.value(None, name="made")
         self._chosen: reactive.Value[dict[str, StoredFiles]] = reactive.value({}, name="chosen")
         self._removed = reactive.value(0, name="removed")  # files, after which the boxes are empty
-        self._job = Job(self._ranked, self.outcome.set)
+        self._job = Job(self._ranked, self._take_result)
         self._step = ReadingStep(session, read_papers, self._took, self._refuse, PAPERS)
         self._listen()
         self._listen_to_files()
@@ -178,7 +178,7 @@ class AtopsisPage:
         known = self._tables() is not None and "atopsis_smaller" in self.input
         inputs, source = inputs_of(self.input, known), self.source()
         if source is not None:
-            self._job.start(source, inputs, self.input.dark())
+            self._job.start(self._tables() or source, inputs, self.input.dark())
             return
         self._job.stop()  # or it would show another source
         if self.input.atopsis_source() == "files":
@@ -190,14 +190,18 @@ class AtopsisPage:
 
     async def _ranked(
         self, ticket: Ticket, source: Tables | Source, inputs: AtopsisInputs, dark: bool
-    ) -> ClosenessResult:
+    ) -> ClosenessResult | tuple[Source, Tables]:
+        """Return the ranking of two tables, or the tables that are made from a source."""
         if isinstance(source, Tables):
             return await in_process(rank_algorithms, source, inputs, dark, ticket=ticket)
-        made = self._made.get()
-        if made is None or made[0] is not source:
-            made = source, await in_process(tables_of, source, ticket=ticket)
-            self._made.set(made)
-        return await in_process(rank_algorithms, made[1], inputs, dark, ticket=ticket)
+        return source, await in_process(tables_of, source, ticket=ticket)
+
+    def _take_result(self, outcome: Outcome) -> None:
+        """Show a ranking; tables that were made are ranked next, since _rank reads them."""
+        if isinstance(outcome.value, tuple):
+            self._made.set(outcome.value)
+        else:
+            self.outcome.set(outcome)
 
     def _show(self) -> None:
         input = self.input
