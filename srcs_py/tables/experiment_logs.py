@@ -11,7 +11,7 @@ import pandas as pd
 
 from srcs_py.base.errors import SRCSError
 
-_SETTING = re.compile(r"(\w+) = '?([^',]*)'?")  # such as funcId = 1, algId = 'CMA-ES'
+_SETTING = re.compile(r"\b(\w+) = '?([^',]*)'?")  # such as funcId = 1, algId = 'CMA-ES'
 _RUN = re.compile(r"\b(\d+):(\d+)\|(\S+?)(?:,|$|\s)")  # instance, evaluations and value
 _FACTORS, _OF_RUN = ("Algorithm", "Function", "Dimension"), ("Instance", "Evaluations")
 _VALUES = {"T": "Score", "F": "Cost"}  # of IOHprofiler, by whether larger ones are better
