@@ -119,11 +119,15 @@ def instance_hardness(
     values, negative = given.values, given.negative
     loss = losses(cost_density)
     hardness = np.empty(values.shape)
+    of_rates = None  # the uniform density has a closed form
+    if method == "rate_driven" and ties == "expected" and not loss.uniform:
+        rates = np.arange(1, negative.size + 1) / negative.size
+        of_rates = loss.positive(rates), loss.negative(rates)
     for row, out in zip(np.atleast_2d(values), np.atleast_2d(hardness), strict=True):
         if method == "score_driven":
             loss.write(row, negative, out)
         elif method == "rate_driven":
-            _rate_driven(tie_blocks(row, ties, seed), negative, ties, loss, out)
+            _rate_driven(tie_blocks(row, ties, seed), negative, ties, loss, of_rates, out)
         else:
             np.abs(chances(row, method, threshold, ties, seed) - negative, out=out)
             if not loss.uniform:
@@ -144,11 +148,10 @@ def _rate_driven(
     negative: Bools,
     ties: Ties,
     loss: Losses,
+    of_rates: tuple[Floats, Floats] | None,
     out: Floats,
 ) -> None:
-    if ties == "expected" and not loss.uniform:  # the uniform density has a closed form
-        rates = np.arange(1, out.size + 1) / out.size
-        of_rates = loss.positive(rates), loss.negative(rates)
+    if of_rates is not None:
         if_positive, if_negative = (
             found.spread(np.add.reduceat(each, found.starts) / found.sizes) for each in of_rates
         )

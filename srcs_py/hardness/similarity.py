@@ -79,7 +79,8 @@ def aggregate(
     Parameters
     ----------
     matrices : iterable of DataFrame or path-like, each (models, models)
-        One matrix a data set, all with the same models in the same order.
+        One matrix a data set, all with the same models in the same order. The mean reads them
+        one by one and keeps none, so a generator may compute them.
     how : {'mean', 'median'}
         How the matrices of the data sets are combined.
     weights : array_like of shape (data sets,), optional
@@ -109,15 +110,23 @@ def aggregate(
     b  0.333  0.000
     """
     how = match_choice("how", how, HOWS)
-    checked = list(_same_models(matrices))
-    if not checked:
+    checked = _same_models(matrices)
+    first = next(checked, None)
+    if first is None:
         raise SRCSError(
             Argument("matrices"), " is empty; give the dissimilarities of at least one data set."
         )
-    stacked = np.array([each.to_numpy() for each in checked])
-    shares = check_sample_weight(weights, len(checked))
-    values = np.median(stacked, axis=0) if how == "median" else np.tensordot(shares, stacked, 1)
-    return pd.DataFrame(values, index=checked[0].index, columns=checked[0].columns)
+    if how == "mean" and weights is None:
+        values, count = first.to_numpy(dtype=np.float64, copy=True), 1
+        for each in checked:
+            values += each.to_numpy()
+            count += 1
+        values /= count
+    else:
+        stacked = np.array([first.to_numpy(), *(each.to_numpy() for each in checked)])
+        shares = check_sample_weight(weights, len(stacked))
+        values = np.median(stacked, axis=0) if how == "median" else np.tensordot(shares, stacked, 1)
+    return pd.DataFrame(values, index=first.index, columns=first.columns)
 
 
 def cluster(matrix: Matrix, linkage: Linkage = "average") -> Floats:
