@@ -13,6 +13,7 @@ from srcs_py.base.errors import SRCSError
 
 _SETTING = re.compile(r"\b(\w+) = '?([^',]*)'?")  # such as funcId = 1, algId = 'CMA-ES'
 _RUN = re.compile(r"\b(\d+):(\d+)\|(\S+?)(?:,|$|\s)")  # instance, evaluations and value
+_SETTINGS = ("algId", "funcId", "DIM")
 _FACTORS, _OF_RUN = ("Algorithm", "Function", "Dimension"), ("Instance", "Evaluations")
 _VALUES = {"T": "Score", "F": "Cost"}  # of IOHprofiler, by whether larger ones are better
 
@@ -24,8 +25,10 @@ def read_info(file: Path, *_: object) -> pd.DataFrame:
     for line in file.read_text(encoding="utf-8", errors="replace").splitlines():
         text = "" if line.startswith("%") else line  # a comment
         known |= dict(_SETTING.findall(text))
-        factors = (known.get("algId", ""), known.get("funcId", ""), known.get("DIM", ""))
-        rows += [(*factors, *run) for run in _RUN.findall(text)]
+        runs = _RUN.findall(text)
+        if runs and (lacks := [name for name in _SETTINGS if name not in known]):
+            raise SRCSError(file, f" has runs before a line that gives {' and '.join(lacks)}.")
+        rows += [(*(known[name] for name in _SETTINGS), *run) for run in runs]
     if not rows:
         raise SRCSError(file, " lists no runs, as the info files of COCO and IOHprofiler do.")
     value = _VALUES.get(known.get("maximization", "")[:1].upper(), "Error")

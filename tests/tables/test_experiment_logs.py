@@ -84,3 +84,10 @@ def test_a_file_without_runs_is_one_sentence(tmp_path):
     path.write_text("nothing")
     with pytest.raises(SRCSError, match=r"x\.info lists no runs, as the info files of COCO"):
         read_table(path)
+
+
+def test_runs_without_their_function_are_refused(tmp_path):
+    """It was called damaged, with Python's words about int()."""
+    (tmp_path / "a.info").write_text("algId = 'A', DIM = 5\nx.dat, 1:10|1e-3\n")
+    with pytest.raises(SRCSError, match=r"a\.info has runs before a line that gives funcId\.$"):
+        read_table(tmp_path / "a.info")

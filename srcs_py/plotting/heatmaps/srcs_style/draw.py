@@ -1,4 +1,4 @@
-"""What surrounds the cells in our style: frames, lines between cells, ticks, marks and texts."""
+"""Drawing of frames, lines, ticks, marks and texts around the cells in our style."""
 
 from __future__ import annotations
 
