@@ -17,7 +17,7 @@ LINE = 1.2  # height of a line of text, in font sizes
 HINTED = 1.07  # small text on a coarse grid of pixels comes out that much longer
 TINY, TINY_HINTED = 6.5, 1.14  # the same for text of at most 6.5 points
 HIGH = 1.05  # font sizes; ordinary characters are not higher with all their parts
-MEASURED = 100  # texts, of which the longest is looked for
+MEASURED = 100  # texts at most that are measured one by one
 MOST_LINES = 4  # into which a long text is broken
 SMALLEST = 6.0  # points; text is cut rather than shrunk below this, unless the style is smaller
 

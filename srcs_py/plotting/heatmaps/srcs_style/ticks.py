@@ -5,12 +5,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from srcs_py.plotting.labels import PT, length_of, longest_of
+from srcs_py.plotting.labels import MEASURED, PT, length_of, longest_of
 from srcs_py.plotting.paper import PLAIN, READABLE, fitted_names, height_in_cm
 from srcs_py.srcs.results.rank_arrays import Levels
 
 Places = list[tuple[int, str]]
-MEASURED = 100  # texts that are measured one by one
 APART = 0.92  # lines of text; texts one below the other are that far apart
 
 
