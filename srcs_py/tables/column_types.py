@@ -207,9 +207,14 @@ def not_numbers(column: pd.Series) -> dict[str, int]:
     """Return the texts of a column that are not numbers, with their first rows; most must be.
 
     A number with a sign such as % is odd, too, and so is one with the rarer decimal mark, or with a
-    comma if all have one.
+    comma if all have one. Of a column of numbers, the infinite ones.
     """
-    every = column.reset_index(drop=True).dropna()
+    every, kind = column.reset_index(drop=True).dropna(), column_type(column)
+    if kind == "number":
+        infinite = every[np.isinf(every.to_numpy(dtype=float))].drop_duplicates().astype(str)
+        return dict(zip(infinite, infinite.index, strict=True))
+    if kind != "text":
+        return {}
     texts = every.drop_duplicates().astype(str)
     written = texts.str.fullmatch(NUMBER)
     commas, points = (written & texts.str.contains(mark, regex=False) for mark in ",.")
@@ -228,9 +233,10 @@ def has_spreads(table: pd.DataFrame) -> bool:
 
 
 def bad_cells(column: pd.Series) -> list[str]:
-    """Return the texts of a column of numbers that are no numbers, if few cells have them."""
+    """Return the texts of a column that are no finite numbers, if few cells have them."""
     every = column.dropna().astype(str)
     seen = every.unique().tolist()
-    good = {text for text in seen if NUMBER.fullmatch(text)} | {*written_numbers(seen, None)}
+    written = {text for text, value in written_numbers(seen, None).items() if np.isfinite(value)}
+    good = {text for text in seen if NUMBER.fullmatch(text)} | written
     bad = [text for text in seen if text not in good]
     return bad if every.isin(bad).sum() <= max(1, MOST_BAD * len(every)) else []

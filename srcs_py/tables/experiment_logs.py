@@ -14,7 +14,8 @@ from srcs_py.base.errors import SRCSError
 _SETTING = re.compile(r"\b(\w+) = '?([^',]*)'?")  # such as funcId = 1, algId = 'CMA-ES'
 _RUN = re.compile(r"\b(\d+):(\d+)\|(\S+?)(?:,|$|\s)")  # instance, evaluations and value
 _SETTINGS = ("algId", "funcId", "DIM")
-_FACTORS, _OF_RUN = ("Algorithm", "Function", "Dimension"), ("Instance", "Evaluations")
+_WHOLE = ("Function", "Dimension", "Instance", "Evaluations")
+_COLUMNS = ("Algorithm", *_WHOLE)
 _VALUES = {"T": "Score", "F": "Cost"}  # of IOHprofiler, by whether larger ones are better
 
 
@@ -31,9 +32,10 @@ def read_info(file: Path, *_: object) -> pd.DataFrame:
         rows += [(*(known[name] for name in _SETTINGS), *run) for run in runs]
     if not rows:
         raise SRCSError(file, " lists no runs, as the info files of COCO and IOHprofiler do.")
-    value = _VALUES.get(known.get("maximization", "")[:1].upper(), "Error")
-    table = pd.DataFrame(rows, columns=[*_FACTORS, *_OF_RUN, value])
-    return table.astype(dict.fromkeys(table.columns[1:-1], int) | {value: float})
+    value = _value_name(known.get("maximization"))
+    table = pd.DataFrame(rows, columns=[*_COLUMNS, value])
+    whole = [name for name in _WHOLE if table[name].str.isdecimal().all()]  # a function may be f1
+    return table.astype(dict.fromkeys(whole, int) | {value: float})
 
 
 def runs_of(index: Mapping[str, Any]) -> pd.DataFrame:
@@ -46,5 +48,10 @@ def runs_of(index: Mapping[str, Any]) -> pd.DataFrame:
         for scenario in index["scenarios"]
         for run in scenario["runs"]
     ]
-    value = _VALUES[str(index["maximization"])[0].upper()]
-    return pd.DataFrame(rows, columns=[*_FACTORS, *_OF_RUN, value])
+    columns = [*_COLUMNS, _value_name(index.get("maximization"))]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def _value_name(maximization: object) -> str:
+    """Return the name of the values; COCO does not write whether they are maximized."""
+    return _VALUES.get(str(maximization)[:1].upper(), "Error")

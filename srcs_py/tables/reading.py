@@ -85,8 +85,9 @@ def read_table(
     -------
     pandas.DataFrame
         The table. R's factors come as categorical columns in level order. In text files
-        empty fields, ``NA`` and ``NaN`` are missing, and row names as R's ``write.csv``
-        writes them are dropped. Text is UTF-8, UTF-16 or else Windows-1252.
+        empty fields, ``NA`` and ``NaN`` are missing, row names as R's ``write.csv`` writes them
+        are dropped, and so are, with a warning, lines that repeat the names, as in files that cat
+        joined. Text is UTF-8, UTF-16 or else Windows-1252.
 
     Raises
     ------

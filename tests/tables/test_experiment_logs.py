@@ -79,6 +79,17 @@ def test_indexes_of_ioh_profiler_say_which_values_are_better(tmp_path):
     assert better_by_name("Score") == "larger"
 
 
+def test_functions_with_names_and_indexes_without_a_direction_are_read(tmp_path):
+    """They were called damaged, with Python's words about int() and 'maximization'."""
+    old = tmp_path / "old.info"
+    old.write_text(OLD.replace("funcId = 1", "funcId = 'OneMax'"))
+    assert read_table(old)["Function"].tolist() == ["OneMax", "OneMax"]
+    (tmp_path / "new.json").write_text(
+        json.dumps({key: value for key, value in index("ea", 0).items() if key != "maximization"})
+    )
+    assert read_table(tmp_path / "new.json")["Error"].max() == 5 / 7
+
+
 def test_a_file_without_runs_is_one_sentence(tmp_path):
     path = tmp_path / "x.info"
     path.write_text("nothing")

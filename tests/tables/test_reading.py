@@ -798,6 +798,18 @@ def test_titles_are_left_out_of_sheets_as_of_text(tmp_path):
         assert file_layout(path, skip=None).skip == 3
 
 
+@pytest.mark.parametrize("row", ["{0},{0},{1}\n", "{0};{0};{1},5\n"])
+def test_lines_that_repeat_the_names_are_left_out(row, tmp_path):
+    """All columns of files that cat joins were text."""
+    names = "A;B;Error\n" if ";" in row else "A,B,Error\n"
+    rows = [row.format("xy"[at % 2], at) for at in range(6)]
+    (tmp_path / "one.csv").write_text("".join([names, *rows]))
+    (tmp_path / "joined.csv").write_text("".join([names, *rows[:3], names, *rows[3:], names]))
+    with pytest.warns(SRCSWarning, match=r"joined\.csv: 2 lines repeat the names of the columns"):
+        joined = read_table(tmp_path / "joined.csv")
+    pd.testing.assert_frame_equal(joined, read_table(tmp_path / "one.csv"))
+
+
 def test_the_whole_of_a_file_decides_its_encoding(tmp_path):
     """The bytes of these two characters of Windows-1252 are also one of UTF-8, in line 1."""
     file = tmp_path / "runs.csv"

@@ -47,6 +47,7 @@ def _is_plain(study: StudyTable, file: File) -> bool:
     as_named = not names or names == study.columns or layout.header is False
     usual = layout.decimal in (None, ".") and layout.encoding in (None, "utf-8")
     usual = usual and layout.separator != " "  # of which R takes one only
+    usual = usual and not (layout.separator and file.notes)  # such as lines that were left out
     kind = format_of(Path(file.names[0]), "read")
     alone = len(file.names) == 1 and not study.wide and bool(kind.in_r or kind.separators)
     known = {"header", "separator", "decimal", "skip", "missing"} if layout.separator else set()

@@ -103,11 +103,14 @@ class File:
         How they are read.
     layout : FileLayout
         The layout of the first one, as detected or corrected.
+    notes : tuple of str
+        Warnings while they were read.
     """
 
     files: StoredFiles
     reading: Reading
     layout: FileLayout
+    notes: tuple[str, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:

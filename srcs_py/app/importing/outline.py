@@ -36,7 +36,8 @@ class Column:
     missing : int
         Number of missing values.
     odd : mapping of str to int
-        Texts that keep a column of numbers from being one, with their first rows, from 0.
+        Texts that keep a column of numbers from being one, or its infinite values, with their
+        first rows, from 0.
     bad : tuple of str
         Those that may be read as missing, as few cells have them.
     better : str
@@ -103,8 +104,8 @@ def _column(values: pd.Series) -> Column:
     from srcs_py.tables.column_types import bad_cells, better_type, column_type, not_numbers
 
     kind, distinct = column_type(values), int(values.nunique())
-    odd = not_numbers(values) if kind == "text" else {}
-    bad, better = tuple(bad_cells(values) if odd else ()), better_type(values)
+    odd, better = not_numbers(values), better_type(values)
+    bad = tuple(bad_cells(values) if odd else ())
     whole = Column(kind, distinct, (), "", int(values.isna().sum()), odd, bad, better)
     try:
         return replace(whole, labels=_labels(values, distinct))

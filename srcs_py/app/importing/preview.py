@@ -59,7 +59,10 @@ def preview(upload: Upload | None, study: StudyTable, roles: Mapping[str, str]) 
     odd = odd_columns(study.outline.columns, study.first.factors if study.first.performance else ())
     notes = [_odd_note(name, column, upload) for name, column in odd.items()]
     return tags.div(
-        *notes, _rows(study.outline, upload.file.name, upload, roles), _first_lines(upload)
+        *map(html.note, upload.file.notes),
+        *notes,
+        _rows(study.outline, upload.file.name, upload, roles),
+        _first_lines(upload),
     )
 
 
@@ -94,9 +97,9 @@ def _first_lines(upload: Upload, **opened: str) -> Tag | None:
 
 def _odd_note(name: str, column: Column, upload: Upload) -> Tag:
     """Return a note on a column that seems to need a correction, with the button that does it."""
-    words: list[TagChild] = [
-        f"{name!r} is text, because not all of it is numbers: {odd_cells(column)}. "
-    ]
+    infinite = column.kind == "number"
+    wrong = "has infinite values" if infinite else "is text, because not all of it is numbers"
+    words: list[TagChild] = [f"{name!r} {wrong}: {odd_cells(column)}. "]
     marks = any(map(NUMBER.fullmatch, column.odd))  # numbers with another decimal mark
     if column.better:
         wrong, remedy = _BETTER[column.better]

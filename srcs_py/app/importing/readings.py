@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from srcs_py import SRCSError
+from srcs_py import SRCSError, SRCSWarning
 from srcs_py.app.importing.files import ZIP, File, Reading
 from srcs_py.app.importing.limits import ENDING, checked_table
 from srcs_py.app.importing.outline import PickledTable, odd_columns
@@ -168,14 +169,17 @@ def _with_types(file: File, paths: list[str]) -> tuple[File, pd.DataFrame]:
     """Return the table with its dates in order of time, as far as their type is not corrected."""
     from srcs_py.tables.column_types import better_type, typed
 
-    types, table = file.reading.types, _stacked(file, paths)
+    with warnings.catch_warnings(record=True) as notes:
+        warnings.simplefilter("ignore")
+        warnings.simplefilter("always", SRCSWarning)
+        types, table = file.reading.types, _stacked(file, paths)
     names = [*map(str, table)]
     dates = {
         name: "date" for name in names if name not in types and better_type(table[name]) == "date"
     }
     table = typed(table, dates, file.name, None)
     reading = replace(file.reading, types={**dates, **types})
-    return replace(file, reading=reading), table
+    return replace(file, reading=reading, notes=tuple(str(note.message) for note in notes)), table
 
 
 def _stacked(file: File, paths: list[str]) -> pd.DataFrame:

@@ -874,6 +874,29 @@ def test_up_to_a_tenth_of_bad_cells_is_read_as_missing(bad, offered, tmp_path):
     assert ("Read them as missing" in shown) == offered
 
 
+def test_infinite_values_are_read_as_missing_in_one_click(tmp_path):
+    """They ended in an error without a button."""
+    table = runs()
+    table["Error"] = [str(value) for value in table["Error"]]
+    table.loc[[4, 9], "Error"] = "Inf", "-infinity"
+    table.to_csv(tmp_path / "r.csv", index=False)
+    shown = html.unescape(str(preview(read(tmp_path / "r.csv"), None, {})))
+    assert "'Error' has infinite values: 'inf' (row 4), '-inf' (row 9)" in shown
+    (value,) = re.findall(r'data-value="([^"]*)">Read them as missing', shown)
+    corrected = Reading().corrected("missing too", "Error", value)
+    again = read(tmp_path / "r.csv", missing=corrected.missing).study.outline.columns["Error"]
+    assert (again.missing, again.odd) == (2, {})
+
+
+def test_lines_that_repeat_the_names_are_noted(tmp_path):
+    runs().to_csv(tmp_path / "r.csv", index=False)
+    names, *rows = (tmp_path / "r.csv").read_text().splitlines(keepends=True)
+    upload = read(put(tmp_path, "joined.csv", "".join([names, *rows[:5], names, *rows[5:]])))
+    assert upload.study.first == read(tmp_path / "r.csv").study.first
+    assert "1 line repeats the names of the columns" in str(preview(upload, None, {}))
+    assert r_source(upload.study, []).startswith("# R reads this in another way")
+
+
 ALIGNED = "algorithm   problem  seed     error\n" + "".join(
     f"{name:<12}{problem:<9}{run:<5}{1 + run / 7:9.3f}\n"
     for name in ("SVM", "Forest")
