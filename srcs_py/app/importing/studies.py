@@ -179,7 +179,11 @@ class StudyRuns:
 
 def with_levels(table: pd.DataFrame, column: str, wanted: Sequence[str]) -> pd.DataFrame:
     """Return the rows of some levels, the column with these levels in this order."""
+    from srcs_py.base.errors import warn
     from srcs_py.tables.factors import factor
+
+    if missing := int(table[column].isna().sum()):
+        warn(f"{missing} of {len(table)} rows are left out, because their {column!r} is missing.")
 
     own = factor(table[column])
     levels = own.levels[[own.labels.index(level) for level in wanted]]
@@ -224,6 +228,6 @@ def checked_choice(study: StudyTable, choice: Choice) -> Choice:
         wanted = tuple(level for level in choice.levels.get(name, known) if level in known)
         if not wanted:
             raise SRCSError(f"Keep one level of {name!r} at least.")
-        if wanted != known:
+        if wanted != known or columns[name].missing:  # runs without a level are left out
             levels[name] = wanted
     return replace(choice, levels=levels)

@@ -15,7 +15,7 @@ import pandas as pd
 import pytest
 
 import srcs_py as srcs
-from srcs_py import SRCSError
+from srcs_py import SRCSError, SRCSWarning
 from srcs_py.app.exporting.python_source import python_source
 from srcs_py.app.exporting.r_source import r_source
 from srcs_py.app.importing.files import Reading
@@ -23,7 +23,13 @@ from srcs_py.app.importing.limits import BUDGET
 from srcs_py.app.importing.outline import labels_of
 from srcs_py.app.importing.preview import preview, reading_controls
 from srcs_py.app.importing.readings import read_upload
-from srcs_py.app.importing.studies import Choice, bundled_study, checked_choice, with_role
+from srcs_py.app.importing.studies import (
+    Choice,
+    StudyRuns,
+    bundled_study,
+    checked_choice,
+    with_role,
+)
 from srcs_py.app.pages.ranks.data_view import roles_panel, upload_notes
 from srcs_py.app.pages.ranks.draft import choose
 from srcs_py.app.pages.ranks.state import Draft
@@ -886,6 +892,20 @@ def test_infinite_values_are_read_as_missing_in_one_click(tmp_path):
     corrected = Reading().corrected("missing too", "Error", value)
     again = read(tmp_path / "r.csv", missing=corrected.missing).study.outline.columns["Error"]
     assert (again.missing, again.odd) == (2, {})
+
+
+def test_a_row_of_totals_is_left_out(tmp_path):
+    """It ended in an error about the missing algorithm, without a button."""
+    runs().to_csv(tmp_path / "r.csv", index=False)
+    whole = read(tmp_path / "r.csv").study.table
+    total = ",".join("0.5" if name == "Error" else "" for name in whole)
+    (tmp_path / "total.csv").write_text((tmp_path / "r.csv").read_text() + total + "\n")
+    upload = read(tmp_path / "total.csv")
+    assert "Rows without Method are left out: 1." in str(roles_panel(data_view(upload)))
+    used = StudyRuns(upload.study, checked_choice(upload.study, upload.study.first))
+    with pytest.warns(SRCSWarning, match=f"1 of {len(whole) + 1} rows are left out, because their"):
+        table = used.runs
+    assert table["Error"].tolist() == whole["Error"].tolist()
 
 
 def test_lines_that_repeat_the_names_are_noted(tmp_path):

@@ -183,6 +183,11 @@ def upload_notes(upload: Upload, roles: Choice) -> Tag | None:
         for name, count in upload.unused.items()
         if name not in roles.params
     ]
+    words += [
+        f"Rows without {name} are left out: {known.columns[name].missing}."
+        for name in roles.factors
+        if name and known.columns[name].missing
+    ]
     if performance and performance.missing:
         words.append(f"{performance.missing} of {known.rows} performances are missing.")
     files = FILE in known.columns and roles.target != FILE
