@@ -14,8 +14,7 @@ from srcs_py.base.errors import Argument, SRCSError
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    Codes = NDArray[np.signedinteger[Any]]
-    Ints = NDArray[np.intp]
+    from srcs_py.base.array_types import Codes, Floats, Ints
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -61,7 +60,7 @@ def _equal(one: Any, other: Any) -> bool:
     return bool(one == other)
 
 
-def numbers(argument: str, given: Any) -> NDArray[np.float64]:
+def numbers(argument: str, given: Any) -> Floats:
     """Return ``given`` as an array of floats, a missing number as NaN."""
     try:
         return np.asarray(given, dtype=np.float64)

@@ -12,13 +12,15 @@ import json
 import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import numpy.typing as npt
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_folder, check_readable, replacing
+
+if TYPE_CHECKING:
+    from srcs_py.base.array_types import Floats
 
 _SETTINGS = "settings.json"
 
@@ -44,9 +46,7 @@ class Checkpoints:
         if self._folder is not None:
             _claim(self._folder / _SETTINGS, json.loads(json.dumps(settings)))
 
-    def get(
-        self, name: str, compute: Callable[[], npt.NDArray[np.float64]]
-    ) -> npt.NDArray[np.float64]:
+    def get(self, name: str, compute: Callable[[], Floats]) -> Floats:
         """Return the array stored under ``name``; compute and store it if it is not there yet."""
         if self._folder is None:
             return compute()

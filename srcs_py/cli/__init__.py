@@ -1,7 +1,7 @@
 """The command ``srcs``: one module per subcommand, imported only when it is called.
 
 A subcommand module has ``add_arguments(parser)``, which needs argparse alone, and
-``run(args)``, which imports what it uses and returns the exit code.
+``run(args)``, which imports what it uses and returns the exit code unless it is 0.
 """
 
 from __future__ import annotations
@@ -180,7 +180,7 @@ def _guarded(args: argparse.Namespace) -> int:
     warnings.showwarning = in_one_line
     try:
         check_files(args)
-        code = int(args.run(args))
+        code = int(args.run(args) or 0)
         if sys.stdout is not None:  # closed from the start
             sys.stdout.flush()
     except BrokenPipeError:  # the reader, head or less, has had enough

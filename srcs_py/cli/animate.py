@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_options(parser, "animatedplot", "res", "delay", keep_frames={"metavar": "FOLDER"})
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Write the animation."""
     given = arguments(args, "plot") | options_of(args, "animatedplot")
     if args.keep_frames is not None:
@@ -40,4 +40,3 @@ def run(args: argparse.Namespace) -> int:
         "z_inner", [name for name in map(str, table) if re.fullmatch(r"rank\d+", name)]
     )
     animatedplot(table, args.output, **given, overwrite=args.force)
-    return 0

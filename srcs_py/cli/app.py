@@ -23,10 +23,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-browser", action="store_true", help="do not open the page")
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Serve until interrupted."""
     require("shiny", "app", "The application")
     from srcs_py.app.server import serve
 
     serve(args.host, args.port, not args.no_browser)
-    return 0

@@ -99,7 +99,7 @@ def _add_method(group: argparse._ArgumentGroup) -> None:
     )
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Print the result; write the table and the figure."""
     from srcs_py.atopsis.reading import reading_text
     from srcs_py.atopsis.tables import check_weights
@@ -112,7 +112,7 @@ def run(args: argparse.Namespace) -> int:
         words = WordsOfTheCommand(args.parser, args)
         notes = [note.text(words) for note in found.notes]
         print(reading_text(found, options["maximize"], notes))
-        return 0
+        return
     tables = found.said().means, found.stds
     if found.stds is None and method != "topsis":
         method = "topsis"
@@ -134,7 +134,6 @@ def run(args: argparse.Namespace) -> int:
     if args.plot is not None and shown.draw is not None:
         save_picture(shown.draw(), args.plot, args.force)
     print(shown.text)
-    return 0
 
 
 def _told_directions(maximize: Any, means: pd.DataFrame) -> Any:

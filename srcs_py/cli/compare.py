@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser)
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Print the comparison, and write it where -o says."""
     from srcs_py import SRCScomparison, comparison_table
     from srcs_py.cli.pictures import read_ranks
@@ -63,7 +63,6 @@ def run(args: argparse.Namespace) -> int:
             print_json({"comparison": square.reset_index(names="level")})
     else:
         print(comparison_text(rows, args.config, roles.target, **how))
-    return 0
 
 
 def comparison_text(

@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("shell", metavar="SHELL", choices=SHELLS, help=", ".join(SHELLS))
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Print the script."""
     require("shtab", "completion", "Completion")
     import shtab
@@ -34,7 +34,6 @@ def run(args: argparse.Namespace) -> int:
             if action.dest in FILES:
                 action.complete = shtab.FILE  # type: ignore[attr-defined]
     print(shtab.complete(parser, args.shell))
-    return 0
 
 
 def subparsers_of(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:

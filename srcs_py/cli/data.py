@@ -32,10 +32,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     convert.set_defaults(act=_convert, parser=convert)
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Run the action."""
     args.act(args)
-    return 0
 
 
 def _list(_: argparse.Namespace) -> None:

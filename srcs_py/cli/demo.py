@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser, text, metavar="DIR", kind="")
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Print the leaderboard and one comparison; write table, figure and page."""
     names = chain(["srcs-demo"], (f"srcs-demo-{number}" for number in count(2)))
     new = next(folder for folder in map(Path, names) if not folder.exists())
@@ -58,4 +58,3 @@ def run(args: argparse.Namespace) -> int:
     print(f"\n{table_file}: {len(table)} rows, one per configuration and {roles.target}")
     print(f"{figure_file}: all ranks in one picture")
     print(f"{page_file}: the same as an interactive page. Open it first, in a browser.")
-    return 0

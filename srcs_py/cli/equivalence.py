@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_size(parser)
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Write the probabilities, or print them; draw them where --plot says."""
     look = checked_look(args, "plot")
     margin = _margin(args.margin)
@@ -41,7 +41,6 @@ def run(args: argparse.Namespace) -> int:
     save_or_print(found, args)
     if args.plot is not None:
         save_picture(equivalence_plot(found, **look), args.plot, args.force)
-    return 0
 
 
 def _margin(words: list[str]) -> Any:

@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_size(parser)
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Print shares and regions; write the regions and draw them where the options say."""
     look = checked_look(args, "plot")
     from srcs_py import explain
@@ -31,4 +31,3 @@ def run(args: argparse.Namespace) -> int:
     if args.plot is not None:
         save_picture(found.plot(**look), args.plot, args.force)
     print(found)
-    return 0

@@ -53,7 +53,7 @@ def settings(args: argparse.Namespace) -> dict[str, Any]:
     return given_options(args, "threshold", "ties", "cost_density")
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Read, compute and write one data set after the other."""
     from srcs_py.hardness import hardness_table
     from srcs_py.hardness.inputs import METHODS
@@ -69,4 +69,3 @@ def run(args: argparse.Namespace) -> int:
         for scores in scores_of(args)
     )
     write_chunks(tables, args.output, overwrite=args.force)
-    return 0

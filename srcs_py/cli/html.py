@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_palette(first, "srcs.safe (default), heat.colors, ...")
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Write the page and say how large it is."""
     given = arguments(args, "to_html")
 
@@ -46,4 +46,3 @@ def run(args: argparse.Namespace) -> int:
 
     page = to_html(read_ranks(args), args.output, **given, overwrite=args.force)
     print(f"{page}: {page.stat().st_size / 1000:.0f} kB; open it in a browser")
-    return 0

@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser)
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Write the table, or print it."""
     data, call = complete_call(args, *read(args.data, args.like))
 
@@ -29,4 +29,3 @@ def run(args: argparse.Namespace) -> int:
 
     call = options_of(args, "runs_needed") | call
     save_or_print(runs_needed(data, **call, progress=on_terminal()), args)
-    return 0

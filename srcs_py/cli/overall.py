@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_size(parser)
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Print tests, mean ranks and pairs; write the pairs and draw where the options say."""
     look = checked_look(args, "plot", "diagram")
     data, call = runs_or_ranks(args)
@@ -61,4 +61,3 @@ def run(args: argparse.Namespace) -> int:
         print_json({"tests": tests, "mean_ranks": means, "pairs": answer.pairs})
     else:
         print(answer)
-    return 0

@@ -50,7 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_size(parser)
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Draw the picture."""
     if args.blocks and args.kind not in WITH_BLOCKS:
         raise SRCSError(f"--blocks does not apply to {args.kind}; leave it out.")
@@ -59,4 +59,3 @@ def run(args: argparse.Namespace) -> int:
 
     function = getattr(srcs_py, KINDS[args.kind])
     draw_ranks(args, function, target=args.target, caption=args.caption, **given)
-    return 0

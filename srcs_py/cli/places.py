@@ -18,10 +18,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser)
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Write the places, or print them."""
     from srcs_py import places
     from srcs_py.cli.pictures import read_ranks
 
     save_or_print(places(read_ranks(args), **options_of(args, "places")), args)
-    return 0

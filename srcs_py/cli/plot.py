@@ -20,11 +20,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_size(parser)
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Draw the picture."""
     given = {"y_outer": None, "x_outer": None} | arguments(args, "plot")
 
     from srcs_py import plot
 
     draw_ranks(args, plot, **given)
-    return 0

@@ -122,7 +122,7 @@ def add_beyond_r(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     return rest
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Rank, write the table and print the leaderboard."""
     import pandas as pd
 
@@ -145,7 +145,7 @@ def run(args: argparse.Namespace) -> int:
             )
         if not args.quiet:
             print(f"{args.output}: {rows} rows")
-        return 0
+        return
     with errors_in_one_line(args.fun):
         table = SRCSranks(data, **call, progress=on_terminal())
     from srcs_py.cli.text import leaderboard_text
@@ -159,12 +159,11 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         save_table(table, args)
         print_json(leaderboards(table))
-        return 0
+        return
     save_or_print(table, args)
     if args.output is not None and not args.quiet:
         print(leaderboard_text(table))
         print(f"\n{args.output}: {len(table)} rows")
-    return 0
 
 
 def _source(args: argparse.Namespace) -> tuple[pd.DataFrame, Mapping[str, Any], str | None]:

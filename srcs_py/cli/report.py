@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Write the report, or print it."""
     if os.path.splitext(args.output or "")[1] and not os.path.isdir(args.output):
         check_writable(args.output, overwrite=args.force)
@@ -39,8 +39,7 @@ def run(args: argparse.Namespace) -> int:
     found = report(data, **options_of(args, "report") | call)
     if args.output is None:
         print(found)
-        return 0
+        return
     found.save(args.output, overwrite=args.force)
     if os.path.isdir(args.output):
         print(f"{args.output}: a folder with the report, its figure, table and references")
-    return 0

@@ -43,14 +43,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_options(parser, collected, "scale", "ncores", cv=folds, rng=seed, cache=cache)
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Score task after task and write the long table."""
     from srcs_py.hardness import write_scores
 
     if args.cache is not None:
         check_folder(args.cache)
     write_scores(_scored(args), args.output, overwrite=args.force)
-    return 0
 
 
 def _scored(args: argparse.Namespace) -> Iterator[Scores]:

@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_settings(parser)
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Aggregate over data sets; print the matrix."""
     from srcs_py.hardness import (
         aggregate,
@@ -76,4 +76,3 @@ def run(args: argparse.Namespace) -> int:
     if args.heatmap:
         save_picture(heatmap(matrix, **linkage, title=title), args.heatmap, args.force)
     print(matrix.round(4).to_string())
-    return 0

@@ -24,11 +24,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_size(parser)
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Draw the picture."""
     given = arguments(args, "singleplot") | args.config
 
     from srcs_py import singleplot
 
     draw_ranks(args, singleplot, **given)
-    return 0

@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser)
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Print the unsure cells and the pairs; write the table where -o says."""
     data, call = complete_call(args, *read(args.data, args.like))
 
@@ -31,4 +31,3 @@ def run(args: argparse.Namespace) -> int:
     answer = stability(data, **call, progress=on_terminal())
     save_table(answer.ranks, args)
     print(answer)
-    return 0

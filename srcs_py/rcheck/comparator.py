@@ -9,11 +9,9 @@ import numpy as np
 
 if TYPE_CHECKING:
     import pandas as pd
-    from numpy.typing import NDArray
 
+    from srcs_py.base.array_types import Floats
     from srcs_py.rcheck.tolerances import Tolerance
-
-    Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.tables.factors import LARGEST_INTEGER, factor, level_text
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from srcs_py.base.array_types import Floats
 
 LIBRARY_VARIABLE = "SRCS_RLIB"
 STOPS = "R stops: "  # and then what R says
@@ -156,7 +156,7 @@ class RSession:
                 columns[name] = self._numbers(column)
         return pd.DataFrame(columns)
 
-    def _numbers(self, vector: Any) -> NDArray[np.float64]:
+    def _numbers(self, vector: Any) -> Floats:
         """Return numbers; R's NA is a signalling NaN, with which numpy's arithmetic warns."""
         numbers = np.array(self.r["as.numeric"](vector))
         return np.where(np.isnan(numbers), np.nan, numbers)

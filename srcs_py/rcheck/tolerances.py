@@ -13,9 +13,7 @@ from srcs_py.stats.tests import TESTS
 from srcs_py.tables.roles import OMNIBUS as OMNIBUS_COLUMN
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Floats = NDArray[np.float64]
+    from srcs_py.base.array_types import Bools, Floats
 
 
 @dataclass(frozen=True)
@@ -26,7 +24,7 @@ class Tolerance:
     absolute: float
     reason: str
 
-    def differ(self, ours: Floats, theirs: Floats) -> NDArray[np.bool_]:
+    def differ(self, ours: Floats, theirs: Floats) -> Bools:
         """Return where values differ, or only one of the two is missing."""
         return ~np.isclose(ours, theirs, self.relative, self.absolute, equal_nan=True)
 

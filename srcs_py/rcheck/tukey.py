@@ -19,9 +19,7 @@ from srcs_py.tables.factors import level_text
 from srcs_py.tables.roles import PVALUE
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Floats = NDArray[np.float64]
+    from srcs_py.base.array_types import Floats
 
 # The tail that srcs_py tabulates and interpolates is good to 2e-11 against scipy's.
 EXACT = 1e-9

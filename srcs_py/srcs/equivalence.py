@@ -23,12 +23,9 @@ from srcs_py.tables.factors import level_text
 from srcs_py.tables.roles import KEY
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
+    from srcs_py.base.array_types import Floats
     from srcs_py.srcs.options import Options
     from srcs_py.srcs.runs.samples import Samples
-
-    Floats = NDArray[np.float64]
 
 
 @r_names

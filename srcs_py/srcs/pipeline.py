@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     import pandas as pd
-    from numpy.typing import NDArray
 
+    from srcs_py.base.array_types import Bools
     from srcs_py.srcs.options import Options
     from srcs_py.srcs.runs.samples import Samples
     from srcs_py.tables.roles import Columns
@@ -116,9 +116,7 @@ def ready(options: Options, samples: Samples) -> AbstractContextManager[Options]
     return with_custom_test(options, samples.levels)
 
 
-def warn_of_hopeless_designs(
-    samples: Samples, shown: NDArray[np.bool_], options: Options
-) -> list[int]:
+def warn_of_hopeless_designs(samples: Samples, shown: Bools, options: Options) -> list[int]:
     """Return the configurations whose runs are too few to show anything, and warn of them.
 
     Parameters

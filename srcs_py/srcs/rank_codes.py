@@ -18,12 +18,11 @@ from srcs_py.stats.tests import test_of
 from srcs_py.tables.factors import Factor
 
 if TYPE_CHECKING:
-    from numpy.typing import ArrayLike, NDArray
+    from numpy.typing import ArrayLike
 
+    from srcs_py.base.array_types import Floats, Ints
     from srcs_py.srcs.engine.ranking import Ranked
     from srcs_py.srcs.options import Options
-
-    Ints = NDArray[np.intp]
 
 # Arguments of SRCSranks that control how levels are compared.
 SETTINGS = (
@@ -155,7 +154,7 @@ def _options(settings: Mapping[str, Any] | None) -> Options:
     return check_options("configuration", "level", "performance", **keys, **settings)
 
 
-def _codes(name: str, given: ArrayLike, y: NDArray[np.float64]) -> Ints:
+def _codes(name: str, given: ArrayLike, y: Floats) -> Ints:
     codes = array(name, given)
     if codes.shape != y.shape or y.ndim != 1:
         raise SRCSError(

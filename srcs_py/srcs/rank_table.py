@@ -20,11 +20,10 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from srcs_py.base.array_types import Bools, Ints
     from srcs_py.srcs.engine.ranking import Ranked
     from srcs_py.srcs.options import Options
     from srcs_py.srcs.runs.samples import Samples
-
-    Ints = NDArray[np.intp]
 
 
 @dataclass(frozen=True)
@@ -70,9 +69,9 @@ class RankedStudy:
         return self.table.astype(dict.fromkeys(ranks, "Int64"))
 
     @property
-    def shown(self) -> NDArray[np.bool_]:
+    def shown(self) -> Bools:
         """Whether some pair of each configuration is significant, by some performance."""
-        shown: NDArray[np.bool_] = np.any([found.rank.any(axis=1) for found in self.ranked], axis=0)
+        shown: Bools = np.any([found.rank.any(axis=1) for found in self.ranked], axis=0)
         return shown
 
     @property

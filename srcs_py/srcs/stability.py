@@ -31,15 +31,11 @@ from srcs_py.tables.latex_html import Shown, as_latex
 from srcs_py.tables.roles import KEY, SURENESS
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
+    from srcs_py.base.array_types import Floats, Ints
     from srcs_py.srcs.options import Options
     from srcs_py.srcs.results.blocks import Blocks
     from srcs_py.srcs.runs.samples import Samples
     from srcs_py.tables.roles import Columns
-
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.intp]
 
 SURE = 0.95
 FEW_RUNS = 10  # below, predictions from a pilot are too optimistic

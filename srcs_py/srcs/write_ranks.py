@@ -28,8 +28,7 @@ from srcs_py.tables.writing import write_chunks
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from numpy.typing import NDArray
-
+    from srcs_py.base.array_types import Bools
     from srcs_py.srcs.options import Options
     from srcs_py.srcs.runs.samples import Samples
 
@@ -105,15 +104,13 @@ def write_ranks(
     options = check_options(params, target, performance, **arguments)
     samples = encode(data, options)
     with ready(options, samples) as options:
-        shown: list[NDArray[np.bool_]] = []
+        shown: list[Bools] = []
         write_chunks(_tables(samples, options, shown), path, overwrite=overwrite)
     warn_of_hopeless_designs(samples, np.concatenate(shown), options)
     return samples.counts.size
 
 
-def _tables(
-    samples: Samples, options: Options, shown: list[NDArray[np.bool_]]
-) -> Iterator[pd.DataFrame]:
+def _tables(samples: Samples, options: Options, shown: list[Bools]) -> Iterator[pd.DataFrame]:
     """Yield the table of ranks in parts; ``shown`` gets the configurations that show something."""
     if options.across is not None:
         performances = range(len(samples.values))

@@ -14,9 +14,7 @@ import numpy as np
 from srcs_py.stats.hommel import hommel
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Floats = NDArray[np.float64]
+    from srcs_py.base.array_types import Floats, Ints
 
 MANY = 300  # tests of a family, from which on Hommel's is faster family by family
 
@@ -45,7 +43,7 @@ def adjust(p: Floats, method: str) -> Floats:
     return result
 
 
-def _step_up_factor(method: str, tests: NDArray[np.intp], position: Floats) -> Floats:
+def _step_up_factor(method: str, tests: Ints, position: Floats) -> Floats:
     if method == "hochberg":
         return np.asarray(tests - position + 1, dtype=float)
     if method == "BY":
@@ -54,7 +52,7 @@ def _step_up_factor(method: str, tests: NDArray[np.intp], position: Floats) -> F
     return np.asarray(tests / position)
 
 
-def _hommel(ascending: Floats, tests: NDArray[np.intp]) -> Floats:
+def _hommel(ascending: Floats, tests: Ints) -> Floats:
     """Hommel's correction of sorted rows; rows with the same number of tests go together."""
     corrected = np.full_like(ascending, np.nan)
     for n in np.unique(tests[tests > 0]):

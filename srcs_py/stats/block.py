@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from srcs_py.stats.moments import moments
 from srcs_py.stats.pairwise import compared_pairs, pairs, signed_rank
 from srcs_py.stats.pooled import Pooled, pool
@@ -14,10 +12,8 @@ from srcs_py.stats.pooled import Pooled, pool
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from numpy.typing import NDArray
+    from srcs_py.base.array_types import Bools, Floats, Ints
 
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.intp]
     Place = Callable[[int, Sequence[int]], str]
 
 
@@ -67,12 +63,12 @@ class Block:
         return self.moments[0]
 
     @property
-    def compared(self) -> NDArray[np.bool_]:
+    def compared(self) -> Bools:
         """Pairs of levels with runs, those with the control if there is one, shape (B, pairs)."""
         first, second = pairs(self.counts.shape[1])
         return compared_pairs(self.counts > 0, self.control)[:, first, second]
 
-    def signed_rank(self) -> tuple[Floats, NDArray[np.bool_]]:
+    def signed_rank(self) -> tuple[Floats, Bools]:
         """Return p-values of the paired Wilcoxon test and near ties, each of shape (B, pairs)."""
         return signed_rank(self.runs)
 

@@ -20,8 +20,8 @@ from srcs_py.stats.pooled import Pooled, pool
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.intp]
+    from srcs_py.base.array_types import Bools, Floats, Ints
+
     Numbers = NDArray[np.floating[Any]]
 
 MOST = 2048  # runs of a configuration: with more, sorting each draw is faster
@@ -91,7 +91,7 @@ class BootstrapBlock(Block):
             return pool(self.runs, self.counts)
         return _pooled(runs, self._sizes, self._times).take(self._rows)
 
-    def signed_rank(self) -> tuple[Floats, NDArray[np.bool_]]:
+    def signed_rank(self) -> tuple[Floats, Bools]:
         """Return p-values of the paired Wilcoxon test, shape (rows, pairs), and no near ties."""
         if self._origin.runs.shape[2] > MOST:
             return super().signed_rank()
@@ -161,7 +161,7 @@ def _wins(group: Ints, counts: Ints, times: Numbers) -> Floats:
     return u
 
 
-def _groups(runs: Floats) -> tuple[Ints, Ints, NDArray[np.bool_]]:
+def _groups(runs: Floats) -> tuple[Ints, Ints, Bools]:
     """Return numbers of the different values of each configuration, ascending.
 
     Returns
@@ -217,9 +217,7 @@ def _level_ties(times: Numbers, group: Ints) -> Floats:
     return np.asarray(np.einsum("bdkn,bdkn->bdk", times, tied * tied - 1), dtype=float)
 
 
-def _mixed_ties(
-    times: Numbers, exact: Ints, text: Ints, joined: NDArray[np.bool_]
-) -> tuple[Floats, Floats]:
+def _mixed_ties(times: Numbers, exact: Ints, text: Ints, joined: Bools) -> tuple[Floats, Floats]:
     """Return the tie sums that ties between levels add, in the samples of one configuration.
 
     With c_i runs of level i in a group, (c_i + c_j)^3 has 3 c_i^2 c_j + 3 c_i c_j^2 more than the

@@ -12,10 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from srcs_py.base.errors import Argument, SRCSError
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Floats = NDArray[np.float64]
+    from srcs_py.base.array_types import Floats
 
 # Names for editors to complete; abbreviations as in R are accepted too.
 CorrectionName = Literal[

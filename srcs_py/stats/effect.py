@@ -9,11 +9,8 @@ import numpy as np
 from srcs_py.stats.pairwise import pairs, square, standardized_differences
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
+    from srcs_py.base.array_types import Floats, Ints
     from srcs_py.stats.pooled import Pooled
-
-    Floats = NDArray[np.float64]
 
 
 def a12(pooled: Pooled, maximize: bool) -> Floats:
@@ -44,7 +41,7 @@ def a12(pooled: Pooled, maximize: bool) -> Floats:
     return larger if maximize else 1 - larger
 
 
-def hedges_g(mean: Floats, sd: Floats, counts: NDArray[np.intp], maximize: bool) -> Floats:
+def hedges_g(mean: Floats, sd: Floats, counts: Ints, maximize: bool) -> Floats:
     """Return Hedges' g of each ordered pair of levels.
 
     Parameters

@@ -7,12 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
+    from srcs_py.base.array_types import Floats, Ints
     from srcs_py.stats.block import Block
-
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.intp]
 
 
 def friedman(values: Floats) -> tuple[float, float, Floats]:

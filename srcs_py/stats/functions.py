@@ -17,11 +17,8 @@ from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.stats.pairwise import pairs
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
+    from srcs_py.base.array_types import Floats
     from srcs_py.stats.block import Block
-
-    Floats = NDArray[np.float64]
 
 PERMUTATIONS = 9999  # random ones, as in scipy; all permutations if there are no more
 _AT_ONCE = 2**20  # sums that are compared together

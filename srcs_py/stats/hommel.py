@@ -15,10 +15,7 @@ import numpy as np
 from srcs_py.base.arrays import ranges
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.intp]
+    from srcs_py.base.array_types import Floats, Ints
 
 
 def hommel(p: Floats) -> Floats:

@@ -7,13 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
+    from srcs_py.base.array_types import Bools, Floats
     from srcs_py.stats.block import Block
-
-    Floats = NDArray[np.float64]
-    Bools = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)

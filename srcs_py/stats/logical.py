@@ -16,10 +16,7 @@ from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.stats.pairwise import pairs, square
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.intp]
+    from srcs_py.base.array_types import Bools, Floats, Ints
 
 _CELLS = 2**24  # numbers held at once
 
@@ -70,7 +67,7 @@ def shaffer(p: Floats) -> Floats:
     return result.reshape(p.shape)
 
 
-def _present(rows: Floats, levels: int) -> NDArray[np.bool_]:
+def _present(rows: Floats, levels: int) -> Bools:
     """Return which levels have a p-value, shape (rows, levels)."""
     return np.asarray((~np.isnan(square(rows, levels))).any(axis=2))
 

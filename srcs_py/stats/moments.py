@@ -14,10 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.intp]
+    from srcs_py.base.array_types import Bools, Floats, Ints
 
 TINY, HUGE = 2.0**-800, 2.0**1000  # between them sums of squares can be split into parts
 BITS = 64
@@ -153,7 +150,7 @@ def to_last_bit(runs: Floats, counts: Ints, mean: Floats, rest: Floats, sd: Floa
     return fixed
 
 
-def _near_another(mean: Floats, error: Floats) -> NDArray[np.bool_]:
+def _near_another(mean: Floats, error: Floats) -> Bools:
     """Return whether each mean may be equal to another one of its configuration."""
     wide = np.nan_to_num(error) + np.spacing(np.abs(mean))
     distance = np.abs(mean[:, :, None] - mean[:, None, :])

@@ -13,10 +13,7 @@ import numpy as np
 from srcs_py.base.number_text import DIGITS, number_text
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.intp]
+    from srcs_py.base.array_types import Bools, Floats, Ints
 
 _LARGEST_GAP = 10.0 ** (1 - DIGITS)  # relative, between two values of one text
 # The error of scaling a value to 15 digits in doubles is below 0.2: so near to a whole number,
@@ -73,9 +70,9 @@ def tie_sums(ascending: Floats, gap: Floats, exact: Floats) -> Floats:
     return sums
 
 
-def tied_as_text(ascending: Floats, gap: Floats, near: Ints | None = None) -> NDArray[np.bool_]:
+def tied_as_text(ascending: Floats, gap: Floats, near: Ints | None = None) -> Bools:
     """Return whether each value is tied with the one before it, shape (B, N)."""
-    tied: NDArray[np.bool_] = gap == 0
+    tied: Bools = gap == 0
     flat = ascending.ravel()
     near = _near(ascending, gap) if near is None else near
     tied[near] = _same_text(flat[near - 1], flat[near])
@@ -91,7 +88,7 @@ def _near(ascending: Floats, gap: Floats) -> Ints:
     return places[(gap > 0) & (gap <= _LARGEST_GAP * np.abs(flat[places]))]
 
 
-def _same_text(first: Floats, second: Floats) -> NDArray[np.bool_]:
+def _same_text(first: Floats, second: Floats) -> Bools:
     values, which = np.unique(np.stack([first, second]), return_inverse=True)
     which = which.reshape(2, -1)  # numpy 2.0 returns it flat
     digits, safe = _rounded(values)
@@ -101,7 +98,7 @@ def _same_text(first: Floats, second: Floats) -> NDArray[np.bool_]:
     return np.asarray(same)
 
 
-def _rounded(values: Floats) -> tuple[Floats, NDArray[np.bool_]]:
+def _rounded(values: Floats) -> tuple[Floats, Bools]:
     """Return the first 15 digits of each value, and whether they are certain and all of its text.
 
     Two values that are near each other have the same power of ten, or are not certain.
@@ -116,7 +113,7 @@ def _rounded(values: Floats) -> tuple[Floats, NDArray[np.bool_]]:
         return digits, safe & enough & (np.abs(digits) < 10.0**DIGITS)
 
 
-def _sums(tied: NDArray[np.bool_]) -> Floats:
+def _sums(tied: Bools) -> Floats:
     size, places = tied.shape
     starts = np.flatnonzero(~tied)  # the first place of a row is never tied to the one before
     lengths = np.diff(starts, append=tied.size).astype(float)

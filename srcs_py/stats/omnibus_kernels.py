@@ -9,12 +9,9 @@ import numpy as np
 from srcs_py.stats.pairwise import pooled_variance
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
+    from srcs_py.base.array_types import Floats
     from srcs_py.stats.block import Block
     from srcs_py.stats.pooled import Pooled
-
-    Floats = NDArray[np.float64]
 
 
 def kruskal_wallis(pooled: Pooled) -> Floats:

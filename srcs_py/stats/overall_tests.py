@@ -11,9 +11,7 @@ from srcs_py.stats.friedman import friedman
 from srcs_py.stats.pairwise import pairs
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Floats = NDArray[np.float64]
+    from srcs_py.base.array_types import Floats
 
 
 @dataclass(frozen=True)

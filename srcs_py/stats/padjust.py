@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from srcs_py.base.arrays import numbers, own_error_state
 from srcs_py.base.checks import match_entry
 from srcs_py.base.errors import Argument, SRCSError
@@ -13,9 +11,9 @@ from srcs_py.stats.corrections import CORRECTIONS, CorrectionName
 from srcs_py.stats.logical import count_of_levels
 
 if TYPE_CHECKING:
-    from numpy.typing import ArrayLike, NDArray
+    from numpy.typing import ArrayLike
 
-    Floats = NDArray[np.float64]
+    from srcs_py.base.array_types import Floats
 
 
 @own_error_state

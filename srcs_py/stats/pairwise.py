@@ -18,11 +18,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
+    from srcs_py.base.array_types import Bools, Floats, Ints
     from srcs_py.stats.pooled import Pooled
-
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.intp]
-    Bools = NDArray[np.bool_]
 
 PAIRED_AT_ONCE = 2**20  # paired differences in memory
 ROUNDING = 1e-12  # of a difference, relative to the largest run; far above that of doubles
@@ -73,7 +70,7 @@ def rank_sum(pooled: Pooled) -> Floats:
         return _of_rank_statistic(distance, m * n / 12 * ((m + n + 1) - ties))
 
 
-def signed_rank(runs: Floats) -> tuple[Floats, NDArray[np.bool_]]:
+def signed_rank(runs: Floats) -> tuple[Floats, Bools]:
     """Return p-values of the Wilcoxon signed-rank test, paired, and the pairs with near ties.
 
     Parameters
@@ -111,7 +108,7 @@ def differences(runs: Floats, width: int | None = None) -> Iterator[Floats]:
         yield part
 
 
-def _signed_rank(difference: Floats, rounding: Floats) -> tuple[Floats, NDArray[np.bool_]]:
+def _signed_rank(difference: Floats, rounding: Floats) -> tuple[Floats, Bools]:
     """Return p-values and near ties of paired differences, shape (B, pairs, n)."""
     size = np.abs(difference)
     size[size == 0] = np.nan
@@ -188,7 +185,7 @@ def pooled_variance(sd: Floats, counts: Ints) -> tuple[Floats, Floats]:
         return np.sum(np.where(freedom > 0, sd**2 * freedom, 0.0), axis=1) / total, total
 
 
-def uneven(sd: Floats, counts: Ints) -> NDArray[np.bool_]:
+def uneven(sd: Floats, counts: Ints) -> Bools:
     """Return which pairs of levels a pooled standard deviation makes too significant.
 
     The level with half as many runs or fewer has more than twice the standard deviation. Normal
@@ -211,7 +208,7 @@ def uneven(sd: Floats, counts: Ints) -> NDArray[np.bool_]:
     return np.asarray(fewer | more)
 
 
-def paired_t(runs: Floats, overlap: float = 0.0) -> tuple[Floats, NDArray[np.bool_]]:
+def paired_t(runs: Floats, overlap: float = 0.0) -> tuple[Floats, Bools]:
     r"""Return p-values of paired t tests, and the pairs with constant differences.
 
     .. math:: t = \bar d \Big/ \sqrt{(1 / n + r) s_d^2}
@@ -240,7 +237,7 @@ def paired_t(runs: Floats, overlap: float = 0.0) -> tuple[Floats, NDArray[np.boo
     return two_sided_t(t / np.sqrt(1 + n * overlap), n - 1.0), constant
 
 
-def standardized_differences(runs: Floats) -> tuple[Floats, Ints, NDArray[np.bool_]]:
+def standardized_differences(runs: Floats) -> tuple[Floats, Ints, Bools]:
     """Return the means of paired differences in standard errors, their numbers, and constant ones.
 
     Each has the shape (B, pairs); the first is NaN where differences are constant.
@@ -250,7 +247,7 @@ def standardized_differences(runs: Floats) -> tuple[Floats, Ints, NDArray[np.boo
     return t, n, constant
 
 
-def _standardized(difference: Floats) -> tuple[Floats, Ints, NDArray[np.bool_]]:
+def _standardized(difference: Floats) -> tuple[Floats, Ints, Bools]:
     n = np.count_nonzero(~np.isnan(difference), axis=2)
     mean, sd = moments(difference, n, last_bit=False)
     with np.errstate(divide="ignore", invalid="ignore"):

@@ -22,8 +22,7 @@ from srcs_py.stats.near_ties import gaps, tie_sums
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.intp]
+    from srcs_py.base.array_types import Bools, Floats, Ints
 
 # OpenBLAS multiplies matrices in one thread up to this many products.
 _ONE_THREAD = 2**18
@@ -94,7 +93,7 @@ def pool(runs: Floats, counts: Ints) -> Pooled:
     return Pooled(counts, u, pair_ties, all_ties)
 
 
-def _tied_groups(again: NDArray[np.bool_]) -> tuple[Ints, Ints]:
+def _tied_groups(again: Bools) -> tuple[Ints, Ints]:
     """Return the first and the last place of each tied group, in the flattened array."""
     after = np.append(again[1:], False)  # equal to the place after
     return np.flatnonzero(after & ~again), np.flatnonzero(again & ~after)

@@ -10,11 +10,8 @@ from srcs_py.stats.moments import moments
 from srcs_py.stats.pairwise import differences, pairs
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
+    from srcs_py.base.array_types import Floats
     from srcs_py.stats.block import Block
-
-    Floats = NDArray[np.float64]
 
 PRIOR = 0.5  # weight of the prior's only observation, a difference of 0
 _WEIGHTS = 2**22  # in memory

@@ -18,9 +18,7 @@ from srcs_py.base.checks import (
 from srcs_py.base.errors import Argument, SRCSError
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Floats = NDArray[np.float64]
+    from srcs_py.base.array_types import Floats
 
 EFFICIENCY = 0.86  # least efficiency of the signed-rank test relative to the t test
 MOST_LEVELS, MOST_SIZE = 1000, 10**6

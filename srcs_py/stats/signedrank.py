@@ -9,7 +9,8 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    Floats = NDArray[np.float64]
+    from srcs_py.base.array_types import Floats
+
     Ints = NDArray[np.int64]
 
 # Differences of numbers with a few decimals are equal if their decimals are (0.5 - 0.3 and

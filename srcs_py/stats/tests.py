@@ -16,13 +16,8 @@ from srcs_py.base.later import Later
 from srcs_py.stats.kinds import InR, Note, OmnibusTest, PairwiseTest
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
+    from srcs_py.base.array_types import Bools, Floats
     from srcs_py.stats.block import Block
-
-    Floats = NDArray[np.float64]
-    Bools = NDArray[np.bool_]
 
 # Names for editors to complete; abbreviations as in R are accepted too.
 TestName = Literal[

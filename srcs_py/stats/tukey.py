@@ -21,9 +21,9 @@ from scipy.special import lambertw, ndtr
 from srcs_py.stats.pairwise import pairs, pooled_variance
 
 if TYPE_CHECKING:
-    from numpy.typing import ArrayLike, NDArray
+    from numpy.typing import ArrayLike
 
-    Floats = NDArray[np.float64]
+    from srcs_py.base.array_types import Floats, Ints
 
 _LARGEST_RANGE = 50.0  # beyond it S < 1e-270
 _LARGEST_TABULATED = 30.0  # beyond it p-values are rare
@@ -31,7 +31,7 @@ _LARGEST_FREEDOM = 1e9  # beyond it s is 1 to nine digits
 _MANY = 600  # as many q of one df as tabulating its tail takes
 
 
-def tukey_hsd(mean: Floats, sd: Floats, counts: NDArray[np.intp]) -> Floats:
+def tukey_hsd(mean: Floats, sd: Floats, counts: Ints) -> Floats:
     """Return p-values of Tukey's honest significant differences.
 
     Parameters

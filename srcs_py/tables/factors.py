@@ -17,7 +17,7 @@ from srcs_py.base.number_text import number_text
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    Codes = NDArray[np.signedinteger[Any]]
+    from srcs_py.base.array_types import Codes, Ints
 
 MISSING = -1
 LARGEST_INTEGER = 2**31 - 1  # of R, which has larger whole numbers as doubles
@@ -156,7 +156,7 @@ def _checked_texts(key: Factor) -> Factor:
     return key
 
 
-def _sorting(levels: pd.Index) -> NDArray[np.intp]:
+def _sorting(levels: pd.Index) -> Ints:
     """Return the order of distinct values, by value or, if they cannot be compared, by text."""
     try:
         return np.asarray(sorted(range(len(levels)), key=levels.tolist().__getitem__), np.intp)

@@ -37,12 +37,10 @@ from srcs_py.tables.factors import Factor
 
 if TYPE_CHECKING:
     import pyarrow as pa
-    from numpy.typing import NDArray
 
+    from srcs_py.base.array_types import Floats, Ints
     from srcs_py.srcs.options import Options
     from srcs_py.tables.roles import Columns
-
-    Floats = NDArray[np.float64]
 
 ROW = "row"
 FIRST_ROWS = 2**40  # between the row numbers of two partitions: more rows than one has
@@ -60,9 +58,7 @@ def cluster_columns(names: Sequence[str], columns: Columns) -> Columns:
     return columns.ordered(names)
 
 
-def compared_rows(
-    batch: pa.RecordBatch, columns: Columns
-) -> tuple[pa.RecordBatch, NDArray[np.intp], Floats]:
+def compared_rows(batch: pa.RecordBatch, columns: Columns) -> tuple[pa.RecordBatch, Ints, Floats]:
     """Return the rows that are compared, their numbers, and performances (performances, rows)."""
     given = (pd.Series(batch.column(name).to_pandas(), name=name) for name in columns.performance)
     values = np.stack([performances(column) for column in given])

@@ -12,12 +12,8 @@ from srcs_py.srcs.engine.ranking import rank_block
 from srcs_py.stats.block import Block
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
+    from srcs_py.base.array_types import Bools, Ints
     from srcs_py.srcs.options import Options
-
-    Bools = NDArray[np.bool_]
-    Ints = NDArray[np.intp]
 
 MOST_RUNS = 60  # of each level, up to which the least number that is enough is looked for
 GOLDEN = (5**0.5 - 1) / 2  # whose multiples, modulo 1, are all different

@@ -22,14 +22,10 @@ from srcs_py.stats.pairwise import compared_pairs
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from numpy.typing import NDArray
-
+    from srcs_py.base.array_types import Floats, Ints
     from srcs_py.srcs.options import Options
     from srcs_py.srcs.runs.samples import Samples
     from srcs_py.stats.block import Block
-
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.intp]
 
 BATCH = 50  # draws of a configuration that share a random generator
 BATCHES = 10  # ranked together

@@ -14,13 +14,9 @@ from srcs_py.stats.block import Block
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from numpy.typing import NDArray
-
+    from srcs_py.base.array_types import Floats, Ints
     from srcs_py.srcs.options import Options
     from srcs_py.srcs.runs.samples import Samples
-
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.intp]
 
 # Runs (including NaN in place of missing ones) times levels in a chunk, which is proportional to
 # the time of comparing each run with each level. Small enough for the processor's cache, large

@@ -19,13 +19,9 @@ from srcs_py.stats.pairwise import pairs
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from numpy.typing import NDArray
-
+    from srcs_py.base.array_types import Floats, Ints
     from srcs_py.srcs.options import Options
     from srcs_py.stats.block import Block
-
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.intp]
 
 
 def custom_p(call: Callable[..., Floats], pool: Executor | None, block: Block) -> Floats:

@@ -20,11 +20,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from srcs_py.base.array_types import Bools, Floats, Ints
     from srcs_py.srcs.options import Options
     from srcs_py.stats.block import Block
-
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.intp]
 
 
 @dataclass(frozen=True)
@@ -128,7 +126,7 @@ def rank_block(block: Block, options: Options, omnibus: Floats | None = None) ->
     return part if tested.size == size else _spread(part, tested, size)
 
 
-def larger(mean: Floats) -> NDArray[np.bool_]:
+def larger(mean: Floats) -> Bools:
     """Return whether the first level of each pair has the larger mean, shape (B, k, k).
 
     As in R, the first of two equal means counts as the larger.
@@ -138,7 +136,7 @@ def larger(mean: Floats) -> NDArray[np.bool_]:
     return np.asarray((row > column) | ((row == column) & (level[:, None] < level)))
 
 
-def wins_minus_losses(differ: NDArray[np.bool_], mean: Floats, maximize: bool) -> Ints:
+def wins_minus_losses(differ: Bools, mean: Floats, maximize: bool) -> Ints:
     """Return the ranks; when minimizing, R reverses all outcomes, also those of equal means."""
     score = np.where(larger(mean) == maximize, 1, -1)
     return np.asarray(np.sum(score * differ, axis=2))

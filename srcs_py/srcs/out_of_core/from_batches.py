@@ -39,16 +39,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     import pyarrow as pa
-    from numpy.typing import NDArray
 
+    from srcs_py.base.array_types import Ints
     from srcs_py.srcs.options import Options
     from srcs_py.srcs.out_of_core.key_encoding import KeyEncoding
     from srcs_py.srcs.out_of_core.partition_files import Arrays
     from srcs_py.srcs.runs.samples import Samples
     from srcs_py.tables.arrow_files.batches import Batches
     from srcs_py.tables.roles import Columns
-
-    Ints = NDArray[np.intp]
 
 # Memory for sorting a partition, as measured with `python -m benchmarks beyond`.
 ROW_BYTES, PERFORMANCE_BYTES = 100, 32

@@ -11,10 +11,12 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from srcs_py.base.array_types import Ints
+
     Arrays = list[NDArray[Any]]
 
 
-def partition_rows(columns: Arrays, keys: slice, parts: int) -> tuple[Arrays, NDArray[np.intp]]:
+def partition_rows(columns: Arrays, keys: slice, parts: int) -> tuple[Arrays, Ints]:
     """Sort rows by partition, a hash of the columns ``keys``, which make a configuration.
 
     Returns the columns, and the number of rows of each partition.
@@ -45,9 +47,9 @@ class PartitionFiles:
     def __init__(self, files: Sequence[IO[bytes]]) -> None:
         self.files = files
         self.kinds: list[list[np.dtype[Any]]] = []  # of the columns of each addition
-        self.counts: list[NDArray[np.intp]] = []  # rows of each partition in each addition
+        self.counts: list[Ints] = []  # rows of each partition in each addition
 
-    def add(self, columns: Arrays, counts: NDArray[np.intp]) -> None:
+    def add(self, columns: Arrays, counts: Ints) -> None:
         """Add rows to the files of their partitions."""
         self.kinds.append([column.dtype for column in columns])
         self.counts.append(counts)

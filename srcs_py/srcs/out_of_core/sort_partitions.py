@@ -14,14 +14,10 @@ from srcs_py.tables.factors import Factor
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from numpy.typing import NDArray
-
+    from srcs_py.base.array_types import Floats, Ints
     from srcs_py.srcs.out_of_core.key_encoding import KeyEncoding
     from srcs_py.srcs.out_of_core.partition_files import Arrays
     from srcs_py.tables.roles import Columns
-
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.intp]
 
 
 @dataclass(frozen=True)

@@ -14,10 +14,7 @@ from srcs_py.tables.roles import check_one_role, named_columns
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from numpy.typing import NDArray
-
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.intp]
+    from srcs_py.base.array_types import Floats, Ints
 
 DRAWS = 5_000  # of the blocks, for an interval
 MOST_DRAWN = 2_000  # blocks that are resampled; the means of more are as good as normal

@@ -20,8 +20,7 @@ from srcs_py.tables.roles import check_ranks, roles_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from numpy.typing import NDArray
-
+    from srcs_py.base.array_types import Bools, Ints
     from srcs_py.srcs.results.rederive import RankBasis
 
 
@@ -115,7 +114,7 @@ def leaderboard(
     return board.sort_values("mean_rank", ascending=False, kind="stable", ignore_index=True)
 
 
-def _pairs(basis: RankBasis, ranked: NDArray[np.bool_]) -> dict[str, NDArray[np.intp]]:
+def _pairs(basis: RankBasis, ranked: Bools) -> dict[str, Ints]:
     """Count wins, ties, losses and where each level is undefeated over some configurations."""
     if not basis.follows:
         raise SRCSError(

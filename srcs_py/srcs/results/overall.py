@@ -36,10 +36,9 @@ from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import roles_of
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from srcs_py.base.array_types import Floats, Ints
 
-    Floats = NDArray[np.float64]
-    Configurations = tuple[Sequence[str], NDArray[np.intp]]  # params, and levels of each
+    Configurations = tuple[Sequence[str], Ints]  # params, and levels of each
 
 POST_HOC = ("holm", "shaffer", "bergmann-hommel")
 PAIRS = ("level", "other", "wins", "ties", "losses", "mean_difference", "wilcoxon", "z", "p")

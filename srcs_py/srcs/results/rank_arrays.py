@@ -14,12 +14,8 @@ from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.factors import factor
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
+    from srcs_py.base.array_types import Bools, Floats, Ints
     from srcs_py.tables.roles import Roles
-
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.intp]
 
 NO_ROW = -1
 DEFAULT_ALPHA = 0.05
@@ -73,7 +69,7 @@ class RankArrays:
         """The target, if there is one, and the params."""
         return self.params if self.target.name is None else (self.target, *self.params)
 
-    def those(self, configurations: Iterable[Sequence[str]]) -> NDArray[np.bool_]:
+    def those(self, configurations: Iterable[Sequence[str]]) -> Bools:
         """Return whether each configuration is one of these, given as levels of the params."""
         wanted = set(map(tuple, configurations))
         texts = (

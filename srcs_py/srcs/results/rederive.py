@@ -16,12 +16,10 @@ from srcs_py.tables.roles import KEY, OMNIBUS, PVALUE, roles_of
 
 if TYPE_CHECKING:
     import pandas as pd
-    from numpy.typing import NDArray
 
+    from srcs_py.base.array_types import Bools, Floats, Ints
     from srcs_py.srcs.results.rank_arrays import RankArrays
     from srcs_py.tables.roles import Roles
-
-    Floats = NDArray[np.float64]
 
 _ROUNDING = 1e-9  # of a sum, relative to its absolute terms
 # Tried in this order if the table does not carry its alpha; its ranks show which one is right.
@@ -73,25 +71,25 @@ class RankBasis:
     fixed: str
     control: int | None = None
 
-    def differ(self, alpha: float) -> NDArray[np.bool_]:
+    def differ(self, alpha: float) -> Bools:
         """Return which levels differ at ``alpha`` by both tests, shape (C, k, k)."""
         differ = square(self.p, self.mean.shape[1]) < alpha
         if not np.isnan(self.omnibus).all():
             differ &= (self.omnibus < alpha)[:, None, None]
         return np.asarray(differ)
 
-    def beats(self, alpha: float) -> NDArray[np.bool_]:
+    def beats(self, alpha: float) -> Bools:
         """Return of each pair of levels whether the first beats the second, shape (C, k, k)."""
         return np.asarray(self.differ(alpha) & (larger(self.mean) == self.maximize))
 
-    def ranks(self, alpha: float) -> NDArray[np.intp]:
+    def ranks(self, alpha: float) -> Ints:
         """Return the ranks at ``alpha``, shape (C, k)."""
         ranks = wins_minus_losses(self.differ(alpha), self.mean, self.maximize)
         if self.control is not None:
             ranks[:, self.control] = 0
         return ranks
 
-    def compared(self, ranked: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    def compared(self, ranked: Bools) -> Bools:
         """Return which pairs of ranked levels were compared, shape (C, k, k)."""
         return compared_pairs(ranked, self.control)
 

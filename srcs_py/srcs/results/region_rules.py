@@ -14,11 +14,9 @@ from srcs_py.srcs.results.regions import ParameterCodes
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from srcs_py.base.array_types import Bools, Floats, Ints
     from srcs_py.srcs.results.rank_arrays import Levels, RankArrays
     from srcs_py.srcs.results.regions import Split
-
-    Floats = NDArray[np.float64]
-    Bools = NDArray[np.bool_]
 
 EVERYWHERE = "everywhere"
 
@@ -40,7 +38,7 @@ def parameter_codes(
 
 def divided(
     splits: Sequence[Split], parameters: Sequence[ParameterCodes], factors: Sequence[Levels]
-) -> tuple[NDArray[np.intp], list[str]]:
+) -> tuple[Ints, list[str]]:
     """Return the region of each configuration, in the order of their levels, and the rules."""
     region = np.zeros(len(parameters[0].codes), np.intp)
     masks = [[np.ones(parameter.size, bool) for parameter in parameters]]
@@ -82,7 +80,7 @@ def _rule(
 
 
 def table_of_regions(
-    region: NDArray[np.intp],
+    region: Ints,
     rules: Sequence[str],
     target: Levels,
     vectors: Floats,

@@ -13,11 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.intp]
-    Bools = NDArray[np.bool_]
+    from srcs_py.base.array_types import Bools, Floats, Ints
 
 MOST_SUBSETS = 10  # levels of a category up to which all subsets are tried
 PARTS = 5  # of the configurations, for cross-validation

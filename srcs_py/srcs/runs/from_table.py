@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from srcs_py.srcs.runs.samples import Ints
+    from srcs_py.base.array_types import Ints
     from srcs_py.tables.roles import Columns
 
 CHUNK_ROWS = 2**16  # compared at once, which fit the processor's cache

@@ -13,14 +13,11 @@ from srcs_py.srcs.runs.samples import configuration_codes
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from numpy.typing import NDArray
-
+    from srcs_py.base.array_types import Bools, Floats
     from srcs_py.srcs.runs.samples import Samples
     from srcs_py.tables.factors import Factor
     from srcs_py.tables.roles import Columns
 
-    Floats = NDArray[np.float64]
-    Bools = NDArray[np.bool_]
     Keys = tuple[Factor, Sequence[Factor], Sequence[Factor]]
 
 # Numbers in a column of Python objects, such as the decimals of a database.

@@ -19,11 +19,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from srcs_py.base.array_types import Codes, Floats, Ints
     from srcs_py.tables.factors import Factor
-
-    Codes = NDArray[np.signedinteger[Any]]
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.intp]
 
 _ARRANGED = np.empty(0, np.intp)  # codes of keys, which need memory as long as somebody has them
 
