@@ -10,7 +10,8 @@ from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.rpar.options import inner_style, outer_style
 from srcs_py.plotting.rpar.styles import InnerStyle, TextStyle
-from srcs_py.plotting.rpar.tagged import Notes, label, levels_among, tagged_list
+from srcs_py.plotting.rpar.tagged import Kind, Notes, label, levels_among, tagged_list
+from srcs_py.srcs.results.rank_arrays import Levels
 
 
 def shared_options(
@@ -30,24 +31,21 @@ def shared_options(
     plain : bool
         Whether labels have no style.
     """
-
-    def read(style: Any, argument: str, side: Any, srt: float) -> Any:
-        return style(argument, given.get(argument), side, notes, srt, plain)
-
+    sides: dict[str, tuple[Any, str, Levels, float]] = {
+        "out_y": (outer_style, "out_Y_par", grid.y_outer, 90.0),
+        "out_x": (outer_style, "out_X_par", grid.x_outer, 0.0),
+        "in_y": (inner_style, "inner_Y_par", grid.y_inner, 90.0),
+        "in_x": (inner_style, "inner_X_par", grid.x_inner, 0.0),
+    }
+    options: dict[str, Any] = {
+        name: read(argument, given.get(argument), side, notes, srt, plain)
+        for name, (read, argument, side, srt) in sides.items()
+    }
     per_row, annotation = given.get("heatmaps_per_row"), given.get("annotation_lab")
-    out_y = read(outer_style, "out_Y_par", grid.y_outer, 90.0)
-    out_x = read(outer_style, "out_X_par", grid.x_outer, 0.0)
     if "labels_par" in given:
-        in_y, in_x = _labels_of_single(grid, given, notes)
+        options |= _labels_of_single(grid, given, notes)
         annotation = given["title"] or None
-    else:
-        in_y = read(inner_style, "inner_Y_par", grid.y_inner, 90.0)
-        in_x = read(inner_style, "inner_X_par", grid.x_inner, 0.0)
-    return {
-        "out_y": out_y,
-        "out_x": out_x,
-        "in_y": in_y,
-        "in_x": in_x,
+    return options | {
         "per_row": None if per_row is None else check_count("heatmaps_per_row", per_row),
         "titles": _titles(given.get("heatmaps_titles"), grid),
         "annotation": None if annotation is None else check_text("annotation_lab", annotation),
@@ -56,23 +54,23 @@ def shared_options(
 
 def _labels_of_single(
     grid: HeatmapGrid, given: Mapping[str, Any], notes: Notes
-) -> list[InnerStyle]:
+) -> dict[str, InnerStyle]:
     """Return what ``singleplot`` shows of the rows and columns."""
     sides = {"y": (grid.y_inner, "vaxis", 90.0), "x": (grid.x_inner, "haxis", 0.0)}
-    kinds = {f"{axis}lab": label(side.name) for axis, (side, *_) in sides.items()}
-    kinds |= {
-        f"{axis}levels.at": levels_among(side.labels, notes) for axis, (side, *_) in sides.items()
-    }
+    kinds: dict[str, Kind] = {}
+    for axis, (side, *_) in sides.items():
+        kinds |= {f"{axis}lab": label(side.name)}
+        kinds |= {f"{axis}levels.at": levels_among(side.labels, notes)}
     read = tagged_list("labels_par", given["labels_par"], kinds, notes, ())
-    return [
-        InnerStyle(
+    return {
+        f"in_{axis}": InnerStyle(
             lab=read.get(f"{axis}lab", side.name),
             lab_textpar=TextStyle(srt=srt),
             levels_loc="edge" if check_flag(flag, given[flag]) else "none",
             levels_at=read.get(f"{axis}levels_at"),
         )
         for axis, (side, flag, srt) in sides.items()
-    ]
+    }
 
 
 def _titles(titles: Any, grid: HeatmapGrid) -> tuple[str, ...] | None:

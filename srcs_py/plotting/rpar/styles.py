@@ -53,7 +53,7 @@ class TextStyle:
 
 @dataclass(frozen=True)
 class OuterStyle:
-    """Label and level boxes of an outer factor: widths in cm, 0 for none; None for no colour."""
+    """Label and level boxes of an outer factor: widths in cm; None for no label or no colour."""
 
     lab: str | None
     levels_lab: bool
@@ -65,6 +65,11 @@ class OuterStyle:
     levels_bg: str | None = None
     lab_border: str | None = None
     levels_border: str | None = None
+
+    @property
+    def rooms(self) -> tuple[float, float]:
+        """Widths in cm of the label and of the level boxes, 0 for what is not shown."""
+        return self.lab_width * (self.lab is not None), self.levels_lab_width * self.levels_lab
 
 
 @dataclass(frozen=True)
@@ -81,6 +86,11 @@ class InnerStyle:
     levels_loc: str = "edge"
     levels_at: tuple[str, ...] | None = None
     levels_las: int | None = None
+
+    @property
+    def room(self) -> float:
+        """Width of the label in cm, 0 for none."""
+        return self.lab_width * (self.lab is not None)
 
     def wanted(self, labels: Sequence[str]) -> tuple[tuple[int, str], ...]:
         """Return the levels that are to be labelled, with their places."""

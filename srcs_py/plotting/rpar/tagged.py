@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import pandas as pd
 
-from srcs_py.base.checks import match_choice, nearest
+from srcs_py.base.checks import check_number, nearest
 from srcs_py.base.errors import Argument, SRCSError, warn
 from srcs_py.tables.factors import level_text
 
@@ -73,7 +74,7 @@ def tagged_list(
             raise SRCSError(Argument(argument), f" has no key {key!r}: {nearest(key, kinds)}")
         if name in values:
             raise SRCSError(Argument(argument), f": the key {name!r} is given twice.")
-        values[name] = _not_missing(f"{argument}[{name!r}]", value)
+        values[name] = value
     notes += [f"{argument}[{name!r}]" for name in values if name not in kinds]
     return {
         name.replace(".", "_"): kinds[name](f"{argument}[{name!r}]", value)
@@ -82,64 +83,23 @@ def tagged_list(
     }
 
 
-def _not_missing(name: str, value: Any) -> Any:
-    if isinstance(value, Mapping) or value is None:
-        return value
-    every = value if isinstance(value, Sequence) and not isinstance(value, str) else [value]
-    if any(pd.api.types.is_scalar(each) and each is not None and pd.isna(each) for each in every):
-        raise SRCSError(f"{name} is NA; leave it out, or give None for its default.")
-    return value
+not_negative = partial(check_number, least=0.0, most=1000.0)
 
 
-def any_number(name: str, value: Any, least: float | None = None) -> float:
-    """Return a number, refusing text, NA, truth values and less than ``least``."""
-    try:
-        found = float(value)
-    except (TypeError, ValueError):
-        found = float("nan")
-    if math.isnan(found) or (least is not None and found < least) or isinstance(value, bool):
-        bound = "" if least is None else f" of at least {least:g}"
-        raise SRCSError(f"{name} = {value!r} must be a number{bound}.")
-    return found
-
-
-def positive(name: str, value: Any) -> float:
-    """Return a number that is not negative."""
-    return any_number(name, value, 0.0)
-
-
-def several_numbers(count: int) -> Kind:
-    """Return the type of that many numbers, none of them negative."""
-
-    def read(name: str, value: Any) -> tuple[float, ...]:
-        several = isinstance(value, Iterable) and not isinstance(value, str)
-        if not several or len(list(value)) != count:
-            raise SRCSError(f"{name} = {value!r} must be {count} numbers.")
-        return tuple(positive(name, each) for each in value)
-
-    return read
+def several_numbers(name: str, value: Any, count: int) -> tuple[float, ...]:
+    """Return ``count`` numbers, none of them negative."""
+    found = [] if isinstance(value, str) or not isinstance(value, Iterable) else [*value]
+    if len(found) != count:
+        raise SRCSError(Argument(name, value), f" must be {count} numbers.")
+    return tuple(not_negative(name, each) for each in found)
 
 
 def width(name: str, value: Any) -> float:
     """Return a width in cm: a positive number, or R's ``lcm()`` text such as ``"2 cm"``."""
-    if isinstance(value, str) and value.strip().endswith("cm"):
-        value = pd.to_numeric(value.strip().removesuffix("cm"), errors="coerce")
-    found = positive(name, value)
-    if not 0 < found < float("inf"):
-        raise SRCSError(f"{name} = {value!r} must be a width in cm above 0.")
-    return found
-
-
-def text(name: str, value: Any) -> str:
-    """Return a text."""
-    if not isinstance(value, str):
-        raise SRCSError(f"{name} = {value!r} must be a text.")
-    return value
-
-
-def choice(*choices: str) -> Kind:
-    """Return the type of one of these texts."""
-    return lambda name, value: match_choice(name, value, choices)
+    found = pd.to_numeric(str(value).removesuffix("cm"), errors="coerce")
+    if not 0 < found < math.inf:
+        raise SRCSError(Argument(name, value), " must be a width in cm above 0.")
+    return float(found)
 
 
 def label(column: str | None) -> Kind:
@@ -147,7 +107,7 @@ def label(column: str | None) -> Kind:
 
     def read(name: str, value: Any) -> str | None:
         if not isinstance(value, bool | str):
-            raise SRCSError(f"{name} = {value!r} must be True, False or a text.")
+            raise SRCSError(Argument(name, value), " must be True, False or a text.")
         return {True: column, False: None}.get(value, value)  # type: ignore[arg-type]
 
     return read

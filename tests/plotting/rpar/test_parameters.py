@@ -9,8 +9,7 @@ from matplotlib.patches import PathPatch
 from matplotlib.text import Text
 
 from srcs_py import SRCSError, SRCSWarning, plot
-from srcs_py.plotting.rpar.options import axis_style
-from srcs_py.plotting.rpar.styles import DASHES, AxisStyle
+from srcs_py.plotting.rpar.styles import DASHES
 
 from ..heatmaps.test_draw import FACTORS, table
 
@@ -30,8 +29,25 @@ def lines(**given):
 def test_line_types_have_the_numbers_of_r():
     """?par: 0 blank, 1 solid, 2 dashed, 3 dotted, 4 dotdash, 5 longdash, 6 twodash."""
     names = ("blank", "solid", "dashed", "dotted", "dotdash", "longdash", "twodash")
-    read = [axis_style("heat_axes_par", {"lty": each}, AxisStyle(), []) for each in range(7)]
-    assert tuple(each.lty for each in read) == names == tuple(DASHES)
+    assert tuple(DASHES) == names
+    for number, name in enumerate(names):
+        assert dashes(number) == dashes(name) != dashes(number - 1 if number else 6)
+
+
+def dashes(lty):
+    """Return the dashes of the lines of axes, which alone are red."""
+    figure = plot(table(ny=1, nx=2), **FACTORS, heat_axes_par={"lty": lty, "col": "red"})
+    return {
+        str(each.get_linestyle())
+        for each in figure.artists
+        if isinstance(each, PathPatch) and to_hex(each.get_edgecolor()) == "#ff0000"
+    }
+
+
+def test_axis_has_the_last_word_on_the_size_of_its_labels():
+    """R's axis(cex.axis = 1.5) takes the place of par(cex.axis = 2); they were multiplied."""
+    both = looks(heat_cell_par={"cex.axis": 2}, heat_axes_par={"cex.axis": 1.5})
+    assert both == looks(heat_axes_par={"cex.axis": 1.5})
 
 
 def test_par_thickens_the_frame_and_axis_the_axis():
@@ -89,14 +105,17 @@ def looks(**given):
     """Return every text of a picture with its place and weight."""
     figure = plot(table(ny=1, nx=2), **FACTORS, annotation_lab="note", **given)
     texts = [each for each in figure.findobj(Text) if each.get_text()]
-    return [(each.get_text(), each.get_position(), each.get_fontweight()) for each in texts]
+    return [
+        (each.get_text(), each.get_position(), each.get_fontweight(), each.get_fontsize())
+        for each in texts
+    ]
 
 
 @pytest.mark.parametrize(
     ("key", "value"), [("bty", "x"), ("xaxt", "q"), ("family", 3), ("mgp", (3, 1))]
 )
 def test_wrong_values_are_refused(key, value):
-    with pytest.raises(SRCSError, match=rf"heat_cell_par\['{key}'\] = "):
+    with pytest.raises(SRCSError, match=rf"heat_cell_par\['{key}'\] (= .*|must be a text)"):
         lines(heat_cell_par={key: value})
 
 

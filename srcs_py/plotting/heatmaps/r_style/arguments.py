@@ -10,7 +10,7 @@ from srcs_py.base.checks import check_flag
 from srcs_py.plotting.heatmaps.arguments import shared_options
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.rpar.options import bar_style, cell_style, text_style
-from srcs_py.plotting.rpar.styles import BarStyle, CellStyle, ROptions, TextStyle
+from srcs_py.plotting.rpar.styles import BarStyle, ROptions, TextStyle
 from srcs_py.plotting.rpar.tagged import Notes
 
 
@@ -29,8 +29,8 @@ def r_options(grid: HeatmapGrid, given: Mapping[str, Any]) -> ROptions:
     options = ROptions(
         **shared_options(grid, given, notes),
         bar=_bar(grid, given, notes),
-        cell=_cell("heat", given, notes),
-        bar_cell=_cell("colorbar", given, notes),
+        cell=cell_style("heat", given, notes),
+        bar_cell=cell_style("colorbar", given, notes),
         annotation_text=text_style(note, given.get(note), TextStyle(cex=1.2), notes),
     )
     notes.warn()
@@ -45,8 +45,3 @@ def _bar(grid: HeatmapGrid, given: Mapping[str, Any], notes: Notes) -> BarStyle 
     if bar.title is not None or grid.control is None:
         return bar
     return replace(bar, title=f"against {grid.control}")
-
-
-def _cell(which: str, given: Mapping[str, Any], notes: Notes) -> CellStyle:
-    cell, axes = f"{which}_cell_par", f"{which}_axes_par"
-    return cell_style(cell, given.get(cell), axes, given.get(axes), notes)

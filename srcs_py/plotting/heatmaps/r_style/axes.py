@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal
@@ -14,6 +14,7 @@ from srcs_py.plotting.labels import (
     MEASURED,
     PT,
     SMALLEST,
+    Anchor,
     Box,
     Label,
     cut_in_middle,
@@ -146,20 +147,17 @@ def axis(scale: Scale, box: Box, cell: Box) -> Axis:
     upright = scale.which != "bottom"
     start, span = (box.bottom, box.height) if upright else (box.left, box.width)
     room = (cell.bottom, cell.top) if upright else (cell.left, cell.right)
-    places = [start + span * (k + 0.5) / scale.count for k, _ in scale.texts]
-    texts, size = _sized(scale, places, room)
-    kept = _kept(scale, texts, places, size, room)
-    labels = [_label(scale, text, place, size, box) for text, place in kept.values()]
+    middles = [start + span * (k + 0.5) / scale.count for k in range(scale.count)]
+    kept, size = _labelled(scale, middles, room)
     ticks = scale.ticks
     if span / scale.count < DENSE:  # a row of ticks would be a black block
-        step = math.ceil(DENSE * scale.count / span)
-        ticks = tuple(kept) or ticks[::step]
-    labels = labels if scale.parallel else _apart(labels, upright)
+        ticks = tuple(kept) or ticks[:: math.ceil(DENSE * scale.count / span)]
     style, out = scale.style, scale.style.mgp[2] * scale.line
     length = -style.tcl * scale.line
     if style.tck is not None:
         length = -style.tck * min(box.width, box.height)
-    lines = [[_point(scale, k, box, away) for away in (out, out + length)] for k in ticks]
+    lines = [[_point(scale, box, middles[k], far) for far in (out, out + length)] for k in ticks]
+    labels = (_label(scale, text, middles[k], size, box) for k, text in kept.items())
     return Axis(
         line=[lines[0][0], lines[-1][0]] if lines else [],
         ticks=lines,
@@ -169,65 +167,56 @@ def axis(scale: Scale, box: Box, cell: Box) -> Axis:
     )
 
 
-def _point(scale: Scale, level: int, box: Box, away: float) -> Point:
-    """Return the place of a level on a line ``away`` from a plot region."""
-    place = (level + 0.5) / scale.count
+def _point(scale: Scale, box: Box, along: float, away: float) -> Point:
+    """Return a place along an axis, ``away`` from the plot region."""
     if scale.which == "bottom":
-        return box.left + place * box.width, box.bottom - away
-    x = box.left - away if scale.which == "left" else box.right + away
-    return x, box.bottom + place * box.height
+        return along, box.bottom - away
+    return (box.left - away if scale.which == "left" else box.right + away), along
 
 
-def _sized(
-    scale: Scale, places: Sequence[float], room: tuple[float, float]
-) -> tuple[list[str], float]:
-    """Return the texts, shortened where need be, and one font size for all of them."""
-    style, size = scale.style.text, scale.size
-    texts = [text for _, text in scale.texts]
-    if texts and not scale.parallel:
-        longest = longest_text(texts, style)
-        size = max(shrink(longest, style, size, scale.limit), min(SMALLEST, size))
-        if length_of(longest, style, size) > scale.limit:
-            texts = [
-                "\n".join(
-                    cut_in_middle(line, style, size, scale.limit) for line in text.split("\n")
-                )
-                for text in texts
-            ]
-    tightest = max(TIGHTEST * size, min(SMALLEST, size))
-    most = longest_of(texts, style, size) if scale.parallel else math.inf
-    for text, place in zip(texts, places, strict=True):
-        if (free := _free(place, room)) < most:
-            size = min(size, max(_fitting(text, scale, size, free), tightest))
-    return texts, size
+def _labelled(
+    scale: Scale, middles: Sequence[float], room: tuple[float, float]
+) -> tuple[dict[int, str], float]:
+    """Return the labels that R's axis() draws, by level, and the font size of all of them.
 
-
-def _kept(
-    scale: Scale,
-    texts: Sequence[str],
-    places: Sequence[float],
-    size: float,
-    room: tuple[float, float],
-) -> dict[int, tuple[str, float]]:
-    """Return the labels that R's axis() draws, by level: each only where it leaves a gap.
-
-    The gap is the width of an ``m`` for labels along the axis and a quarter of it for labels
-    across it, or R's gap.axis of it. Only texts that may have room are measured.
+    Each has a gap before it: the width of an ``m`` for labels along the axis and a quarter of it
+    for labels across it, or R's gap.axis of it. Only texts that may have room are measured.
     """
+    texts, size = _sized(scale, middles, room)
     style, gap = scale.style.text, scale.style.gap_axis
     usual = 1.0 if scale.parallel else 0.25
     space = (usual if gap is None else gap) * measure("m", style)[0] * size * PT
-    kept, end, least = dict[int, tuple[str, float]](), -math.inf, 0.0
-    for (k, _), text, place in zip(scale.texts, texts, places, strict=True):
-        if place - least < end + space:
+    kept, end, least = dict[int, str](), -math.inf, 0.0
+    for k, text in texts.items():
+        if middles[k] - least < end + space:
             continue
         half = (em_width if scale.parallel else height_of)(text, style) * size * PT / 2
         if len(texts) > MEASURED:  # neighbours of many are about as long
             least = 0.97 * half
-        fits = _fitting(text, scale, size, _free(place, room)) > size / 1.001
-        if fits and place - half >= end + space:
-            kept[k], end = (text, place), place + half
-    return kept
+        fits = _fitting(text, scale, size, _free(middles[k], room)) > size / 1.001
+        if fits and middles[k] - half >= end + space:
+            kept[k], end = text, middles[k] + half
+    return kept, size * _clear(scale, kept, middles, size)
+
+
+def _sized(
+    scale: Scale, middles: Sequence[float], room: tuple[float, float]
+) -> tuple[dict[int, str], float]:
+    """Return the texts by level, shortened where need be, and one font size for all of them."""
+    style, size, texts = scale.style.text, scale.size, dict(scale.texts)
+    if texts and not scale.parallel:
+        longest = longest_text(texts.values(), style)
+        size = max(shrink(longest, style, size, scale.limit), min(SMALLEST, size))
+        if length_of(longest, style, size) > scale.limit:
+            for k, text in texts.items():
+                cut = (cut_in_middle(line, style, size, scale.limit) for line in text.split("\n"))
+                texts[k] = "\n".join(cut)
+    tightest = max(TIGHTEST * size, min(SMALLEST, size))
+    most = longest_of(texts.values(), style, size) if scale.parallel else math.inf
+    for k, text in texts.items():
+        if (free := _free(middles[k], room)) < most:
+            size = min(size, max(_fitting(text, scale, size, free), tightest))
+    return texts, size
 
 
 def _free(place: float, room: tuple[float, float]) -> float:
@@ -248,34 +237,22 @@ def _fitting(text: str, scale: Scale, size: float, free: float) -> float:
     return min(size, free / (height_of(text, style) * PT))
 
 
-def _apart(labels: Sequence[Label], upright: bool) -> list[Label]:
-    """Shrink labels across their axis where a character's tail would meet the next label.
+def _clear(scale: Scale, kept: Mapping[int, str], middles: Sequence[float], size: float) -> float:
+    """Return the part of the size at which no character's tail meets the label across its axis.
 
     R compares the height of capitals only: where it has room for these, it also labels names with
-    tails, which are a little higher.
+    tails, which are a little higher. Labels of several lines are whole lines apart.
     """
-    if any("\n" in label.text for label in labels):  # these are whole lines apart
-        return list(labels)
-    inks = [measure(label.text, label.style) for label in labels]
+    if scale.parallel or any("\n" in text for text in kept.values()):
+        return 1.0
+    inks = [measure(text, scale.style.text) for text in kept.values()]
     factor = 1.0
-    for (one, ink), (other, next_ink) in pairwise(zip(labels, inks, strict=True)):
-        above, below = (ink, next_ink) if upright else (next_ink, ink)
-        needed = (above[1] - above[2] + below[2]) * one.size * PT
-        step = other.y - one.y if upright else other.x - one.x
+    for (one, ink), (other, next_ink) in pairwise(zip(kept, inks, strict=True)):
+        above, below = (next_ink, ink) if scale.which == "bottom" else (ink, next_ink)
+        needed = (above[1] - above[2] + below[2]) * size * PT
         if needed > 0:
-            factor = min(factor, (step - PT) / needed)
-    least = min((min(SMALLEST, label.size) / label.size for label in labels), default=1.0)
-    factor = max(factor, TIGHTEST, least)
-    moved = [(1 - factor) * half_capital(label.style) * label.size * PT for label in labels]
-    return [
-        replace(
-            label,
-            size=label.size * factor,
-            x=label.x - (0.0 if upright else shift),
-            y=label.y + (shift if upright else 0.0),
-        )
-        for label, shift in zip(labels, moved, strict=True)
-    ]
+            factor = min(factor, (middles[other] - middles[one] - PT) / needed)
+    return max(factor, TIGHTEST, min(SMALLEST, size) / size)
 
 
 def _lines(label: Label, scale: Scale) -> Iterator[Label]:
@@ -288,16 +265,14 @@ def _lines(label: Label, scale: Scale) -> Iterator[Label]:
 
 
 def _label(scale: Scale, text: str, place: float, size: float, box: Box) -> Label:
-    style, line = scale.style.text, scale.line
-    away = scale.style.mgp[1] * line
-    half = half_capital(style) * size * PT
-    turned = replace(style, srt=90.0)
-    if scale.which == "bottom":
-        if scale.parallel:
-            return Label(text, place, box.bottom - away - 0.8 * line, size, style)
-        return Label(text, place + half, box.bottom - away, size, turned, "right")
-    edge, side = (box.left, -1) if scale.which == "left" else (box.right, 1)
-    if not scale.parallel:
-        anchor: Literal["right", "left"] = "right" if side < 0 else "left"
-        return Label(text, edge + side * away, place - half, size, style, anchor)
-    return Label(text, edge + side * away - (0.2 if side < 0 else -0.8) * line, place, size, turned)
+    style, away = scale.style.text, scale.style.mgp[1] * scale.line
+    anchor: Anchor = "center"
+    if scale.parallel:
+        away += (0.2 if scale.which == "left" else 0.8) * scale.line
+    else:
+        anchor = "left" if scale.which == "right" else "right"
+        half = half_capital(style) * size * PT
+        place += half if scale.which == "bottom" else -half
+    if scale.parallel != (scale.which == "bottom"):
+        style = replace(style, srt=90.0)
+    return Label(text, *_point(scale, box, place, away), size, style, anchor)

@@ -92,7 +92,7 @@ class Frame:
         """Style of the outer Y factor: names lie where upright ones would be cut."""
         style, names = self.options.out_y, self.grid.y_outer.labels
         text, high, wide = style.levels_lab_textpar, self.height / len(names), LONGEST * self.width
-        if text.srt != 90 or not style.levels_lab_width or wide < high:
+        if text.srt != 90 or not style.levels_lab or wide < high:
             return style
         box = Box(0.0, 0.0, style.levels_lab_width, high)
         shown = (label.text for name in names for label in text_in_box(name, text, self.base, box))
@@ -105,8 +105,7 @@ class Frame:
     @cached_property
     def left_strips(self) -> tuple[float, float, float]:
         """Outer label, outer level boxes, inner label."""
-        outer = self.out_y
-        return outer.lab_width, outer.levels_lab_width, self.options.in_y.lab_width
+        return *self.out_y.rooms, self.options.in_y.room
 
     @cached_property
     def y_room(self) -> float:
@@ -127,7 +126,7 @@ class Frame:
         if inner.levels_loc == "edge":
             lines = (inner.lab or "").count("\n") + 1
             text = lines * LINE * inner.lab_textpar.cex * self.base * PT
-            free = max((inner.lab_width - text) / 2, 0.0) - PT
+            free = max((inner.room - text) / 2, 0.0) - PT
             if self.factor < 1:  # there the label may be broken into lines, which fill its strip
                 free = -PT
         return max(scale.room, scale.reach - self.margin - free)
@@ -158,7 +157,7 @@ class Frame:
     @cached_property
     def top_strips(self) -> tuple[float, float]:
         """Outer label and outer level boxes."""
-        strips = self.options.out_x.lab_width, self.options.out_x.levels_lab_width
+        strips = self.options.out_x.rooms
         if self.options.annotation is not None and not sum(strips):
             return self.corner, 0.0
         return strips
@@ -176,7 +175,7 @@ class Frame:
     @cached_property
     def below(self) -> float:
         """Everything below the last row."""
-        return self.options.in_x.lab_width + (
+        return self.options.in_x.room + (
             self.x_room if self.options.in_x.levels_loc == "edge" else 0.0
         )
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.checks import check_flag
+from srcs_py.base.checks import check_flag, check_text, match_choice
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.arguments import shared_options
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
@@ -19,7 +20,7 @@ from srcs_py.plotting.heatmaps.srcs_style.dots import dotted_cells
 from srcs_py.plotting.heatmaps.srcs_style.legend import Meaning
 from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions
 from srcs_py.plotting.heatmaps.srcs_style.regions import region_cells
-from srcs_py.plotting.rpar.tagged import Kind, Notes, choice, levels, tagged_list, text
+from srcs_py.plotting.rpar.tagged import Kind, Notes, levels, tagged_list
 from srcs_py.plotting.tests_in_words import tests_in_words
 from srcs_py.srcs.results.rederive import directed
 from srcs_py.tables.roles import Roles, roles_or_none, smaller_is_better
@@ -29,8 +30,8 @@ FEW = 40  # different whole numbers that may have a colour each although they ar
 
 def meaning_of(table: pd.DataFrame, names: Sequence[str], given: Any, notes: Notes) -> Meaning:
     """Return what the colours of columns of a table mean; ``given`` is ``colorbar_par``."""
-    kinds: dict[str, Kind] = {"levels.at": levels, "title": text, "unit": text}
-    kinds |= {"log": check_flag, "better": choice("larger", "smaller")}
+    kinds: dict[str, Kind] = {"levels.at": levels, "title": check_text, "unit": check_text}
+    kinds |= {"log": check_flag, "better": partial(match_choice, choices=("larger", "smaller"))}
     read = tagged_list("colorbar_par", given, kinds, notes, ("hlines",))
     roles = roles_or_none(table)
     name = names[0] if names else "rank"
@@ -104,7 +105,8 @@ def style_options(
     notes: Notes,
 ) -> StyleOptions:
     """Return what is shown; ``given`` are the arguments of ``plot``, ``means`` the mean ranks."""
-    kinds = {"pty": choice("m", "s"), **dict.fromkeys(OWN_KEYS["heat_cell_par"], check_flag)}
+    kinds: dict[str, Kind] = {"pty": partial(match_choice, choices=("m", "s"))}
+    kinds |= dict.fromkeys(OWN_KEYS["heat_cell_par"], check_flag)
     cells = tagged_list("heat_cell_par", given.get("heat_cell_par"), kinds, notes)
     for argument in ("heat_axes_par", "colorbar_cell_par", "colorbar_axes_par"):
         tagged_list(argument, given.get(argument), {}, notes)
