@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
-from itertools import product
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from dataclasses import dataclass, field, replace
+from itertools import permutations, product
+from typing import TYPE_CHECKING, Any, Literal, Self, get_args
 
 import numpy as np
 import pandas as pd
@@ -86,11 +86,16 @@ class PrintedTable:
     """
 
     means: pd.DataFrame
-    stds: pd.DataFrame | None
+    stds: pd.DataFrame | None = None
     notes: tuple[SRCSWarning, ...] = ()
     doubts: tuple[SRCSWarning, ...] = ()
     left_out: tuple[str, ...] = ()
     turned: bool = False
+
+    def noted(self, path: object, text: str, remedy: Any = None, doubt: bool = True) -> Self:
+        """Return the table with another decision, one that the user should know of by default."""
+        note = SRCSWarning(text, remedy=remedy).at(str(path))
+        return replace(self, notes=(*self.notes, note), doubts=(*self.doubts, *[note] * doubt))
 
     def said(self) -> PrintedTable:
         """Return the table, with a warning for each doubt."""
@@ -103,7 +108,6 @@ def read_printed(
     path: str | os.PathLike[str],
     how: ReadOptions = ReadOptions(),
     with_stds: bool | None = None,
-    like: PrintedTable | None = None,
 ) -> PrintedTable:
     """Read the table of a file.
 
@@ -115,8 +119,6 @@ def read_printed(
         What is known of it.
     with_stds : bool or None
         Whether the file must hold the standard deviations too; None if it may.
-    like : PrintedTable or None
-        The table of the means, which decides in case of doubt if this is that of the deviations.
 
     Returns
     -------
@@ -131,61 +133,64 @@ def read_printed(
     rows, beside = read_grid(path)
     table = texts_of(path, rows, how.header, how.names)
     wants = with_stds is not False
-    if wants and (long := _long(table)):
-        table = _pivot(path, table, *long)
+    if wants and _is_long(table):
+        table = _pivot(path, table)
     if drop := check_list("drop", how.drop):
         _check_names(path, "drop", drop, table)
         table = table.loc[~table.index.isin(drop), ~table.columns.isin(drop)]
     table, left_out = _without_summaries(table)
     pairs = _side_by_side(path, table) if wants else None
     if pairs is None:
-        means, stds = split(path, table, with_stds)
+        tables = split(path, table, with_stds)
     else:
         kept, more = _without_summaries(pairs[0])
         left_out += more
-        means, stds = (split(path, each.loc[kept.index, kept.columns], False)[0] for each in pairs)
-    where = orientation(means, str(table.index.name or ""))
+        both = (each.loc[kept.index, kept.columns] for each in pairs)
+        tables = [split(path, each, False)[0] for each in both]
+    where = orientation(tables[0], str(table.index.name or ""))
     turned = where.turned if how.orient is None else how.orient == "columns"
-    if how.orient is None and like is not None and not where.certain:
-        turned = like.turned
     if turned:
-        means, stds = means.T, None if stds is None else stds.T
-    taken = f"The {'columns' if turned else 'rows'} are taken as the algorithms: {where.why}."
-    other: Orient = "rows" if turned else "columns"
-    notes = [] if how.orient else [SRCSWarning(taken, remedy=("orient", other)).at(str(path))]
-    doubts = [] if where.certain or min(means.shape) < 2 else [*notes]
+        tables = [each.T for each in tables]
+    _check_names(path, "rename", how.rename, tables[0])
+    if new := dict(how.rename):  # to rename nothing would number what has no names
+        tables = [each.rename(index=new, columns=new) for each in tables]
+    stds = tables[1] if len(tables) > 1 else None
+    found = PrintedTable(tables[0], stds, (), (), tuple(left_out), turned)
+    if how.orient is None:
+        taken, other = ("columns", "rows") if turned else ("rows", "columns")
+        told = f"The {taken} are taken as the algorithms: {where.why}."
+        doubt = not where.certain and min(found.means.shape) > 1
+        found = found.noted(path, told, ("orient", other), doubt)
     if left_out:
         names = ", ".join(map(repr, left_out))
-        notes.append(SRCSWarning(f"{names} left out: summaries of the others.").at(str(path)))
-        doubts.append(notes[-1])
-    _check_names(path, "rename", how.rename, means)
-    if new := dict(how.rename):  # to rename nothing would number what has no names
-        means = means.rename(index=new, columns=new)
-        stds = None if stds is None else stds.rename(index=new, columns=new)
+        found = found.noted(path, f"{names} left out: summaries of the others.")
+    return found if how.maximize is not None else _directed(path, found, beside)
+
+
+def _directed(path: object, found: PrintedTable, beside: Iterable[str]) -> PrintedTable:
+    """Give the names the mark ↓ if the texts around the table speak of errors and no name does."""
     less = next(filter(speaks_of_less, beside), None)
-    tell = any(marked(name) is not None or speaks_of_less(name) for name in map(str, means))
-    if less is not None and how.maximize is None and not tell:
-        told = is_of_errors(less) and not isinstance(means.columns, pd.RangeIndex)
-        if told:  # as if the names had the mark
-            means = means.rename(columns="{} ↓".format)
-        what = "smaller is taken as better" if told else "is smaller better?"
-        notes.append(SRCSWarning(f"{less!r}: {what}", remedy=("maximize", told)).at(str(path)))
-        doubts.append(notes[-1])
-    return PrintedTable(means, stds, tuple(notes), tuple(doubts), tuple(left_out), turned)
+    names = list(map(str, found.means))
+    if less is None or any(marked(name) is not None or speaks_of_less(name) for name in names):
+        return found
+    told = is_of_errors(less) and not isinstance(found.means.columns, pd.RangeIndex)
+    if told:
+        found = replace(found, means=found.means.rename(columns="{} ↓".format))
+    what = "smaller is taken as better" if told else "is smaller better?"
+    return found.noted(path, f"{less!r}: {what}", ("maximize", told))
 
 
 def _without_summaries(table: pd.DataFrame) -> tuple[pd.DataFrame, list[str]]:
     """Leave out rows and columns of ranks, of wins and losses, and then of averages."""
     left_out: list[str] = []
-    for average, turned in product((False, True), (False, True)):
+    for is_summary, turned in product((counts_or_ranks, is_average), (False, True)):
         side = table.T if turned else table
-        for at, name in enumerate(map(str, side.columns)):
-            own, others = side.iloc[:, at], side.loc[:, np.arange(side.shape[1]) != at]
-            if is_average(name, own, others) if average else counts_or_ranks(name, own):
-                left_out.append(name)
-        if left_out:  # selecting would number what has no names
-            kept = side.loc[:, [str(name) not in left_out for name in side.columns]]
+        names = pd.Index(map(str, side.columns))
+        found = [name for at, name in enumerate(names) if is_summary(name, side, at)]
+        if found:  # selecting would number what has no names
+            kept = side.loc[:, ~names.isin(found)]
             table = kept.T if turned else kept
+            left_out += found
     return table, left_out
 
 
@@ -216,35 +221,33 @@ def _side_by_side(path: object, table: pd.DataFrame) -> tuple[pd.DataFrame, pd.D
     return means, stds[means.columns]
 
 
-def _long(table: pd.DataFrame) -> tuple[int, int] | None:
-    """Return which columns, after that of the index, hold a name and then the values."""
-    flat = [str(table.index.name or ""), *(str(each).lower() for each in table.columns)]
-    names = [at for at, each in enumerate(flat) if each in ALGORITHMS | BENCHMARKS]
-    if names != [0, 1] or (flat[0] in ALGORITHMS) == (flat[1] in ALGORITHMS):
-        return None
-    return (0, 1) if flat[0] in ALGORITHMS else (1, 0)
+def _is_long(table: pd.DataFrame) -> bool:
+    """Return whether the rows and the first column hold names: of algorithms and of benchmarks."""
+    titles = str(table.index.name or ""), str(table.columns[0]).lower()
+    return any(
+        titles[0] in one and titles[1] in other
+        for one, other in permutations((ALGORITHMS, BENCHMARKS))
+    )
 
 
-def _pivot(path: object, table: pd.DataFrame, algorithm: int, benchmark: int) -> pd.DataFrame:
+def _pivot(path: object, table: pd.DataFrame) -> pd.DataFrame:
     """Return a long table, one row for each algorithm on each benchmark, as a wide one of texts."""
-    flat = table.reset_index()
-    values = flat.columns[2:]
-    if len(values) > 2:
+    values = table.iloc[:, 1:]
+    if values.shape[1] > 2:
         raise SRCSError(
             f"{path}: keep only the mean and the deviation of the columns {list(values)}."
         )
-    cells = [" ± ".join(each) for each in flat[values].to_numpy().tolist()]
-    rows, columns = flat.iloc[:, algorithm], flat.iloc[:, benchmark]
-    twice = pd.MultiIndex.from_arrays([rows, columns]).duplicated()
+    cells = [" ± ".join(each) for each in values.to_numpy().tolist()]
+    long = pd.Series(cells, [table.index, table.iloc[:, 0]])
+    twice = long.index.duplicated()
     if twice.any():
-        at = int(twice.argmax())
+        row, column = long.index[int(twice.argmax())]
         raise SRCSError(
-            f"{path}: {rows[at]!r} on {columns[at]!r} occurs twice; if each row is a run, name ",
+            f"{path}: {row!r} on {column!r} occurs twice; if each row is a run, name ",
             Argument("target"), ", ", Argument("params"), " and ", Argument("performance"), ".",
         )  # fmt: skip
-    wide = pd.Series(cells, [rows.to_numpy(), columns.to_numpy()]).unstack(fill_value="")
-    wide = wide.loc[list(dict.fromkeys(rows)), list(dict.fromkeys(columns))]
-    return wide.rename_axis("algorithm").rename_axis(columns=None)
+    wide = long.unstack(fill_value="").rename_axis(columns=None)
+    return wide.loc[table.index.unique(), table.iloc[:, 0].unique()]
 
 
 def _check_names(path: object, option: str, names: Iterable[str], table: pd.DataFrame) -> None:

@@ -17,7 +17,7 @@ from srcs_py.atopsis.papers import (
     read_printed,
 )
 from srcs_py.atopsis.summaries import Missing, gap_names, gaps_in, without_missing
-from srcs_py.atopsis.tables import check_maximize, check_study, check_table, names_of
+from srcs_py.atopsis.tables import check_maximize, check_study, check_table
 from srcs_py.atopsis.values import cell_texts, first_cell
 from srcs_py.base.errors import Argument, SRCSError, SRCSWarning
 
@@ -169,50 +169,46 @@ def paper_tables(
 
     ``shown``: a table that is not ranked yet may have missing values, which are noted.
     """
-    found = read_printed(means, how, with_stds=False if stds is not None else with_stds)
+    alone = stds is None
+    found = read_printed(means, how, with_stds if alone else False)
     if stds is not None:
-        second, out = read_printed(stds, how, False, like=found).means, list(found.left_out)
+        turned: Orient = "columns" if found.turned else "rows"
+        second = read_printed(stds, replace(how, orient=how.orient or turned), False).means
+        out = list(found.left_out)
         if out:  # or what has no names would be numbered
             second = second.drop(index=out, columns=out, errors="ignore")
         found = replace(found, stds=second)
+    alone = found.stds is None
+    study = check_study(found.means, found.means.abs() if alone else found.stds, gaps=True)
+    both = study.frames()
+    found = replace(found, means=both[0], stds=None if alone else both[1])
     found = _completed(found, how, means, shown)
-    if found.stds is None:
-        table = check_table("means", found.means, shown)
-        algorithms = pd.Index(names_of(table.index, "A"), name="algorithm")
-        table = table.set_axis(algorithms).set_axis(names_of(table.columns, "B"), axis=1)
-        return replace(found, means=table)
-    both = check_study(found.means, found.stds, shown).frames()
-    return replace(found, means=both[0], stds=both[1])
+    check_table("means", found.means, shown)
+    return found
 
 
 def _completed(
     found: PrintedTable, how: ReadOptions, path: str | os.PathLike[str], shown: bool
 ) -> PrintedTable:
     """Leave out or fill what is missing, and note it."""
-    means, stds = found.means, found.stds
-    gaps = [table for table in (means, stds) if table is not None and table.isna().any(axis=None)]
-    if not gaps:
+    gaps = gaps_in(found.means, found.stds)
+    if not gaps.any(axis=None):
         return found
     if how.missing is None and shown:
-        told = f"Missing ({gap_names(gaps_in(means, stds))}): to rank, leave out or fill the gaps"
-        note = SRCSWarning(told, remedy=("missing", "worst")).at(str(path))
-        return replace(found, notes=(*found.notes, note))
+        told = f"Missing ({gap_names(gaps)}): to rank, leave out or fill the gaps"
+        return found.noted(path, told, ("missing", "worst"), doubt=False)
     if how.missing is None:
-        where, _ = first_cell(gaps[0], gaps[0].isna())
         raise SRCSError(
-            f"{where} has no value. Leave out its algorithm or benchmark with ",
+            f"{first_cell(gaps, gaps)[0]} has no value. Leave out its algorithm or benchmark with ",
             Argument("drop"),
             ", or fill all gaps",
             remedy=("missing", "worst"),
         ).at(str(path))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", SRCSWarning)  # the ranking warns of the same names
-        larger = check_maximize(how.maximize, tuple(map(str, means.columns)))
-    means, stds, done = without_missing(means, stds, how.missing, larger)
-    note = SRCSWarning(done).at(str(path))
-    return replace(
-        found, means=means, stds=stds, notes=(*found.notes, note), doubts=(*found.doubts, note)
-    )
+        larger = check_maximize(how.maximize, tuple(found.means.columns))
+    means, stds, done = without_missing(found.means, found.stds, how.missing, larger)
+    return replace(found, means=means, stds=stds).noted(path, done)
 
 
 def reading_text(found: PrintedTable, maximize: Maximize, notes: Collection[str]) -> str:

@@ -34,21 +34,22 @@ def is_missing(cell: str) -> bool:
     return _EMPTY.fullmatch(cell.strip()) is not None
 
 
-def counts_or_ranks(name: str, cells: pd.Series) -> bool:
+def counts_or_ranks(name: str, table: pd.DataFrame, at: int) -> bool:
     """Return whether a column holds ranks, signs of significance, or wins and losses."""
-    filled = [str(cell).strip() for cell in cells if str(cell).strip()]
+    filled = list(filter(None, map(str.strip, map(str, table.iloc[:, at]))))
     signs = all(map(_SIGN.fullmatch, filled)) and not all(map(is_missing, filled))
-    counts = filled and (signs or all(map(_COUNTS.fullmatch, filled)))
-    return bool(counts) or _RESULT.fullmatch(plain_name(name)) is not None
+    counts = bool(filled) and (signs or all(map(_COUNTS.fullmatch, filled)))
+    return counts or _RESULT.fullmatch(plain_name(name)) is not None
 
 
-def is_average(name: str, own: pd.Series, others: pd.DataFrame) -> bool:
+def is_average(name: str, table: pd.DataFrame, at: int) -> bool:
     """Return whether a column is called an average, and is that of the others."""
-    if not _AVERAGE.fullmatch(plain_name(name)) or others.shape[1] < 2:
+    if not _AVERAGE.fullmatch(plain_name(name)) or table.shape[1] < 3:
         return False
-    value, values = own.map(_value), others.map(_value)
-    off, size = (value - values.mean(axis=1)).abs(), values.abs().to_numpy()
-    return bool(off.notna().any() and off.max() <= 0.01 * np.nanmax(size))
+    values = table.map(_value)
+    others = values.loc[:, np.arange(values.shape[1]) != at]
+    off = (values.iloc[:, at] - others.mean(axis=1)).abs()
+    return bool(off.max() <= 0.01 * others.abs().max(axis=None))  # never so for NaN
 
 
 def _value(cell: str) -> float:

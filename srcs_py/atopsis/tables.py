@@ -14,7 +14,7 @@ from srcs_py.atopsis.directions import marked, plain_name, sounds_like_cost
 from srcs_py.atopsis.papers import read_printed
 from srcs_py.atopsis.values import first_cell
 from srcs_py.base.arrays import array as as_array
-from srcs_py.base.checks import nearest
+from srcs_py.base.checks import is_flag, nearest
 from srcs_py.base.errors import Argument, SRCSError, warn
 from srcs_py.tables.dataframes import narwhals_columns
 from srcs_py.tables.reading import as_table
@@ -121,8 +121,19 @@ def names_of(labels: pd.Index, prefix: str) -> Names:
     return tuple(labels)
 
 
-def per_name(argument: str, values: Any, names: Names) -> NDArray[Any]:
-    """Return one value for each name, or a scalar for all."""
+def per_name(argument: str, values: Any, names: Names, other: Any = None) -> NDArray[Any]:
+    """Return one value for each name, from values by name or in their order, or one for all.
+
+    The names that a mapping leaves out get the value ``other``; marks in names do not matter.
+    """
+    if isinstance(values, Mapping):
+        given = {_key(str(name)): value for name, value in values.items()}
+        keys = list(map(_key, names))
+        for name in map(str, values):
+            if _key(name) not in keys:
+                known = nearest(name, list(map(plain_name, names)))
+                raise SRCSError(f"{name!r} is not a benchmark: {known}")
+        return np.array([given.get(key, other) for key in keys], dtype=object)
     array = as_array(argument, values)
     if array.ndim == 0:
         array = np.full(len(names), array)
@@ -139,22 +150,16 @@ def check_weights(argument: str, weights: Any, names: Names) -> Floats:
 
     Those in a mapping are relative to the 1 of the names that it leaves out.
     """
-    if weights is None:
-        return np.full(len(names), 1 / len(names))
-    weights = _by_index(weights)
+    weights = np.full(len(names), 1 / len(names)) if weights is None else _by_index(weights)
+    given = per_name(argument, weights, names, 1)
+    array: Floats = pd.to_numeric(given, errors="coerce").astype(float)
     relative = isinstance(weights, Mapping)
-    given = weights
-    if relative:
-        known = _by_plain_name(argument, weights, names)
-        given = [known.get(_key(name), 1) for name in names]
-    texts = per_name(argument, given, names)
-    array: Floats = pd.to_numeric(texts, errors="coerce").astype(float)
     if not np.isfinite(array).all() or (array < 0).any():
-        shown = weights if relative else texts.tolist()
+        shown = weights if relative else given.tolist()
         raise SRCSError(Argument(argument, shown), " must be numbers that are not negative.")
-    if relative:
-        array = array / (array.sum() or 1)
     total = float(array.sum())
+    if relative and total:
+        return array / total
     if abs(total - 1) > WEIGHT_SUM:
         hint = f"; divide each by {total:.10g}" if total else ""
         raise SRCSError(Argument(argument), f" sum to {total:.10g}; they must sum to 1{hint}.")
@@ -166,25 +171,19 @@ def check_maximize(maximize: Maximize, names: Names) -> NDArray[np.bool_]:
 
     None, and what a mapping leaves out, follow the marks and the words of the names.
     """
-    maximize = _by_index(maximize)
-    if not (maximize is None or isinstance(maximize, Mapping)):
-        array = per_name("maximize", maximize, names)
-        if array.dtype != bool:
+    named = {} if maximize is None else _by_index(maximize)
+    given = dict(zip(names, per_name("maximize", named, names).tolist(), strict=True))
+    for name, up in given.items():
+        if not (up is None or is_flag(up)):
             raise SRCSError(
-                Argument("maximize", maximize), " must be True or False, or one of them for each."
+                Argument("maximize", maximize), f" must be True or False; {name!r} is {up!r}."
             )
-        return array
-    given = _by_plain_name("maximize", maximize or {}, names)
-    for name, value in given.items():
-        if not isinstance(value, bool | np.bool_):
-            raise SRCSError(Argument("maximize"), f": {name!r} is {value!r}, not True or False.")
-    of_words = [name for name in names if _key(name) not in given and sounds_like_cost(name)]
+    of_words = [name for name, up in given.items() if up is None and sounds_like_cost(name)]
     if of_words:
         message = f"Smaller is taken as better for {', '.join(map(repr, of_words))}, by the name."
         warn(message, remedy=("maximize", dict.fromkeys(of_words, True)))
-    own = [marked(name) is not False and name not in of_words for name in names]
-    found = [given.get(_key(name), up) for name, up in zip(names, own, strict=True)]
-    return np.array(found, dtype=bool)
+    by_name = {name: marked(name) is not False and name not in of_words for name in names}
+    return np.array([by_name[name] if up is None else up for name, up in given.items()], bool)
 
 
 def _key(name: str) -> str:
@@ -195,16 +194,6 @@ def _by_index(values: Any) -> Any:
     """Return a Series with names as a mapping; other values as they are."""
     named = isinstance(values, pd.Series) and not isinstance(values.index, pd.RangeIndex)
     return dict(values) if named else values
-
-
-def _by_plain_name(argument: str, given: Mapping[Any, Any], names: Names) -> dict[str, Any]:
-    """Return the values by the names of benchmarks without marks; raise for other names."""
-    found = {_key(str(name)): value for name, value in given.items()}
-    for name in map(str, given):
-        if _key(name) not in map(_key, names):
-            known = nearest(name, list(map(plain_name, names)))
-            raise SRCSError(f"{name!r} is not a benchmark: {known}")
-    return found
 
 
 def _as_frame(argument: str, data: TableLike) -> pd.DataFrame:

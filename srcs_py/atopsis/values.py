@@ -13,14 +13,12 @@ from srcs_py.atopsis.summaries import gaps_in, is_missing
 from srcs_py.base.errors import Argument, SRCSError
 
 
-def split(
-    path: object, table: pd.DataFrame, with_stds: bool | None
-) -> tuple[pd.DataFrame, pd.DataFrame | None]:
+def split(path: object, table: pd.DataFrame, with_stds: bool | None) -> list[pd.DataFrame]:
     """Turn the texts into numbers, NaN where one is missing: means, and deviations if wanted."""
     cells = table.map(parse_cell)
     filled = [cell for row in cells.to_numpy() for cell in row if cell]
-    lone = cells.map(lambda cell: bool(cell) and cell.std is None)
-    paired = cells.map(lambda cell: bool(cell) and cell.std is not None)
+    paired = cells.map(lambda cell: bool(cell and cell.std))
+    lone = cells.map(bool) & ~paired
     some = bool(paired.any(axis=None))
     with_stds = some if with_stds is None else with_stds
     pointed = any("." in cell.numbers for cell in filled)
@@ -28,39 +26,29 @@ def split(
     wrong &= ~table.map(is_missing)
     bad = wrong | (lone if with_stds else paired)
     if bad.any(axis=None):
-        _refuse_cell(path, first_cell(table, bad), first_cell(wrong, bad)[1], some, with_stds)
+        names, text = first_cell(table, bad)
+        where, no_number = f"{names} ('{text}')", first_cell(wrong, bad)[1]
+        raise _refusal(where, no_number, some, with_stds).at(str(path))
     _refuse_last_digits(path, filled)
     means = cells.map(lambda cell: number(cell and cell.mean))
-    return means, cells.map(lambda cell: number(cell and cell.std)) if with_stds else None
+    return [means, cells.map(lambda cell: number(cell and cell.std))][: 1 + with_stds]
 
 
-def _refuse_cell(
-    path: object, cell: tuple[str, Any], wrong: bool, some: bool, with_stds: bool
-) -> None:
-    """Refuse a cell: no number, with a deviation, or without one as some others or as all."""
-    where = f"{cell[0]} ('{cell[1]}')"
-    if wrong:
-        raise SRCSError(
-            "not a number; every cell needs one, with the same decimal mark "
-            "throughout. Rows and columns that sum up others can be left out with ",
-            Argument("drop"),
-            ".",
-        ).at(f"{path}: {where}")
+def _refusal(where: str, no_number: bool, some: bool, with_stds: bool) -> SRCSError:
+    """Return the error of a cell: no number, with a deviation, or without one."""
+    drop = Argument("drop")
+    if no_number:
+        return SRCSError(
+            f"{where}: not a number; every cell needs one, with the same decimal mark throughout. "
+            "Rows and columns that sum up others can be left out with ", drop, ".",
+        )  # fmt: skip
     if not with_stds:
-        raise SRCSError(f"{path}: {where} is a mean with a deviation; one number is expected.")
+        return SRCSError(f"{where} is a mean with a deviation; one number is expected.")
+    wanted = "Give the standard deviations in a second file or in every cell, or "
     if some:
-        raise SRCSError(
-            f"{path}: {where} is not 'mean ± sd'; give the standard deviations in a second file or "
-            "in every cell, or leave out its row or column with ",
-            Argument("drop"),
-            ".",
-        )
-    raise SRCSError(
-        f"{path} holds means only: {where} is not 'mean ± sd'. Give the standard deviations in a "
-        "second file or in every cell, or rank the means alone by ",
-        Argument("topsis"),
-        ".",
-    )
+        return SRCSError(f"{where} is not 'mean ± sd'. {wanted}leave it out with ", drop, ".")
+    means = f"holds means only: {where} is not 'mean ± sd'. {wanted}rank the means alone by "
+    return SRCSError(means, Argument("topsis"), ".")
 
 
 def _refuse_last_digits(path: object, cells: Sequence[Cell]) -> None:

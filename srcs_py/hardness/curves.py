@@ -83,6 +83,11 @@ class _Switches:
     first: Indices
     last: Indices
 
+    def waiting(self, instance: np.intp, switched: Indices) -> Floats:
+        """Return the share of orders in which an instance is negative after so many ticks."""
+        first, last = self.first[instance], self.last[instance]
+        return np.clip((last - switched) / (last - first), 0.0, 1.0)
+
 
 def cost_curve(
     scores: Predicted,
@@ -183,9 +188,12 @@ def cost_curve(
         loss = np.stack([_loss_of_model(each, negative, weights, costs, before) for each in found])
     else:
         loss = _no_loss((len(found), places.size, costs.size))
-        for each, out in zip(found, loss, strict=True):
-            own = _Switches(each.ticks, each.first[places], each.last[places])
-            _add_loss_of_instances(own, negative[places], costs, before, out)
+        for each, rows in zip(found, loss, strict=True):
+            switched = _switched(each.ticks, costs, before)
+            for row, place in zip(rows, places, strict=True):
+                waiting = each.waiting(place, switched)
+                row[:] = (1 - costs) * (1 - waiting) if negative[place] else costs * waiting
+        loss *= 2
     return CostCurve(costs, loss[0] if values.ndim == 1 else loss)
 
 
@@ -255,26 +263,6 @@ def _checked_grid(at: npt.ArrayLike) -> tuple[Floats, Bools]:
 def _switched(ticks: Floats, costs: Floats, before: Bools) -> Indices:
     """Count the ticks up to each c, or below it where its limit from below is asked for."""
     return np.where(before, np.searchsorted(ticks, costs), np.searchsorted(ticks, costs, "right"))
-
-
-def _add_loss_of_instances(
-    found: _Switches, negative: Bools, costs: Floats, before: Bools, out: Floats
-) -> None:
-    """Write the loss of each instance into zeros, shape (instances, points), where it is not 0."""
-    switched = _switched(found.ticks, costs, before)
-    begins = np.searchsorted(switched, found.first, "right")
-    ends = np.searchsorted(switched, found.last)
-    if_positive, if_negative = 2 * costs, 2 * (1 - costs)
-    for row, begin, end, of_negative, last, count in zip(
-        out, begins, ends, negative, found.last, found.last - found.first, strict=True
-    ):
-        waiting = (last - switched[begin:end]) / count  # the share of orders of tied instances
-        if of_negative:
-            row[begin:end] = if_negative[begin:end] * (1 - waiting)
-            row[end:] = if_negative[end:]
-        else:
-            row[:begin] = if_positive[:begin]
-            row[begin:end] = if_positive[begin:end] * waiting
 
 
 def _loss_of_model(

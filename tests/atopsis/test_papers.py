@@ -98,7 +98,7 @@ def test_telling_names_are_said_and_can_be_changed():
     assert str(at.topsis(table, maximize=given)) == "Slow > Fast"
     with pytest.raises(SRCSError, match="'errors' is not a benchmark: did you mean 'test_error'"):
         at.topsis(table, maximize={"errors": False})
-    with pytest.raises(SRCSError, match="'accuracy' is 'up', not True or False"):
+    with pytest.raises(SRCSError, match="must be True or False; 'accuracy' is 'up'"):
         at.topsis(table, maximize={"accuracy": "up"})
 
 
