@@ -14,6 +14,7 @@ from srcs_py.atopsis.directions import marked, plain_name, sounds_like_cost
 from srcs_py.atopsis.papers import read_printed
 from srcs_py.atopsis.values import first_cell
 from srcs_py.base.arrays import array as as_array
+from srcs_py.base.arrays import check_shape
 from srcs_py.base.checks import is_flag, nearest
 from srcs_py.base.errors import Argument, SRCSError, warn
 from srcs_py.tables.dataframes import narwhals_columns
@@ -137,11 +138,7 @@ def per_name(argument: str, values: Any, names: Names, other: Any = None) -> NDA
     array = as_array(argument, values)
     if array.ndim == 0:
         array = np.full(len(names), array)
-    if array.shape != (len(names),):
-        raise SRCSError(
-            Argument(argument),
-            f" has shape {array.shape}; one value for each of {len(names)} is needed.",
-        )
+    check_shape(argument, array, len(names), why=", one value for each name")
     return array
 
 

@@ -78,6 +78,18 @@ def array(argument: str, given: Any) -> NDArray[Any]:
         ) from None
 
 
+def check_shape(argument: str, values: Any, *lengths: int | str, why: str = "") -> None:
+    """Raise unless an array has a shape; a text stands for any length but 0."""
+    fits = len(values.shape) == len(lengths) and all(
+        length > 0 if isinstance(known, str) else length == known
+        for length, known in zip(values.shape, lengths, strict=True)
+    )
+    if not fits:
+        wanted = f"({', '.join(map(str, lengths))}{',' * (len(lengths) == 1)})"
+        shape = tuple(values.shape)
+        raise SRCSError(Argument(argument), f" has the shape {shape}; it must be {wanted}{why}.")
+
+
 def distinct(argument: str, values: NDArray[Any]) -> NDArray[Any]:
     """Return the different values in their order."""
     try:

@@ -86,7 +86,8 @@ class _Switches:
     def waiting(self, instance: np.intp, switched: Indices) -> Floats:
         """Return the share of orders in which an instance is negative after so many ticks."""
         first, last = self.first[instance], self.last[instance]
-        return np.clip((last - switched) / (last - first), 0.0, 1.0)
+        share: Floats = (last - switched) / (last - first)
+        return share.clip(0, 1)
 
 
 def cost_curve(

@@ -9,7 +9,7 @@ from typing import Any, Literal, get_args
 import numpy as np
 import numpy.typing as npt
 
-from srcs_py.base.arrays import array, numbers
+from srcs_py.base.arrays import array, check_shape, numbers
 from srcs_py.base.checks import check_number, is_among
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.reading import read_table
@@ -141,12 +141,7 @@ def negatives(y: npt.ArrayLike, positive: object, instances: int) -> Bools:
     Without ``positive`` the classes must be the article's 0 (positive) and 1 (negative).
     """
     labels = array("y", y)
-    if labels.shape != (instances,):
-        raise SRCSError(
-            Argument("y"),
-            f" has the shape {labels.shape}; the scores are of {instances} instances, "
-            f"so it must be ({instances},).",
-        )
+    check_shape("y", labels, instances, why=", a class for each instance of the scores")
     first, second = two_classes(labels)
     if positive is None:
         if labels.dtype.kind not in "iuf" or {first, second} != {0, 1}:

@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from srcs_py.base.arrays import array, distinct, numbers
+from srcs_py.base.arrays import array, check_shape, distinct, numbers
 from srcs_py.base.checks import match_choice
-from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.base.errors import SRCSError
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.inputs import Method, read_if_path
 from srcs_py.hardness.similarity import aggregate, dissimilarity
@@ -130,10 +130,5 @@ def _probabilities(
     name: str, scores: npt.ArrayLike, labels: npt.NDArray[Any], classes: npt.NDArray[Any]
 ) -> npt.NDArray[np.float64]:
     values = numbers("scores", scores)
-    if values.shape != (labels.size, classes.size):
-        raise SRCSError(
-            Argument("scores"),
-            f" of {name!r} must have the shape ({labels.size}, {classes.size}): a row "
-            "for each instance and a column for each class of y.",
-        )
+    check_shape("scores", values, labels.size, classes.size, why=f" for {name!r}")
     return values

@@ -82,16 +82,8 @@ def predictions(
         values, both = check_scores(frame, ranked), False
     elif isinstance(given, Mapping):
         models = list(given)
-        parts = [_checked(name, each, count, ranked) for name, each in given.items()]
-        if not parts:
-            raise SRCSError(Argument("scores"), " is empty; give at least one model.")
-        if len({each.ndim for each in parts}) > 1:
-            raise SRCSError(
-                Argument("scores"),
-                " has one column for some models and one for each class for others; give "
-                "the same for all.",
-            )
-        values, both = np.stack(parts), parts[0].ndim == 2
+        values = _stacked(given, ranked)
+        both = values.ndim == 3
     else:
         values = check_scores(given, ranked)
         both = values.shape == (count, 2) and count != 2
@@ -106,19 +98,24 @@ def predictions(
     return Predictions(values, negative, models, instances)
 
 
-def _checked(name: str, scores: npt.ArrayLike, count: int, ranked: bool) -> Floats:
-    try:
-        values = check_scores(scores, ranked)
-    except SRCSError as error:
-        raise error.at(f"the model {name!r}") from None
-    if values.shape not in {(count,), (count, 2)}:
-        raise SRCSError(
-            Argument("scores"),
-            f" of the model {name!r} have the shape {values.shape}; for the {count} "
-            f"instances of y it must be ({count},), or ({count}, 2) as predict_proba "
-            "returns.",
-        )
-    return values
+def _stacked(given: Mapping[str, npt.ArrayLike], ranked: bool) -> Floats:
+    """Return the scores of all models, (models, instances) or (models, instances, classes)."""
+    parts: dict[str, Floats] = {}
+    for name, scores in given.items():
+        try:
+            parts[name] = check_scores(scores, ranked)
+        except SRCSError as error:
+            raise error.at(f"the model {name!r}") from None
+        first = next(iter(parts))
+        if parts[name].shape != parts[first].shape:
+            raise SRCSError(
+                Argument("scores"),
+                f" of the model {name!r} have the shape {parts[name].shape} and those of {first!r} "
+                f"{parts[first].shape}; give one score, or one for each class, for all.",
+            )
+    if not parts:
+        raise SRCSError(Argument("scores"), " is empty; give at least one model.")
+    return np.stack(list(parts.values()))
 
 
 def _of_negative_class(
@@ -131,12 +128,12 @@ def _of_negative_class(
             " is for scores of one class; these have a column for each class, in the "
             "order of the classes.",
         )
-    if not np.allclose(values.sum(axis=-1), 1, rtol=0, atol=_SUM_TOLERANCE):
+    off = np.abs(values.sum(axis=-1) - 1)
+    if values.shape[-1] != 2 or off.max() > _SUM_TOLERANCE:
         raise SRCSError(
             Argument("scores"),
             f" has the shape {values.shape}, but its rows do not sum to 1 as those of "
-            "predict_proba do; give several models as a dict, a DataFrame or (models, "
-            "instances).",
+            "predict_proba do; give several models as a dict, a DataFrame or (models, instances).",
         )
     last: Any = distinct("y", labels)[-1]  # scikit-learn sorts the classes
     column = 1 if negative[np.argmax(labels == last)] else 0
@@ -163,7 +160,8 @@ def _warn_if_inverted(values: Floats, negative: Bools) -> None:
     limit = 0.5 - _CHANCE * np.sqrt((below + above + 1) / (12 * below * above))
     if limit < 0:  # so few instances that chance explains any order
         return
-    areas = np.array([_auc(row[~negative], row[negative]) for row in values])
+    ranks = pd.DataFrame(values.T).rank().to_numpy()[negative]
+    areas = (ranks.mean(axis=0) - (above + 1) / 2) / below  # Mann and Whitney's; ties count half
     inverted = int((areas < limit).sum())
     if 2 * inverted > areas.size:
         warn(
@@ -173,10 +171,3 @@ def _warn_if_inverted(values: Floats, negative: Bools) -> None:
             Argument("positive"),
             ".",
         )
-
-
-def _auc(of_positive: Floats, of_negative: Floats) -> float:
-    """Return the chance that a negative instance has the larger score; ties count half."""
-    ordered = np.sort(of_positive)
-    below = np.searchsorted(ordered, of_negative) + np.searchsorted(ordered, of_negative, "right")
-    return float(below.mean() / (2 * ordered.size))

@@ -17,7 +17,7 @@ from srcs_py.hardness.data_set import FOLD, Scores, long_table
 from srcs_py.hardness.inputs import ALL_METHODS, METHODS, Floats, Method, weights_in_means
 from srcs_py.hardness.instances import hardness_correlates
 from srcs_py.hardness.similarity import dissimilarity
-from srcs_py.hardness.table import Table, each_data_set, reading_of
+from srcs_py.hardness.table import Table, each_data_set
 from srcs_py.tables.reading import whole_table
 
 Unit = Literal["instance", "fold", "dataset"]
@@ -88,10 +88,9 @@ def hardness_table(
         raise SRCSError(Argument("methods"), " is empty; give at least one.")
     if not isinstance(scores, Scores):
         given = scores if isinstance(scores, str | os.PathLike) else whole_table(scores, "scores")
-        reading = reading_of(given, settings)
-        settings |= {"per": per, "sample_weight": sample_weight}
-        data_sets = each_data_set(given, **reading)
-        tables = [hardness_table(each, methods, **settings) for each in data_sets]
+        how: dict[str, Any] = {"per": per, "sample_weight": sample_weight}
+        data_sets = each_data_set(given, settings)
+        tables = [hardness_table(each, methods, **how, **settings) for each in data_sets]
         return pd.concat(tables, ignore_index=True)
     if per == "fold" and scores.folds is None:
         raise SRCSError(f"the scores of {scores.dataset!r} do not contain the folds.")
@@ -166,7 +165,7 @@ def dissimilarities(
     """
     method = match_choice("method", method, MEASURES)
     models: tuple[str, ...] = ()
-    for each in each_data_set(data_sets, **reading_of(data_sets, settings)):
+    for each in each_data_set(data_sets, settings):
         models = models or each.models
         if set(each.models) != set(models):
             other = sorted(set(models) ^ set(each.models))[0]

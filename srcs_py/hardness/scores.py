@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args
 import numpy as np
 import numpy.typing as npt
 
-from srcs_py.base.arrays import array
+from srcs_py.base.arrays import array, check_shape
 from srcs_py.base.checkpoints import Checkpoints
 from srcs_py.base.checks import (
     check_count,
@@ -146,11 +146,7 @@ def collect_scores(
 def _table(X: Any) -> Any:
     X = read_if_path(X)
     table = X if hasattr(X, "shape") else array("X", X)
-    if len(table.shape) < 2:
-        raise SRCSError(
-            Argument("X"),
-            f" has the shape {tuple(table.shape)}; it must be (instances, attributes).",
-        )
+    check_shape("X", table, "instances", "attributes")
     return table
 
 

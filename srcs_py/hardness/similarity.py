@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from srcs_py.base.arrays import numbers
+from srcs_py.base.arrays import check_shape, numbers
 from srcs_py.base.checks import check_made, match_choice
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.inputs import Floats, check_sample_weight, read_if_path
@@ -161,11 +161,8 @@ def cluster(matrix: Matrix, linkage: Linkage = "average") -> Floats:
 
     linkage = match_choice("linkage", linkage, LINKAGES)
     values = matrix_of(matrix).to_numpy(dtype=np.float64)
-    if len(values) < 2 or values.shape != values.T.shape:
-        raise SRCSError(
-            Argument("matrix"),
-            f" has the shape {values.shape}; it must be (models, models), of at least two models.",
-        )
+    models = max(len(values), 2)
+    check_shape("matrix", values, models, models, why=", of at least two models")
     symmetric = np.isfinite(values).all() and np.array_equal(values, values.T)
     if not symmetric or values.diagonal().any():
         raise SRCSError(
@@ -211,10 +208,7 @@ def hardness_frame(hardness: Hardness) -> pd.DataFrame:
                 )
         given = rows
     values = numbers("hardness", given)
-    if values.ndim != 2 or not values.size:
-        raise SRCSError(
-            Argument("hardness"), f" has the shape {values.shape}; it must be (models, instances)."
-        )
+    check_shape("hardness", values, "models", "instances")
     if not np.isfinite(values).all():
         raise SRCSError(Argument("hardness"), " has missing or infinite values.")
     return pd.DataFrame(values, index, columns)
@@ -225,14 +219,13 @@ def _same_models(matrices: Iterable[Matrix]) -> Iterator[pd.DataFrame]:
         raise SRCSError(
             Argument("matrices"), f" must be a list of matrices, not a {type(matrices).__name__}."
         )
-    first: list[list[Any]] = []
+    first: pd.DataFrame | None = None
     for matrix in map(matrix_of, matrices):
-        names = [list(axis) for axis in matrix.axes]
-        first = first or names
-        for side, models, others in zip(("rows", "columns"), first, names, strict=True):
-            if models != others:
+        first = matrix if first is None else first
+        for side, own, other in zip(("rows", "columns"), first.axes, matrix.axes, strict=True):
+            if not own.equals(other):
                 raise SRCSError(
                     Argument("matrices"),
-                    f" have different models in their {side}: {models} and {others}.",
+                    f" have different models in their {side}: {list(own)} and {list(other)}.",
                 )
         yield matrix

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from srcs_py.base.arrays import check_shape
 from srcs_py.base.checks import check_count
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.inputs import Bools
@@ -25,12 +26,7 @@ def splits(
     """
     is_splitter = hasattr(cv, "split") and not isinstance(cv, str)  # a text has a split() too
     if groups is not None and not is_splitter:
-        raise SRCSError(
-            Argument("groups"),
-            " needs a splitter of scikit-learn as ",
-            Argument("cv"),
-            ", such as GroupKFold(5).",
-        )
+        raise SRCSError(Argument("groups"), " needs a splitter such as GroupKFold(5) as cv.")
     names = None
     if not is_splitter and _is_pairs(cv):
         pairs = cv
@@ -39,7 +35,9 @@ def splits(
         names = np.unique(given)
         pairs = [(given != name, given == name) for name in names]
     else:
-        splitter = cv if is_splitter else _stratified(negative, check_count("cv", cv), seed)
+        splitter = (
+            cv if is_splitter else _stratified(negative, check_count("cv", cv, least=2), seed)
+        )
         try:
             pairs = list(splitter.split(table, negative.astype(int), groups))
         except (TypeError, ValueError) as error:
@@ -51,11 +49,9 @@ def splits(
 
 def _is_pairs(cv: Any) -> bool:
     """Return whether ``cv`` is a list of (train, test), not the fold of each instance."""
-    if isinstance(cv, Iterator):  # such as what split() returns
-        return True
-    return isinstance(cv, list | tuple) and isinstance(
-        next(iter(cv), None), list | tuple | np.ndarray
-    )
+    if not isinstance(cv, list | tuple):
+        return isinstance(cv, Iterator)  # such as what split() returns
+    return isinstance(next(iter(cv), None), list | tuple | np.ndarray)
 
 
 def _rows(pairs: Iterable[Any], count: int) -> Splits:
@@ -75,16 +71,14 @@ def _rows(pairs: Iterable[Any], count: int) -> Splits:
 def _checked_folds(names: npt.NDArray[Any], pairs: Splits, negative: Bools) -> npt.NDArray[Any]:
     """Return the name of the fold in which each instance is tested."""
     tested = np.bincount(np.concatenate([test for _, test in pairs]), minlength=negative.size)
-    for wrong, how, such in (
-        (tested > 1, "more than once", "repeated or shuffled splits"),
-        (tested < 1, "never", "TimeSeriesSplit, which leaves out the first"),
-    ):
-        if wrong.any():
-            raise SRCSError(
-                Argument("cv"),
-                f" tests the instance {int(wrong.argmax()) + 1} {how}; every instance must "
-                f"be tested once (so no {such}).",
-            )
+    if (tested != 1).any():
+        at = int((tested != 1).argmax())
+        raise SRCSError(
+            Argument("cv"),
+            f" tests the instance {at + 1} {'more than once' if tested[at] else 'never'}; every "
+            "instance must be tested once (so no repeated or shuffled splits, and no "
+            "TimeSeriesSplit, which leaves out the first).",
+        )
     folds = np.empty(negative.size, dtype=names.dtype)
     for name, (train, test) in zip(names.tolist(), pairs, strict=True):
         folds[test] = name
@@ -101,12 +95,7 @@ def _checked_folds(names: npt.NDArray[Any], pairs: Splits, negative: Bools) -> n
 
 def _folds(cv: Any, negative: Bools) -> npt.NDArray[Any]:
     given = np.asarray(cv)
-    if given.shape != negative.shape:
-        raise SRCSError(
-            Argument("cv"),
-            f" has the shape {given.shape}; give a number of folds, or the fold of each "
-            f"of the {negative.size} instances.",
-        )
+    check_shape("cv", given, negative.size, why=", the fold of each instance")
     # Labels of several types have no order.
     return given.astype(str) if given.dtype == object else given
 
@@ -114,8 +103,6 @@ def _folds(cv: Any, negative: Bools) -> npt.NDArray[Any]:
 def _stratified(negative: Bools, count: int, seed: int) -> Any:
     from sklearn.model_selection import StratifiedKFold
 
-    if count < 2:
-        raise SRCSError(Argument("cv", 1), " leaves nothing to train on; use at least 2 folds.")
     rarer = min(int(negative.sum()), int((~negative).sum()))
     if rarer < count:
         raise SRCSError(

@@ -124,15 +124,16 @@ def write_scores(
     write_chunks(rows, path, overwrite=overwrite)
 
 
-def reading_of(data_sets: object, settings: dict[str, Any]) -> dict[str, Any]:
-    """Take the arguments of :func:`read_scores` out of ``settings``, where it reads the scores."""
-    read = isinstance(data_sets, str | os.PathLike) or hasattr(data_sets, "columns")
-    return {name: settings.pop(name) for name in READING if read and name in settings}
+def each_data_set(
+    data_sets: Iterable[Scores] | Table, settings: dict[str, Any] | None = None
+) -> Iterator[Scores]:
+    """Yield the scores of one data set after the other, of a list, a file or a long table.
 
-
-def each_data_set(data_sets: Iterable[Scores] | Table, **reading: Any) -> Iterator[Scores]:
-    """Yield the scores of one data set after the other, of a list, a file or a long table."""
+    The arguments of :func:`read_scores` are taken out of ``settings`` where it reads the scores.
+    """
     if isinstance(data_sets, str | os.PathLike) or hasattr(data_sets, "columns"):
+        settings = {} if settings is None else settings
+        reading = {name: settings.pop(name) for name in READING if name in settings}
         data_sets = read_scores(cast("Table", data_sets), **reading)
     for each in check_items("data_sets", data_sets):
         check_made("data_sets", each, Scores, "collect_scores")

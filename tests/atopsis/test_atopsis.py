@@ -113,7 +113,7 @@ def test_costs_turn_the_order_around():
         ({"stds": [[1], [1]]}, "stds has 2 x 1"),
         ({"weights": (0.7, 0.2)}, "weights sum to 0.9; they must sum to 1"),
         ({"weights": 0.7}, "weights sum to 1.4"),
-        ({"weights": (0.5, 0.3, 0.2)}, "one value for each of 2 is needed"),
+        ({"weights": (0.5, 0.3, 0.2)}, r"it must be \(2,\), one value for each"),
         ({"benchmark_weights": (2, -1)}, "benchmark_weights = "),
         ({"benchmark_weights": {"C1": 2}}, "'C1' is not a benchmark"),
         ({"benchmark_weights": {"B1": -1}}, "benchmark_weights = {'B1': -1} must be numbers"),

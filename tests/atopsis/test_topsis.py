@@ -168,13 +168,13 @@ def test_labelled_weights_are_taken_by_their_labels():
         ),
         ({"weights": [np.nan, 1]}, "must be numbers that are not negative"),
         ({"weights": "all"}, "must be numbers"),
-        ({"weights": [1]}, "one value for each of 2 is needed"),
+        ({"weights": [1]}, r"it must be \(2,\), one value for each"),
         (
             {"weights": pd.Series({"p": 1.0, "q": 0.0})},
             "'p' is not a benchmark: known are",
         ),
         ({"maximize": "yes"}, "maximize = 'yes' must be True or False"),
-        ({"maximize": [True]}, "one value for each of 2 is needed"),
+        ({"maximize": [True]}, r"it must be \(2,\), one value for each"),
         ({"normalization": "total"}, "normalization = 'total' is unknown"),
     ],
 )

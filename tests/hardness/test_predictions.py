@@ -94,7 +94,10 @@ def test_inversion_is_seen_in_many_instances():
         ({"scores": {}}, "scores is empty"),
         ({"scores": {"a": [0.1, 0.9, 0.3], "b": [0.1]}}, "scores of the model 'b' have the shape"),
         ({"scores": {"a": [0.1, 1.9, 0.4]}}, "the model 'a': scores has the value 1.9"),
-        ({"scores": {"a": [0.1, 0.5, 0.4], "b": [[0.1, 0.9]] * 3}}, "one for each class for oth"),
+        (
+            {"scores": {"a": [0.1, 0.5, 0.4], "b": [[0.1, 0.9]] * 3}},
+            "or one for each class, for all",
+        ),
         ({"scores": [[0.5, 0.6]] * 3}, "do not sum to 1 as those of predict_proba"),
         ({"scores": [[0.5, 0.5]] * 3, "scores_of": 1}, "scores_of is for scores of one class"),
         ({"scores_of": 2}, "scores_of = 2 is not a class of y, which has 0 and 1"),

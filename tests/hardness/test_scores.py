@@ -181,7 +181,7 @@ def test_old_naive_bayes_adds_a_fixed_variance():
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"cv": 1}, "at least 2 folds"),
+        ({"cv": 1}, "cv = 1 must be a whole number of at least 2"),
         ({"cv": 0}, "cv = 0"),
         ({"y": np.arange(120) < 4}, "say which one is positive"),
         ({"y": (np.arange(120) < 4) * 1}, "one class has only 4 instances"),
@@ -196,7 +196,7 @@ def test_old_naive_bayes_adds_a_fixed_variance():
         ({"X": [[1.0], [1.0, 2.0]]}, "X must be an array; it has rows of different lengths"),
         ({"ncores": 0}, "ncores = 0"),
         ({"cv": 2.5}, "cv = 2.5"),
-        ({"cv": "five"}, "cv = 'five' must be a whole number of at least 1"),
+        ({"cv": "five"}, "cv = 'five' must be a whole number of at least 2"),
         ({"cv": TimeSeriesSplit(3)}, "cv tests the instance 1 never"),
         ({"cv": RepeatedKFold(n_splits=3, n_repeats=2)}, "cv tests the instance . more than once"),
         ({"cv": StratifiedKFold(100)}, "cannot split these data: n_splits=100"),
@@ -259,7 +259,9 @@ def test_training_parts_of_your_own_are_used(tmp_path):
 
 def test_folds_that_cannot_be_used_are_named():
     models = {"NB": GaussianNB()}
-    with pytest.raises(SRCSError, match=r"cv has the shape \(3,\); give a number of folds, or"):
+    with pytest.raises(
+        SRCSError, match=r"cv has the shape \(3,\); it must be \(120,\), the fold of each"
+    ):
         collect_scores(models, X, Y, cv=[1, 2, 3])
     apart = np.array(["a", 7], dtype=object)[Y]  # of no common order
     with pytest.raises(SRCSError, match=r"training part of fold '(a|7)' has one class only"):
