@@ -34,10 +34,6 @@ _SPAN = re.compile(r"\\multicolumn\s*\{(\d+)\}\s*\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}
 _MAKECELL = re.compile(
     r"\\(?:makecell|shortstack|thead)(?:\[[^]]*\])?\{((?:[^{}]|\{[^{}]*\})*)\}", re.S
 )
-_DEVIATION = re.compile(
-    r"(?:(?:±|\+/?-)\s*|(?P<open>[(\[])\s*(?:(?:±|\+/?-)\s*)?)[\d.,]+(?:[eE][+-]?\d+)?\s*%?\s*"
-    r"(?(open)[)\]])"
-)
 _CAPTION = re.compile(r"\\caption(?:\[[^]]*\])?\{((?:[^{}]|\{[^{}]*\})*)\}")
 _ROWS = re.compile(r"\\multirow(?:\[\w\])?\s*\{[^}]*\}(?:\[[^]]*\])?\s*\{[^}]*\}\s*", re.S)
 
@@ -71,27 +67,28 @@ def _trimmed(rows: Grid, beside: list[str]) -> Grid:
         rows = [row[:-1] for row in rows]
     while rows and all(len(row) > 1 and not row[0] for row in rows):
         rows = [row[1:] for row in rows]
-    alone = [_is_text_alone(row, rows) for row in rows]
-    beside += [max(row, key=len) for row, each in zip(rows, alone, strict=True) if each]
-    return _with_deviations_below([row for row, each in zip(rows, alone, strict=True) if not each])
+    width = max(map(len, rows), default=0)
+    alone = [row for row in rows if width > 2 and _is_text_alone(row)]
+    beside += [max(row, key=len) for row in alone]
+    return _with_deviations_below([row for row in rows if row not in alone])
 
 
-def _is_text_alone(row: list[str], rows: Grid) -> bool:
-    """Return whether a line of a table of several columns is a title, a heading or a footnote."""
+def _is_text_alone(row: list[str]) -> bool:
+    """Return whether a line is a title, a heading or a footnote: one text, perhaps repeated."""
     filled = [cell for cell in row if cell]
     once = len(set(filled)) == 1 and (len(filled) > 2 or (len(filled) == 1 and bool(row[0])))
-    return max(map(len, rows)) > 2 and once and parse_cell(filled[0]) is None
+    return once and parse_cell(filled[0]) is None
 
 
 def _with_deviations_below(rows: Grid) -> Grid:
     """Put deviations such as (1.0) from the line below into the cells that they belong to."""
     joined: Grid = []
     for row in rows:
-        below = [bool(_DEVIATION.fullmatch(cell)) for cell in row[1:] if cell]
-        if joined and not row[0] and below and all(below) and len(row) == len(joined[-1]):
-            joined[-1] = [
-                f"{cell} {under}".strip() for cell, under in zip(joined[-1], row, strict=True)
-            ]
+        below = [parse_cell(f"0 {cell}") for cell in row[1:] if cell]
+        only = bool(below) and all(cell is not None and cell.std is not None for cell in below)
+        if joined and not row[0] and only and len(row) == len(joined[-1]):
+            pairs = zip(joined[-1], row, strict=True)
+            joined[-1] = [f"{cell} {under}".strip() for cell, under in pairs]
         else:
             joined.append(row)
     return joined

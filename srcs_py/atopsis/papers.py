@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import permutations, product
+from itertools import product
 from typing import TYPE_CHECKING, Any, Literal, Self, get_args
 
 import numpy as np
@@ -16,7 +16,7 @@ from srcs_py.atopsis.directions import is_of_errors, marked, speaks_of_less
 from srcs_py.atopsis.layouts import read_grid
 from srcs_py.atopsis.orientation import orientation
 from srcs_py.atopsis.summaries import Missing, counts_or_ranks, is_average
-from srcs_py.atopsis.titles import ALGORITHMS, BENCHMARKS, column_kind, texts_of
+from srcs_py.atopsis.titles import column_kind, is_long, texts_of
 from srcs_py.atopsis.values import split
 from srcs_py.base.checks import check_flag, check_list, is_among, match_choice, nearest
 from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, find_stack_level
@@ -133,7 +133,7 @@ def read_printed(
     rows, beside = read_grid(path)
     table = texts_of(path, rows, how.header, how.names)
     wants = with_stds is not False
-    if wants and _is_long(table):
+    if wants and is_long([str(table.index.name or ""), str(table.columns[0])]):
         table = _pivot(path, table)
     if drop := check_list("drop", how.drop):
         _check_names(path, "drop", drop, table)
@@ -219,15 +219,6 @@ def _side_by_side(path: object, table: pd.DataFrame) -> tuple[pd.DataFrame, pd.D
             "for each benchmark."
         )
     return means, stds[means.columns]
-
-
-def _is_long(table: pd.DataFrame) -> bool:
-    """Return whether the rows and the first column hold names: of algorithms and of benchmarks."""
-    titles = str(table.index.name or ""), str(table.columns[0]).lower()
-    return any(
-        titles[0] in one and titles[1] in other
-        for one, other in permutations((ALGORITHMS, BENCHMARKS))
-    )
 
 
 def _pivot(path: object, table: pd.DataFrame) -> pd.DataFrame:

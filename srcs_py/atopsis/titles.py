@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 import pandas as pd
@@ -46,8 +47,7 @@ def texts_of(path: object, rows: Grid, header: bool | None, names: bool | None) 
     if shorter:
         rows = [["", *rows[0]], *rows[1:]]
     depth = _depth(rows, shorter, header)
-    head, body = rows[:depth], rows[depth:]
-    if not body:
+    if depth == len(rows):
         raise SRCSError(f"{path} has a header and nothing below it.")
     other = next((row for row in rows if len(row) != len(rows[0])), None)
     if other is not None:
@@ -55,49 +55,40 @@ def texts_of(path: object, rows: Grid, header: bool | None, names: bool | None) 
             f"{path}: lines have different lengths ({len(rows[0])} values in {rows[0][0]!r}, "
             f"{len(other)} in {other[0]!r})."
         )
-    table = pd.DataFrame(body, dtype=object)
-    titles = _titles(head)
-    corner = titles[0].lower() if titles else None
-    return _with_names(path, table, titles, corner, names)
-
-
-def _with_names(
-    path: object, table: pd.DataFrame, titles: list[str], corner: str | None, names: bool | None
-) -> pd.DataFrame:
-    leading = 0
-    while leading < table.shape[1] and not table[leading].map(is_value).all():
-        leading += 1
-    if names is False:
-        leading = 0
-    elif names or corner == "" or (corner and title_kind(corner)):
-        leading = max(leading, 1)
-    if {each.lower() for each in titles[:2]} & ALGORITHMS and corner in ALGORITHMS | BENCHMARKS:
-        both = titles[1].lower() in ALGORITHMS | BENCHMARKS  # a long table: it may leave gaps
-        table[0] = table[0].replace("", None).ffill() if both else table[0]
-        leading = 1 if both else leading
-    leading = min(leading, 1 + _grouped(table, leading))
+    titles, table = _titles(rows[:depth]), pd.DataFrame(rows[depth:], dtype=object)
+    long, corner = is_long(titles), titles[0].lower() if titles else None
+    leading = 1 if long else _leading(table, corner, names)
     if leading == table.shape[1]:
         raise SRCSError(
             f"{path} has names only, and no numbers (in a text file, separate values by "
             "semicolons or commas)."
         )
     if leading:
-        filled = table.iloc[:, : leading - 1].replace("", None).ffill().fillna("")
-        columns = [*filled.to_numpy().T, table[leading - 1].to_numpy()]
-        table.index = pd.Index(
-            [" ".join(filter(None, each)) for each in zip(*columns, strict=True)]
-        )
+        above = table.iloc[:, : leading - (not long)]  # groups, or the names of a long table
+        named = table.iloc[:, :leading].copy()
+        named[above.columns] = above.replace("", None).ffill().fillna("")
+        table.index = pd.Index([" ".join(filter(None, each)) for each in named.to_numpy()])
     table = table.iloc[:, leading:]
     table.columns = pd.Index(titles[leading:]) if titles else pd.RangeIndex(table.shape[1])
     return table.rename_axis(corner or None)
 
 
-def _grouped(table: pd.DataFrame, leading: int) -> int:
-    """Return how many columns of groups come before that of the names: those with gaps below."""
-    count = 0
-    while count < leading - 1 and (table[count].iloc[1:] == "").any():
-        count += 1
-    return count
+def is_long(titles: Sequence[str]) -> bool:
+    """Return whether the first two titles are those of algorithms and of benchmarks."""
+    pair = {title.lower() for title in titles[:2]}
+    return len(pair) == 2 and bool(pair & ALGORITHMS) and bool(pair & BENCHMARKS)
+
+
+def _leading(table: pd.DataFrame, corner: str | None, names: bool | None) -> int:
+    """Return how many columns hold names; those before the last one are of groups, with gaps."""
+    if names is False:
+        return 0
+    texts = ~table.map(is_value).all().to_numpy()
+    count = len(texts) if texts.all() else int(texts.argmin())
+    if names or corner == "" or (corner and title_kind(corner)):
+        count = max(count, 1)
+    whole = (table.iloc[1:, : max(count - 1, 0)] != "").all().to_numpy()  # no group
+    return int(whole.argmax()) + 1 if whole.any() else count
 
 
 def _depth(rows: Grid, shorter: bool, header: bool | None) -> int:
@@ -119,10 +110,9 @@ def _depth(rows: Grid, shorter: bool, header: bool | None) -> int:
 def _titles(head: Grid) -> list[str]:
     """Return one title for each column; what spans several is written before each of them."""
     if len(head) < 2:
-        return [each.strip() for row in head for each in row]
-    spans, own = head[0][:1], head[1]
-    for each in head[0][1:]:
-        spans.append(each or spans[-1] if len(spans) > 1 else each)
+        return [each for row in head for each in row]
+    first = pd.Series(head[0][1:]).replace("", None).ffill().fillna("")
+    spans, own = [head[0][0], *first], head[1]
     above = {span for span, each in zip(spans[1:], own[1:], strict=True) if each}
     telling = not any(parse_cell(each) or column_kind(each)[1] for each in own[1:])
     directed = any(marked(span) is not None or sounds_like_cost(span) for span in above)
