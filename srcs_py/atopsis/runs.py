@@ -115,12 +115,9 @@ def runs_by_cell(
     few = np.argwhere(samples.counts < 2)
     if few.size:
         column, row = few[0]
-        raise SRCSError(
-            Argument("data"),
-            f" has {samples.counts[column, row]} runs of {algorithm} {algorithms[row]!r} "
-            f"on benchmark {benchmarks[column]!r}; a standard deviation needs at least "
-            "two.",
-        )
+        cell = f"{algorithm} {algorithms[row]!r} on benchmark {benchmarks[column]!r}"
+        told = f" has {samples.counts[column, row]} runs of {cell}; a deviation needs two at least."
+        raise SRCSError(Argument("data"), told)
     rows = samples.row_ranges.rows(np.arange(len(samples.configurations)))
     values = np.zeros((*samples.counts.shape, samples.counts.max()))
     values[np.arange(values.shape[2]) < samples.counts[..., None]] = samples.values[0][rows]

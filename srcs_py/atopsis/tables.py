@@ -105,12 +105,7 @@ def check_study(means: TableLike, stds: TableLike | None, gaps: bool = False) ->
             order = _positions(kind, own, other)
             std = std.iloc[order] if axis == 0 else std.iloc[:, order]
         elif len(own) != len(other):
-            raise SRCSError(
-                Argument("means"),
-                f" has {mean.shape[0]} algorithms x {mean.shape[1]} benchmarks and ",
-                Argument("stds"),
-                f" has {std.shape[0]} x {std.shape[1]}; the two tables must have the same shape.",
-            )
+            check_shape("stds", std, *mean.shape, why=", as means")
         names.append(names_of(named[0] if named else own, "AB"[axis]))
     return MeansAndStds(mean.to_numpy(), std.to_numpy(), *names)
 

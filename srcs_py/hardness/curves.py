@@ -203,12 +203,8 @@ def _checked_places(instances: npt.ArrayLike | None, per: Per, count: int) -> In
         return np.arange(count)
     places = array("instances", instances)
     if per == "model" or places.ndim != 1 or not np.isin(places, np.arange(count)).all():
-        raise SRCSError(
-            Argument("instances"),
-            f" must be positions from 0 to {count - 1}, and fits ",
-            Argument("per", "instance"),
-            " only.",
-        )
+        told = f" must be positions from 0 to {count - 1}, and fits "
+        raise SRCSError(Argument("instances"), told, Argument("per", "instance"), " only.")
     return places.astype(np.intp)
 
 

@@ -75,8 +75,7 @@ def losses(cost_density: Density) -> Losses:
     if not (0 < a < np.inf and 0 < b < np.inf):
         raise SRCSError(
             Argument("cost_density", cost_density),
-            " must be None, the two positive parameters (a, b) of a Beta density, or a "
-            "density on [0, 1].",
+            " must be None, the positive (a, b) of a Beta density, or a density on [0, 1].",
         )
     return _beta(a, b)
 
@@ -142,16 +141,12 @@ def _panel_integrals(density: Callable[[Floats], Any], left: Floats, width: Floa
 def _evaluated(density: Callable[[Floats], Any], c: Floats) -> Floats:
     height = numbers("cost_density", density(c))
     if height.shape not in ((), c.shape):
-        raise SRCSError(
-            Argument("cost_density"),
-            f" returns the shape {height.shape} for {c.shape}; it must return a number "
-            "for each cost proportion.",
-        )
+        told = f" returns the shape {height.shape} for {c.shape}; it must return a number for each."
+        raise SRCSError(Argument("cost_density"), told)
     height = np.broadcast_to(height, c.shape)
     if not (np.isfinite(height).all() and height.min() >= 0):
         raise SRCSError(
             Argument("cost_density"),
-            " is negative or not finite somewhere on [0, 1]; give a bounded density, "
-            "or (a, b) for a Beta density.",
+            " is negative or infinite on [0, 1]; give a bounded one, or (a, b) for a Beta density.",
         )
     return height

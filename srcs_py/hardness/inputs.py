@@ -8,6 +8,7 @@ from typing import Any, Literal, get_args
 
 import numpy as np
 import numpy.typing as npt
+import pandas as pd
 
 from srcs_py.base.arrays import array, check_shape, numbers
 from srcs_py.base.checks import check_number, is_among
@@ -121,17 +122,12 @@ def weights_in_means(
     if any(method.startswith("rate") for method in methods):
         raise SRCSError(
             Argument("sample_weight"),
-            " does not apply to the methods by rates: the rate of an instance is its "
-            "place among all of them, k / n, which is not defined for parts of "
-            "instances; repeat the instances instead.",
+            " does not apply to rates: the place of an instance, k / n, is not defined for parts "
+            "of instances; repeat the instances instead.",
         )
     if per == "instance":
-        raise SRCSError(
-            Argument("sample_weight"),
-            " applies to means over instances, and does not fit ",
-            Argument("per", per),
-            ".",
-        )
+        told = " applies to means over instances, and does not fit "
+        raise SRCSError(Argument("sample_weight"), told, Argument("per", per), ".")
     return check_sample_weight(weights, count)
 
 
@@ -147,8 +143,7 @@ def negatives(y: npt.ArrayLike, positive: object, instances: int) -> Bools:
         if labels.dtype.kind not in "iuf" or {first, second} != {0, 1}:
             raise SRCSError(
                 Argument("y"),
-                f" has the classes {first!r} and {second!r}, not 0 (positive) and 1; say "
-                "which one is positive.",
+                f" has the classes {first!r} and {second!r}; say which one is positive.",
                 remedy=("positive", first),
             )
         positive = 0
@@ -162,10 +157,8 @@ def negatives(y: npt.ArrayLike, positive: object, instances: int) -> Bools:
 
 def two_classes(labels: npt.NDArray[Any]) -> tuple[Any, Any]:
     """Return the two classes in order of appearance; anything but two is an error."""
-    others = labels != labels[0]
-    second = labels[np.argmax(others)]
-    if not others.any() or (others & (labels != second)).any():
-        found = list(dict.fromkeys(labels.tolist()))
+    found = pd.unique(labels).tolist()
+    if len(found) != 2:
         shown = ", ".join(map(repr, found[:5])) + (", ..." if len(found) > 5 else "")
         error = SRCSError(
             Argument("y"), f" must have exactly two classes; it has {len(found)}: {shown}."
@@ -177,4 +170,4 @@ def two_classes(labels: npt.NDArray[Any]) -> tuple[Any, Any]:
                 "class_dissimilarity()."
             )
         raise error
-    return tuple(np.array([labels[0], second], dtype=labels.dtype).tolist())
+    return found[0], found[1]

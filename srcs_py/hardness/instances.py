@@ -69,8 +69,7 @@ def _features(X: Any, count: int) -> pd.DataFrame:
     if len(features) != count:
         raise SRCSError(
             Argument("X"),
-            f" has {len(features)} instances and the hardness {count}; give the same, "
-            "in the same order.",
+            f" has {len(features)} instances and the hardness {count}; give the same in order.",
         )
     return features
 

@@ -125,8 +125,7 @@ def _of_negative_class(
     if scores_of is not None:
         raise SRCSError(
             Argument("scores_of"),
-            " is for scores of one class; these have a column for each class, in the "
-            "order of the classes.",
+            " is for scores of one class; these have a column for each, in their order.",
         )
     off = np.abs(values.sum(axis=-1) - 1)
     if values.shape[-1] != 2 or off.max() > _SUM_TOLERANCE:

@@ -62,9 +62,8 @@ def _rows(pairs: Iterable[Any], count: int) -> Splits:
     except (IndexError, TypeError, ValueError):
         raise SRCSError(
             Argument("cv"),
-            " must be a number of folds, the fold of each instance, a splitter of "
-            "scikit-learn, or a list of pairs (rows to train on, rows to test) counted "
-            f"from 0 to {count - 1}.",
+            " must be a number of folds, the fold of each instance, a splitter of scikit-learn, or "
+            f"a list of (rows to train on, rows to test), from 0 to {count - 1}.",
         ) from None
 
 
@@ -75,9 +74,8 @@ def _checked_folds(names: npt.NDArray[Any], pairs: Splits, negative: Bools) -> n
         at = int((tested != 1).argmax())
         raise SRCSError(
             Argument("cv"),
-            f" tests the instance {at + 1} {'more than once' if tested[at] else 'never'}; every "
-            "instance must be tested once (so no repeated or shuffled splits, and no "
-            "TimeSeriesSplit, which leaves out the first).",
+            f" tests the instance {at + 1} {'more than once' if tested[at] else 'never'}; each "
+            "must be tested once (so no repeated or shuffled splits, and no TimeSeriesSplit).",
         )
     folds = np.empty(negative.size, dtype=names.dtype)
     for name, (train, test) in zip(names.tolist(), pairs, strict=True):
@@ -85,8 +83,7 @@ def _checked_folds(names: npt.NDArray[Any], pairs: Splits, negative: Bools) -> n
         if np.unique(negative[train]).size < 2:
             raise SRCSError(
                 Argument("cv"),
-                f": the training part of fold {name!r} has one class only; there is "
-                "nothing to learn from it. Spread both classes over the folds.",
+                f": the training part of fold {name!r} has one class only; spread both classes.",
             )
         if np.isin(test, train).any():
             raise SRCSError(Argument("cv"), f": fold {name!r} trains on instances that it tests.")

@@ -123,8 +123,8 @@ def stability(
         if len(matrices) < 2:
             raise SRCSError(
                 Argument("matrices"),
-                " has one data set, and every sample of it is the same; give at least two, "
-                "or the hardness of its instances, (models, instances), to draw instances.",
+                " has one data set, whose samples are all the same; give at least two, or the "
+                "hardness of its instances, (models, instances), to draw these.",
             )
         pairs = np.stack([squareform(each.to_numpy(float), checks=False) for each in matrices])
     else:

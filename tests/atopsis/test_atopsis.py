@@ -109,8 +109,8 @@ def test_costs_turn_the_order_around():
     [
         ({"stds": [[1, -0.1], [1, 1]]}, r"stds: row 0, column 1 is -0.1; a standard deviation is"),
         ({"stds": [[1, np.nan], [1, 1]]}, "stds: row 0, column 1 is nan"),
-        ({"stds": [[1, 1]]}, "means has 2 algorithms x 2 benchmarks and stds has 1 x 2"),
-        ({"stds": [[1], [1]]}, "stds has 2 x 1"),
+        ({"stds": [[1, 1]]}, r"stds has the shape \(1, 2\); it must be \(2, 2\), as means"),
+        ({"stds": [[1], [1]]}, r"stds has the shape \(2, 1\)"),
         ({"weights": (0.7, 0.2)}, "weights sum to 0.9; they must sum to 1"),
         ({"weights": 0.7}, "weights sum to 1.4"),
         ({"weights": (0.5, 0.3, 0.2)}, r"it must be \(2,\), one value for each"),
