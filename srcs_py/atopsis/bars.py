@@ -15,7 +15,7 @@ from srcs_py.atopsis.topsis import Ranking
 from srcs_py.base.checks import check_made, check_mapping
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.overviews.figure import draw_overview
-from srcs_py.plotting.overviews.rows import Rows, named_rows
+from srcs_py.plotting.overviews.rows import Rows
 from srcs_py.plotting.overviews.scales import add_x_ticks
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.paper import BOLD, READABLE, height_in_cm, tallest, wrapped
@@ -161,21 +161,18 @@ def _draw(
             top = y - EDGE - above
         order = np.argsort(ranks, kind="stable").tolist()[: most if others else None]
         start = EDGE + at % columns * width
-        rows = named_rows(sheet, [*(algorithms[k] for k in order), *others], top, left=start,
-                       room=max(0.28 * sheet.width, 0.4 * width), height=1.3)  # fmt: skip
+        shown, room = [*(algorithms[k] for k in order), *others], 0.28 * sheet.width
+        room = max(room, 0.4 * width)
+        rows = Rows(sheet, shown, top=top, left=start, room=room, height=1.3)
         box = rows.box(rows.left, start + width - value - 0.5 * line)
         bars = closeness[order], [colors[k] for k in order], "\n".join(titles[name])
-        sheet.chart(box, partial(_paint, sheet, rows, box, bars))
+        rows.chart(box, (0, 1), partial(_paint, sheet, box, bars))
         y = rows.bottom - below
     return y
 
 
-def _paint(
-    sheet: Sheet, rows: Rows, box: Box, bars: tuple[Floats, Sequence[str], str], axes: Axes
-) -> None:
+def _paint(sheet: Sheet, box: Box, bars: tuple[Floats, Sequence[str], str], axes: Axes) -> None:
     closeness, colors, title = bars
-    rows.label(axes)
-    axes.set_xlim(0, 1)
     add_x_ticks(sheet, axes, box, EVEN)
     drawn = axes.barh(range(len(colors)), closeness, 0.72, color=colors)
     axes.bar_label(drawn, fmt="%.3f", padding=0.3 * sheet.size, fontsize=sheet.small,

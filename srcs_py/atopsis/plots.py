@@ -10,10 +10,10 @@ import numpy as np
 from srcs_py.atopsis.bootstrap import Bootstrap
 from srcs_py.atopsis.sensitivity import Sensitivity
 from srcs_py.base.checks import check_made
-from srcs_py.plotting.overviews.curves import curve_style, named_curves
+from srcs_py.plotting.overviews.curves import Curves
 from srcs_py.plotting.overviews.figure import draw_overview
 from srcs_py.plotting.overviews.matrix import LEAST
-from srcs_py.plotting.overviews.rows import named_rows, write_in_cells
+from srcs_py.plotting.overviews.rows import Rows, write_in_cells
 from srcs_py.plotting.overviews.scales import add_x_ticks
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.paper import PLAIN, wrapped
@@ -75,20 +75,19 @@ def plot_sensitivity(
 
     def compose(sheet: Sheet) -> float:
         series = sheet.series(study.algorithms, best)
+        curves = Curves(sheet, study.algorithms, series, CLOSENESS)
 
         def paint(axes: Axes, box: Box) -> None:
             axes.set_xlim(0, 1)
             add_x_ticks(sheet, axes, box, EVEN)
             for k, name in enumerate(study.algorithms):
-                style = curve_style(sheet, series[k], k)
-                axes.plot(WEIGHTS, heights[:, k], label=name, **style)
+                axes.plot(WEIGHTS, heights[:, k], label=name, **curves.style(k))
             _mark_crossings(sheet, axes, study)
 
-        curves = study.algorithms, series, heights, CLOSENESS
         mark = "dotted lines" if study.break_points.size <= _MOST_LINES else "small dots"
         marked = f" ({mark}: places change)" if study.crossings.size else ""
         words = f"weight of the means{marked}", CLOSENESS_WORDS
-        return named_curves(sheet, curves, words, paint)
+        return curves.chart(words, paint, heights)
 
     text = f"Closeness over the weight of the means; {study.break_points.size} break points."
     words = "Sensitivity to the weight of the means", text
@@ -158,7 +157,7 @@ def _intervals_and_places(
 ) -> float:
     count, line = len(intervals), sheet.line
     names, top = list(map(str, intervals.index)), sheet.height - EDGE
-    rows = named_rows(sheet, names, top, gap=0.3 * line)  # a mark at 0 is 0.3 lines wide
+    rows = Rows(sheet, names, top=top, gap=0.3 * line)  # a mark at 0 is 0.3 lines wide
     room = sheet.width - EDGE - rows.left
     cell = min(0.5 * room / count, 1.7 * line)
     right = rows.box(sheet.width - EDGE - max(count * cell, 0.25 * room), sheet.width - EDGE)
@@ -167,8 +166,6 @@ def _intervals_and_places(
               for text, box in zip(words, (left, right), strict=True)]  # fmt: skip
 
     def paint_intervals(axes: Axes) -> None:
-        rows.label(axes)
-        axes.set_xlim(CLOSENESS)
         add_x_ticks(sheet, axes, left, EVEN)
         for row, style in enumerate(series):
             low, middle, high = intervals.iloc[row][["low", "closeness", "high"]]
@@ -180,8 +177,6 @@ def _intervals_and_places(
         axes.set_xlabel("\n".join(labels[0]), fontsize=sheet.small, color=sheet.ink.text)
 
     def paint_places(axes: Axes) -> None:
-        rows.label(axes, named=False)
-        axes.set_xlim(0.5, count + 0.5)
         edges = np.arange(count + 1) + 0.5
         mesh = axes.pcolormesh(edges, edges - 1, shares, cmap="Blues", vmin=0, vmax=1)
         add_x_ticks(sheet, axes, right, [(k + 1.0, str(k + 1)) for k in range(count)])
@@ -193,6 +188,6 @@ def _intervals_and_places(
         size = min(sheet.small, 0.9 * right.width / count / longest)
         write_in_cells(mesh, texts if size >= LEAST else {}, size)
 
-    sheet.chart(left, paint_intervals)
-    sheet.chart(right, paint_places)
+    rows.chart(left, CLOSENESS, paint_intervals)
+    rows.chart(right, (0.5, count + 0.5), paint_places, named=False)
     return rows.bottom - (1.6 + 1.2 * max(map(len, labels))) * line

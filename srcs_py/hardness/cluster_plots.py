@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
@@ -10,10 +11,9 @@ from srcs_py.hardness.inputs import Floats
 from srcs_py.hardness.similarity import Linkage, Matrix, cluster, matrix_of
 from srcs_py.hardness.stability import Stability
 from srcs_py.plotting.figures import root_of
-from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.figure import draw_overview
-from srcs_py.plotting.overviews.matrix import LEAST, add_square, square_of
-from srcs_py.plotting.overviews.rows import named_rows
+from srcs_py.plotting.overviews.matrix import LEAST, square_of
+from srcs_py.plotting.overviews.rows import Rows
 from srcs_py.plotting.overviews.scales import add_x_ticks, nice_ticks
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.paper import short_number
@@ -76,18 +76,16 @@ def dendrogram(
     most = float(1.06 * merges[-1, 2]) or 1.0
 
     def compose(sheet: Sheet) -> float:
-        rows = named_rows(sheet, ordered, sheet.height - EDGE)
+        rows = Rows(sheet, ordered, top=sheet.height - EDGE)
         box = rows.box(rows.left, sheet.width - EDGE - 0.5 * sheet.line)
 
         def paint(axes: Axes) -> None:
-            rows.label(axes)
-            axes.set_xlim(0, most)
             ticks = [(tick, short_number(tick)) for tick in nice_ticks(0, most)]
             add_x_ticks(sheet, axes, box, ticks)
             sheet.add_label(axes, box, "x", "dissimilarity")
             _add_branches(sheet, axes, merges, support)
 
-        sheet.chart(box, paint)
+        rows.chart(box, (0, most), paint)
         return rows.bottom - 2.8 * sheet.line
 
     text = f"Models from top to bottom: {', '.join(ordered[:12])}."
@@ -178,10 +176,9 @@ def _draw_heatmap(sheet: Sheet, names: list[str], values: Floats) -> float:
     cells = square_of(sheet, names)
     most = float(values.max()) or 1.0
     texts, size = _numbers(sheet, values, cells.side)
-    add_square(sheet, cells, values, (colormaps["Blues"], 0.0, most), (texts, size))
-    right = cells.rows.left + len(names) * cells.side
-    line, low = 0.4 * sheet.line, cells.rows.bottom - sheet.line
-    box = Box(cells.rows.left, low, right - cells.rows.left, line)
+    cells.draw(values, (colormaps["Blues"], 0.0, most), (texts, size))
+    low = cells.rows.bottom - sheet.line
+    box = replace(cells.box, bottom=low, height=0.4 * sheet.line)
 
     def paint(axes: Axes) -> None:
         scale = ScalarMappable(Normalize(0, most), "Blues")

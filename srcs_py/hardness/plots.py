@@ -11,7 +11,7 @@ from srcs_py.base.checks import check_list, check_made
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.curves import CostCurve
 from srcs_py.plotting.figures import root_of
-from srcs_py.plotting.overviews.curves import curve_style, named_curves
+from srcs_py.plotting.overviews.curves import Curves
 from srcs_py.plotting.overviews.figure import draw_overview
 from srcs_py.plotting.overviews.scales import add_x_ticks
 from srcs_py.plotting.overviews.sheet import Sheet
@@ -74,16 +74,16 @@ def plot_cost_curves(
 
     def compose(sheet: Sheet) -> float:
         series = sheet.series(names or range(len(losses)), order if names else ())
+        curves = Curves(sheet, names, series, (0.0, most))
 
         def paint(axes: Axes, box: Box) -> None:
             axes.set_xlim(0, 1)
             add_x_ticks(sheet, axes, box, [(at, f"{at:g}") for at in np.linspace(0, 1, 6)])
             for k, loss in enumerate(losses):
                 label = names[k] if names else None
-                axes.plot(curve.costs, loss, label=label, **curve_style(sheet, series[k], k))
+                axes.plot(curve.costs, loss, label=label, **curves.style(k))
 
-        drawn = names, series, losses.T, (0.0, most)
-        return named_curves(sheet, drawn, ("cost proportion c", "loss"), paint)
+        return curves.chart(("cost proportion c", "loss"), paint, losses.T)
 
     text = "Loss over the cost proportion" + f" of {', '.join(names[:12])}" * bool(names)
     return root_of(draw_overview(compose, ("Cost curves", text + "."), {**where, "title": title}))

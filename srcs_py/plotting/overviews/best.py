@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
@@ -12,7 +13,7 @@ from srcs_py.plotting.artists import Fill, boxes_patch
 from srcs_py.plotting.heatmaps.srcs_style.ticks import y_ticks
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.figure import CurvePlaces, draw_overview, overview
-from srcs_py.plotting.overviews.scales import Ticks, add_factor, labels_below, room_below
+from srcs_py.plotting.overviews.scales import Ticks, add_factor, labels_below
 from srcs_py.plotting.overviews.sheet import EDGE, LINES, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.paper import mixed
@@ -22,8 +23,10 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
 
+    from srcs_py.plotting.paper import Ink
 
 MOST_TIED = 3  # levels that share a cell as stripes
+Kind = tuple[str, str]  # colour and name of cells
 
 
 @overview(CurvePlaces)
@@ -60,25 +63,24 @@ def best_levels(
     order = [int(k) for k in np.argsort(-counts, kind="stable") if counts[k]]
 
     def compose(sheet: Sheet) -> float:
-        series, colors = found.series(sheet), dict[int, str]()
+        series, kinds = found.series(sheet), dict[int, Kind]()
         for k in [k for k in order if series[k].leading]:
-            color = series[k].color
-            while color in (*colors.values(), sheet.ink.soft):  # of more than eight levels
+            color, taken = series[k].color, [color for color, _ in kinds.values()]
+            while color in (*taken, sheet.ink.soft):  # of more than eight levels
                 color = mixed(color, sheet.ink.paper, 0.4)
-            colors[k] = color
-        return _draw(sheet, found, best, colors)
+            kinds[k] = color, found.levels[k]
+        return _draw(sheet, found, best, kinds)
 
     text = "; ".join(f"{found.levels[k]} in {counts[k]}" for k in order[:12])
     words = f"Best or tied for best, of {found.scope()}: {text}."
     return draw_overview(compose, ("Best level of each configuration", words), where)
 
 
-def _draw(sheet: Sheet, found: Summary, best: np.ndarray, colors: dict[int, str]) -> float:
+def _draw(sheet: Sheet, found: Summary, best: np.ndarray, kinds: Mapping[int, Kind]) -> float:
     params = found.arrays.params
-    factors = [Levels(None, ("",), (None,))] * (4 - len(params)) + list(params)
-    rows, columns, up, along = factors
+    rows, columns, up, along = [Levels(None, ("",), (None,))] * (4 - len(params)) + list(params)
     line, gap = sheet.line, 0.6 * sheet.line
-    y = _legend(sheet, found, colors, best)
+    y = _legend(sheet, kinds, best)
     names, size, head = _column(sheet, rows, 0.2 * sheet.width, sheet.size)
     ticks, small, wide = _column(sheet, up, 0.18 * sheet.width, sheet.small)
     left = EDGE + head + (gap if rows.name else 0.0) + wide + 0.4 * line
@@ -93,28 +95,26 @@ def _draw(sheet: Sheet, found: Summary, best: np.ndarray, colors: dict[int, str]
     sheet.heading(rows.name or "", EDGE, y, head)
     sheet.heading(up.name or "", left - 0.4 * line, y, wide, "right")
     heads, head_size, _ = sheet.names(columns.labels, width + 0.4 * gap, lines=LINES)
-    y -= 0.5 * line * max(text.count("\n") for text in heads)
+    deepest = 0.5 * line * max(text.count("\n") for text in heads)
     lefts = [left + k * (width + gap) for k in range(len(columns))]
     for text, x in zip(heads, lefts, strict=True):
-        sheet.text(text, x + width / 2, y, anchor="center", size=head_size)
-    bottom = y - (0.7 + 0.5 * max(text.count("\n") for text in heads)) * line + gap
+        sheet.text(text, x + width / 2, y - deepest, anchor="center", size=head_size)
+    shown, lost = y_ticks(up, [*enumerate(ticks)], height, small)
+    sheet.left_out += lost
+    below, bottom = labels_below(sheet, along, width), y - 2 * deepest - 0.7 * line + gap
     codes = np.pad(found.arrays.codes, ((0, 0), (4 - len(params), 0)))
     for row, name in enumerate(names):
         bottom -= height + gap
         sheet.text(name, EDGE, bottom + height / 2, size=size)
-        shown, lost = y_ticks(up, [*enumerate(ticks)], height, small)
-        sheet.left_out += lost
         for column, x in enumerate(lefts):
             inside = (codes[:, :2] == (row, column)).all(axis=1)
-            cells = _cells(codes[inside, 2:], best[inside], colors)
-            below = labels_below(sheet, along, width)
-            _add_heatmap(
-                sheet, Box(x, bottom, width, height), cells, (found.levels, colors),
-                (Ticks(shown, small, False) if up.name and column == 0 else None),
-                (below if along.name and row == len(rows) - 1 else None), (len(along), len(up)),
-            )  # fmt: skip
+            cells = _cells(codes[inside, 2:], best[inside], kinds, sheet.ink)
+            beside = Ticks(shown, small) if up.name and column == 0 else None
+            labels = beside, (below if along.name and row == len(names) - 1 else None)
+            paint = partial(_paint, sheet, cells, (len(along), len(up)), labels)
+            sheet.chart(Box(x, bottom, width, height), paint)
     if along.name:
-        bottom -= 1.9 * line + room_below(sheet, [along], width)
+        bottom -= 1.9 * line + below.depth
         sheet.heading(along.name, left + room / 2, bottom, room, "center")
     stripes = "; stripes where it is shared" if (best.sum(axis=1) > 1).any() else ""
     caption = (
@@ -132,56 +132,47 @@ def _column(
 
 
 def _cells(
-    codes: np.ndarray, best: np.ndarray, colors: Mapping[int, str]
-) -> dict[int | None, list[Box]]:
-    """Return boxes in columns and rows by level: the cells where it is best, or stripes of them.
+    codes: np.ndarray, best: np.ndarray, kinds: Mapping[int, Kind], ink: Ink
+) -> dict[Kind, list[Box]]:
+    """Return boxes in columns and rows by colour and name: cells, or stripes of what shares them.
 
-    -1 stands for levels without a colour, None for cells without a best level.
+    Levels without a colour are "others", and "none" is for cells without a best level.
     """
-    found: dict[int | None, list[Box]] = {}
+    found: dict[Kind, list[Box]] = {}
     for (row, column), tied in zip(codes, best, strict=True):
-        levels: list[int | None] = [*np.flatnonzero(tied).tolist()]
-        levels = levels if 0 < len(levels) <= MOST_TIED else [None]
-        for k, level in enumerate(levels):
+        levels = [kinds.get(k, (ink.soft, "others")) for k in np.flatnonzero(tied).tolist()]
+        levels = levels if 0 < len(levels) <= MOST_TIED else [(ink.faint, "none")]
+        for k, kind in enumerate(levels):
             stripe = Box(column - 0.5 + k / len(levels), row - 0.5, 1 / len(levels), 1.0)
-            key = level if level is None or level in colors else -1
-            found.setdefault(key, []).append(stripe)
+            found.setdefault(kind, []).append(stripe)
     return found
 
 
-def _add_heatmap(
+def _paint(
     sheet: Sheet,
-    box: Box,
-    cells: Mapping[int | None, list[Box]],
-    named: tuple[Sequence[str], Mapping[int, str]],
-    beside: Ticks | None,
-    below: Ticks | None,
+    cells: Mapping[Kind, list[Box]],
     shape: tuple[int, int],
+    labels: tuple[Ticks | None, Ticks | None],
+    axes: Axes,
 ) -> None:
-    levels, colors = named
-
-    def paint(axes: Axes) -> None:
-        axes.set(xlim=(-0.5, shape[0] - 0.5), ylim=(-0.5, shape[1] - 0.5), xticks=[], yticks=[])
-        axes.spines[:].set(visible=True, color=sheet.ink.line, linewidth=sheet.points(0.6))
-        for level, boxes in cells.items():
-            name = "none" if level is None else "others" if level == -1 else levels[level]
-            color = sheet.ink.faint if level is None else colors.get(level, sheet.ink.soft)
-            axes.add_patch(boxes_patch(boxes, color, name))
-        if below is not None:
-            add_factor(axes, below)
-        if beside is not None:
-            axes.set_yticks(*zip(*beside.texts, strict=True), fontsize=beside.size)
-            axes.tick_params(axis="y", length=0)
-
-    sheet.chart(box, paint)
+    beside, below = labels
+    axes.set(xlim=(-0.5, shape[0] - 0.5), ylim=(-0.5, shape[1] - 0.5), xticks=[], yticks=[])
+    axes.spines[:].set(visible=True, color=sheet.ink.line, linewidth=sheet.points(0.6))
+    for (color, name), boxes in cells.items():
+        axes.add_patch(boxes_patch(boxes, color, name))
+    if below is not None:
+        add_factor(axes, below)
+    if beside is not None:
+        axes.set_yticks(*zip(*beside.texts, strict=True), fontsize=beside.size)
+        axes.tick_params(axis="y", length=0)
 
 
-def _legend(sheet: Sheet, found: Summary, colors: dict[int, str], best: np.ndarray) -> float:
+def _legend(sheet: Sheet, kinds: Mapping[int, Kind], best: np.ndarray) -> float:
     """Add names with their colours; return the middle of the next line."""
-    y, x = sheet.height - EDGE - 0.5 * sheet.line, EDGE
+    y, x, side = sheet.height - EDGE - 0.5 * sheet.line, EDGE, 0.7 * sheet.line
     counts, shared = best.sum(axis=0), best.sum(axis=1)
-    entries = [(f"{found.levels[k]}: {counts[k]}", color) for k, color in colors.items()]
-    if (counts > 0).sum() > len(colors):
+    entries = [(f"{name}: {counts[k]}", color) for k, (color, name) in kinds.items()]
+    if (counts > 0).sum() > len(kinds):
         entries.append(("others", sheet.ink.soft))
     pale = {"none": (shared == 0).any(), "more than three": (shared > MOST_TIED).any()}
     if any(pale.values()):
@@ -190,8 +181,7 @@ def _legend(sheet: Sheet, found: Summary, colors: dict[int, str], best: np.ndarr
         length = sheet.length(text, sheet.small)
         if x > EDGE and x + sheet.line + length > sheet.width - EDGE:
             x, y = EDGE, y - 1.2 * sheet.line
-        side = 0.7 * sheet.line
         sheet.fill([Box(x, y - side / 2, side, side)], Fill(color))
         sheet.text(text, x + sheet.line, y, size=sheet.small)
-        x += sheet.line + length + 0.9 * sheet.line
+        x += 1.9 * sheet.line + length
     return y - 1.5 * sheet.line

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from srcs_py.plotting.overviews.figure import NoRoomError, TestedPlaces, draw_overview, overview
 from srcs_py.plotting.overviews.positions import Positions
-from srcs_py.plotting.overviews.rows import named_rows
+from srcs_py.plotting.overviews.rows import Rows
 from srcs_py.plotting.overviews.scales import nice_ticks
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import judged
@@ -74,11 +74,9 @@ def cd_diagram(
 
 
 def _draw(sheet: Sheet, heading: str, found: Positions, caption: str) -> float:
-    value = sheet.length("00.00", sheet.small)
-    rows = named_rows(sheet, found.levels, room=0.34 * sheet.width, height=1.3, heading=heading,
-                      gap=value + 0.5 * sheet.line)  # fmt: skip
-    lanes = max(sum(start <= row <= end for start, end in found.bars)
-                for row in range(len(found.levels)))  # fmt: skip
+    value, names = sheet.length("00.00", sheet.small) + 0.5 * sheet.line, found.levels
+    rows = Rows(sheet, names, heading, room=0.34 * sheet.width, height=1.3, gap=value)
+    lanes = max(sum(start <= row <= end for start, end in found.bars) for row in range(len(names)))
     lane = min(0.55 * sheet.line, 0.25 * sheet.width / (lanes + 1))
     box = rows.box(rows.left, sheet.width - EDGE - 0.5 * sheet.line - lane * lanes)
     if box.width < sheet.length("worst CD worst", sheet.small):  # the words above the scale
@@ -86,12 +84,11 @@ def _draw(sheet: Sheet, heading: str, found: Positions, caption: str) -> float:
     count, above = len(found.levels), rows.top + 0.7 * sheet.line
     unit = (count - 1) / box.width  # positions in a cm
     for text, x, anchor in (("best", box.left, "left"), ("worst", box.right, "right")):
-        sheet.text(text, x, above, anchor=anchor, color=sheet.ink.soft, size=sheet.small)
+        sheet.text(text, x, above, anchor, sheet.small, sheet.soft)
     ticks = [at for at in nice_ticks(1, count) if at == int(at)] or [1, count]
 
     def paint(axes: Axes) -> None:
-        rows.label(axes)
-        axes.set(xlim=(1, count), xticks=ticks)
+        axes.set_xticks(ticks)
         axes.tick_params(axis="x", length=0)
         axes.grid(color=sheet.ink.faint, linewidth=sheet.points(0.6), linestyle="-")
         axes.plot(found.places, range(count), "o", color=sheet.ink.text, clip_on=False,
@@ -111,7 +108,7 @@ def _draw(sheet: Sheet, heading: str, found: Positions, caption: str) -> float:
                       color=sheet.ink.text, linewidth=sheet.points(1.6),
                       label="critical difference")  # fmt: skip
 
-    sheet.chart(box, paint)
+    rows.chart(box, (1, count), paint)
     if found.critical:
         sheet.text("CD", box.left + box.width / 2, above, anchor="center", size=sheet.small)
     return sheet.caption(caption, rows.bottom - 1.4 * sheet.line)

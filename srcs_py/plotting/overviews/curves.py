@@ -12,11 +12,11 @@ from srcs_py.plotting.artists import Marker, spread
 from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
 from srcs_py.plotting.labels import PT, Box
 from srcs_py.plotting.overviews.scales import (
+    Ticks,
     add_factor,
     add_y_lines,
     labels_below,
     nice_ticks,
-    room_below,
     tick_room,
 )
 from srcs_py.plotting.overviews.sheet import EDGE, LINES, Sheet
@@ -53,197 +53,189 @@ class Panel:
 Name = tuple[str, float, float]  # from where on it is written
 
 
-def curves(
-    sheet: Sheet,
-    panels: Sequence[Panel],
-    names: Sequence[str],
-    series: Sequence[Series],
-    caption: str,
-) -> float:
-    """Draw panels side by side, in rows of at most four, and the names of curves on the right."""
-    shown = [k for k, style in enumerate(series) if style.leading]
-    fitted, size, longest = sheet.names([names[k] for k in shown], 0.24 * sheet.width, lines=LINES)
-    side = longest + 0.9 * sheet.line
-    parts = [part for panel in panels for part in (panel.means, panel.halves)]
-    every = np.concatenate([part.ravel() for part in parts if part is not None])
-    low, high = float(np.nanmin(every)), float(np.nanmax(every))
-    pad = 0.06 * max(high - low, 1e-9)
-    limits = low - pad, high + pad
-    ticks = nice_ticks(*limits)
-    left = EDGE + 1.2 * sheet.line + tick_room(sheet, ticks)
-    most = max(1, int((sheet.width - left - side) // (9 * sheet.line)))
-    in_row = min(len(panels), most)
-    gap = 0.8 * sheet.line
-    width = (sheet.width - left - side - EDGE - (in_row - 1) * gap) / in_row
-    height = sheet.stretch * 0.75 * min(width, 14 * sheet.line)
-    height = max(height, 1.05 * apart(fitted, size) * len(shown))
-    y = sheet.height - EDGE
-    for start in range(0, len(panels), in_row):
-        row = panels[start : start + in_row]
-        y -= 1.2 * sheet.line if any(panel.side.name for panel in row) else 0.2 * sheet.line
-        for k, panel in enumerate(row):
-            box = Box(left + k * (width + gap), y - height, width, height)
-            _add_panel(sheet, box, panel, (limits, ticks), (names, series, k == 0))
-            if k == len(row) - 1:
-                ends = panel.means[-1, shown]
-                end_names(sheet, box, fitted, size, ends, limits, [series[k] for k in shown])
-        y -= height + 1.7 * sheet.line + room_below(sheet, [panel.side for panel in row], width)
-    return sheet.caption(caption + others(series), y + 0.6 * sheet.line)
+@dataclass
+class Curves:
+    """Curves, or points, whose names are on the right.
 
-
-def curve_style(sheet: Sheet, style: Series, place: int) -> dict[str, Any]:
-    """Return how a curve of many points is drawn, in matplotlib's words; some have a marker."""
-    dots = style.dots(sheet.points(4.2), sheet.ink.paper)
-    line = style.line(sheet.points(1.3))
-    return {**dots, **line, "markevery": (0.05 + 0.02 * (place % 8), 0.2), "clip_on": False}
-
-
-def named_curves(
-    sheet: Sheet,
-    curves: tuple[Sequence[str], Sequence[Series], np.ndarray | None, tuple[float, float]],
-    words: tuple[str, str],
-    paint: Callable[[Axes, Box], None],
-    beside: Callable[[Box, Sequence[str], float], Sequence[Name]] | None = None,
-) -> float:
-    """Add axes of curves with their names on the right; return where what is below them begins.
-
-    Parameters
+    Attributes
     ----------
     sheet : Sheet
         Where they go.
-    curves : tuple
-        Names, series, heights of shape (points, curves) at even distances (None for points), and
-        the limits of these. Only as many curves have names as there are.
-    words : tuple of str
-        Labels of both axes.
-    paint : callable
-        Draws the curves into axes in a box.
-    beside : callable, optional
-        Returns places of names of a size beside points in a box, or none if they have no room:
-        then there is a key.
+    names : sequence of str
+        Names of the first curves; others have none.
+    series : sequence of Series
+        A style per curve; only what stands out is named.
+    limits : tuple of float
+        Lowest and largest height.
+    part : float
+        How much of the sheet's width names may take.
     """
-    names, series, heights, (low, high) = curves
-    shown = [k for k in range(len(names)) if series[k].leading]
-    fitted, size, longest = sheet.names([names[k] for k in shown], 0.28 * sheet.width, lines=LINES)
-    ticks = [tick for tick in nice_ticks(low, high) if low <= tick <= high]
-    left = EDGE + 1.2 * sheet.line + tick_room(sheet, ticks)
-    squeezed = sheet.stretch if sheet.stretch > 1 else max(4 * sheet.stretch - 3, 0.25)
 
-    whole, room = sheet.width - left - EDGE, longest + 1.7 * sheet.line
-    least = 1.05 * apart(fitted, size) * len(shown)
-    height = max(squeezed * min(0.7 * (whole - room), 22 * sheet.line), least)
-    box = Box(left, sheet.height - EDGE - 0.5 * sheet.line - height, whole, height)
-    free = beside(box, fitted, size) if beside else ()
-    if not free:  # without names, half of the last label below needs room
-        box = replace(box, width=whole - (room if shown else 0.5 * sheet.line))
+    sheet: Sheet
+    names: Sequence[str]
+    series: Sequence[Series]
+    limits: tuple[float, float]
+    part: float = 0.28
 
-    def painted(axes: Axes) -> None:
-        axes.set_ylim(low, high)
-        paint(axes, box)
-        add_y_lines(sheet, axes, ticks)
-        sheet.add_label(axes, box, "x", words[0])
-        sheet.add_label(axes, box, "y", words[1])
+    def __post_init__(self) -> None:
+        sheet = self.sheet
+        self.shown = [k for k in range(len(self.names)) if self.series[k].leading]
+        names, room = [self.names[k] for k in self.shown], self.part * sheet.width
+        self.fitted, self.size, self.longest = sheet.names(names, room, lines=LINES)
+        lines = max((name.count("\n") + 1 for name in self.fitted), default=1)
+        self.apart = (0.06 + 1.2 * lines) * self.size * PT  # cm between names one below the other
+        self.ticks = nice_ticks(*self.limits)
+        self.left = EDGE + 1.2 * sheet.line + tick_room(sheet, self.ticks)
 
-    sheet.chart(box, painted)
-    for name in free:
-        sheet.text(*name, size=size)
-    if shown and not free:
-        shares = None if heights is None else (heights[:, shown] - low) / (high - low)
-        end_or_key_names(sheet, box, fitted, size, shares, [series[k] for k in shown])
-    return box.bottom - 2.6 * sheet.line
+    @property
+    def others(self) -> str:
+        """A sentence on the curves that are grey; empty if there are none."""
+        grey = sum(not style.leading for style in self.series)
+        return f" Grey and without a name: {grey} others." if grey else ""
 
+    @property
+    def backmost_first(self) -> list[int]:
+        """Curves in the order in which they are drawn: those that stand out are in front."""
+        return sorted(range(len(self.series)), key=lambda k: self.series[k].leading)
 
-def others(series: Sequence[Series]) -> str:
-    """Return a sentence on the curves that are grey; empty if there are none."""
-    grey = sum(not style.leading for style in series)
-    return f" Grey and without a name: {grey} others." if grey else ""
+    def style(self, k: int) -> dict[str, Any]:
+        """Return how a curve of many points is drawn, in matplotlib's words; some have a marker."""
+        line = self.series[k].line(self.sheet.points(1.3))
+        return {**self.dots(k), **line, "markevery": (0.05 + 0.02 * (k % 8), 0.2), "clip_on": False}
 
+    def dots(self, k: int, size: float = 4.2) -> dict[str, Any]:
+        """Return how the points of a curve are drawn, in matplotlib's words."""
+        return self.series[k].dots(self.sheet.points(size), self.sheet.ink.paper)
 
-def _add_panel(
-    sheet: Sheet,
-    box: Box,
-    panel: Panel,
-    scale: tuple[tuple[float, float], Sequence[float]],
-    curves: tuple[Sequence[str], Sequence[Series], bool],
-) -> None:
-    (limits, ticks), (names, series, first) = scale, curves
-    side, means, halves = panel.side, panel.means, panel.halves
-    count = means.shape[1]
-    halves = halves if count <= MOST_HALVES else None
-    shift = 0.5 * ((np.arange(count) + 0.5) / count - 0.5)  # so that equal means are seen
-    joined = not side.name or all(map(is_number, side.labels))
-    below = labels_below(sheet, side, box.width)
+    def panels(self, panels: Sequence[Panel], caption: str) -> float:
+        """Draw panels side by side, in rows of as many as have room; return where they end."""
+        sheet, line = self.sheet, self.sheet.line
+        gap, room = 0.8 * line, sheet.width - self.left - self.longest - 0.9 * line
+        in_row = min(len(panels), max(1, int(room // (9 * line))))
+        width = (room - EDGE - (in_row - 1) * gap) / in_row
+        height = max(sheet.stretch * 0.75 * min(width, 14 * line), self._least)
+        y = sheet.height - EDGE
+        for start in range(0, len(panels), in_row):
+            row = panels[start : start + in_row]
+            below = [labels_below(sheet, panel.side, width) for panel in row]
+            y -= height + (1.2 if row[0].side.name else 0.2) * line
+            for k, panel in enumerate(row):
+                box = Box(self.left + k * (width + gap), y, width, height)
+                self._add_panel(box, panel, below[k], "" if k else "mean rank")
+            self._name_ends(box, row[-1].means[-1, self.shown])
+            y -= 1.7 * line + max(each.depth for each in below)
+        return sheet.caption(caption + self.others, y + 0.6 * line)
 
-    def paint(axes: Axes) -> None:
-        axes.set(xlim=(-0.5, len(side) - 0.5), ylim=limits)
-        sheet.add_title(axes, side.name or "", box.width)
-        add_y_lines(sheet, axes, ticks, labelled=first)
-        if first:
-            sheet.add_label(axes, box, "y", "mean rank")
-        add_factor(axes, below)
-        for k in np.argsort([style.leading for style in series], kind="stable"):
-            style, x = series[k], np.arange(len(side)) + shift[k]
-            if halves is not None:
-                color = mixed(style.color, sheet.ink.paper, 0.35)
-                axes.vlines(x, halves[:, 0, k], halves[:, 1, k], color, linewidth=sheet.points(0.6))
-            dots = style.dots(sheet.points(4.2), sheet.ink.paper)
-            line = style.line(sheet.points(1.3)) if joined else {"linestyle": "none", "zorder": 2.2}
-            every = max(1, len(side) // 12)
-            axes.plot(x, means[:, k], label=names[k], markevery=every, **dots | line)
+    def chart(
+        self,
+        words: tuple[str, str],
+        paint: Callable[[Axes, Box], None],
+        heights: np.ndarray | None = None,
+        beside: Callable[[Box], Sequence[Name]] | None = None,
+    ) -> float:
+        """Add axes of curves with their names; return where what is below them begins.
 
-    sheet.chart(box, paint)
+        Parameters
+        ----------
+        words : tuple of str
+            Labels of both axes.
+        paint : callable
+            Draws the curves into axes in a box.
+        heights : numpy.ndarray of shape (points, curves), optional
+            Heights at even distances; None for points.
+        beside : callable, optional
+            Returns places of names beside points in a box, or none if they have no room: then
+            there is a key.
+        """
+        sheet, line = self.sheet, self.sheet.line
+        squeezed = sheet.stretch if sheet.stretch > 1 else max(4 * sheet.stretch - 3, 0.25)
+        whole, room = sheet.width - self.left - EDGE, self.longest + 1.7 * line
+        height = max(squeezed * min(0.7 * (whole - room), 22 * line), self._least)
+        box = Box(self.left, sheet.height - EDGE - 0.5 * line - height, whole, height)
+        free = beside(box) if beside else ()
+        if not free:  # without names, half of the last label below needs room
+            box = replace(box, width=whole - (room if self.shown else 0.5 * line))
 
+        def painted(axes: Axes) -> None:
+            paint(axes, box)
+            sheet.add_label(axes, box, "x", words[0])
 
-def apart(names: Sequence[str], size: float) -> float:
-    """Return the distance in cm of names one below the other."""
-    lines = max((name.count("\n") + 1 for name in names), default=1)
-    return (0.06 + 1.2 * lines) * size * PT
+        self._add_axes(box, words[1], painted)
+        for name in free:
+            sheet.text(*name, size=self.size)
+        if self.shown and not free:
+            self._name_ends_or_key(box, heights)
+        return box.bottom - 2.6 * line
 
+    @property
+    def _least(self) -> float:
+        return 1.05 * self.apart * len(self.shown)
 
-def end_names(
-    sheet: Sheet,
-    box: Box,
-    names: Sequence[str],
-    size: float,
-    ends: np.ndarray,
-    limits: tuple[float, float],
-    series: Sequence[Series],
-) -> None:
-    """Name the curves at their right ends, moved apart, with a thin line to each."""
-    shares = (np.nan_to_num(ends, nan=limits[0]) - limits[0]) / (limits[1] - limits[0])
-    places = [box.bottom + float(share) * box.height for share in shares]
-    rows = spread(places, apart(names, size), box.bottom, box.top)
-    for name, place, y, style in zip(names, places, rows, series, strict=True):
-        x = box.right + 0.75 * sheet.line
-        sheet.segment([(box.right + 0.05, place), (x - 0.15 * sheet.line, y)], style.color, 0.9)
-        sheet.text(name, x, y, size=size)
+    def _add_axes(self, box: Box, label: str, paint: Callable[[Axes], None]) -> None:
+        """Add axes with lines across; these have numbers if there is a label."""
 
+        def painted(axes: Axes) -> None:
+            axes.set_ylim(self.limits)
+            paint(axes)
+            add_y_lines(self.sheet, axes, self.ticks, labelled=bool(label))
+            if label:
+                self.sheet.add_label(axes, box, "y", label)
 
-def end_or_key_names(
-    sheet: Sheet,
-    box: Box,
-    names: Sequence[str],
-    size: float,
-    shares: np.ndarray | None,
-    series: Sequence[Series],
-) -> None:
-    """Name curves of shares (at, k) at their right ends, or in a key where they all end there.
+        self.sheet.chart(box, painted)
 
-    The key has the curve that is highest on average first; points (None) are in their order.
-    """
-    step = apart(names, size)
-    points = shares is None
-    if shares is None:
-        shares = -np.arange(len(names))[None]
-    elif len(names) < 2 or np.diff(np.sort(shares[-1])).min() * box.height >= step:
-        end_names(sheet, box, names, size, shares[-1], (0.0, 1.0), series)
-        return
-    x = box.right + 0.4 * sheet.line
-    for row, k in enumerate(np.argsort(-shares.mean(axis=0), kind="stable").tolist()):
-        y = box.top - (row + 0.5) * step
-        if not points:
-            ends = [(x, y), (x + 1.2 * sheet.line, y)]
-            sheet.segment(ends, series[k].color, 1.3, series[k].dash)
-        dot = series[k].color, sheet.points(4.2), series[k].marker, sheet.ink.paper, 2.5
-        sheet.mark([(x + 0.6 * sheet.line, y)], Marker(*dot))
-        sheet.text(names[k], x + 1.5 * sheet.line, y, size=size)
+    def _add_panel(self, box: Box, panel: Panel, below: Ticks, label: str) -> None:
+        sheet, side = self.sheet, panel.side
+        count = len(self.series)
+        halves = panel.halves if count <= MOST_HALVES else None
+        shift = 0.5 * ((np.arange(count) + 0.5) / count - 0.5)  # so that equal means are seen
+        joined = not side.name or all(map(is_number, side.labels))
+
+        def paint(axes: Axes) -> None:
+            axes.set_xlim(-0.5, len(side) - 0.5)
+            sheet.add_title(axes, side.name or "", box.width)
+            add_factor(axes, below)
+            for k in self.backmost_first:
+                x, style = np.arange(len(side)) + shift[k], self.style(k)
+                if halves is not None:
+                    color = mixed(style["color"], sheet.ink.paper, 0.35)
+                    low, high = halves[:, :, k].T
+                    axes.vlines(x, low, high, color, linewidth=sheet.points(0.6))
+                if not joined:
+                    style |= {"linestyle": "none", "zorder": 2.2}
+                style |= {"markevery": max(1, len(side) // 12), "clip_on": True}
+                axes.plot(x, panel.means[:, k], label=self.names[k], **style)
+
+        self._add_axes(box, label, paint)
+
+    def _name_ends(self, box: Box, ends: np.ndarray) -> None:
+        """Name the curves at their right ends, moved apart, with a thin line to each."""
+        shares = (np.nan_to_num(ends, nan=self.limits[0]) - self.limits[0]) / np.ptp(self.limits)
+        places = (box.bottom + shares * box.height).tolist()
+        rows = spread(places, self.apart, box.bottom, box.top)
+        x, line = box.right + 0.75 * self.sheet.line, 0.15 * self.sheet.line
+        for k, name, place, y in zip(self.shown, self.fitted, places, rows, strict=True):
+            ends_of_line = [(box.right + 0.05, place), (x - line, y)]
+            self.sheet.segment(ends_of_line, self.series[k].color, 0.9)
+            self.sheet.text(name, x, y, size=self.size)
+
+    def _name_ends_or_key(self, box: Box, heights: np.ndarray | None) -> None:
+        """Name curves at their right ends, or in a key where these are too near to each other.
+
+        The key has the curve that is highest on average first; points are in their order.
+        """
+        order = list(range(len(self.shown)))
+        if heights is not None:
+            heights = heights[:, self.shown]
+            near = self.apart * np.ptp(self.limits) / box.height
+            if len(order) < 2 or np.diff(np.sort(heights[-1])).min() >= near:
+                return self._name_ends(box, heights[-1])
+            order = np.argsort(-heights.mean(axis=0), kind="stable").tolist()
+        sheet, x = self.sheet, box.right + 0.4 * self.sheet.line
+        for row, k in enumerate(order):
+            y, style = box.top - (row + 0.5) * self.apart, self.series[self.shown[k]]
+            if heights is not None:
+                sheet.segment([(x, y), (x + 1.2 * sheet.line, y)], style.color, 1.3, style.dash)
+            dot = Marker(style.color, sheet.points(4.2), style.marker, sheet.ink.paper, 2.5)
+            sheet.mark([(x + 0.6 * sheet.line, y)], dot)
+            sheet.text(self.fitted[k], x + 1.5 * sheet.line, y, size=self.size)
+        return None

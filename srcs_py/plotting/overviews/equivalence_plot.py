@@ -9,8 +9,8 @@ import numpy as np
 from srcs_py.base.checks import check_probability
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, overview
-from srcs_py.plotting.overviews.rows import Rows, add_bars, head_bars
-from srcs_py.plotting.overviews.sheet import EDGE, Sheet
+from srcs_py.plotting.overviews.rows import Rows
+from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.palettes import rank_colors
 from srcs_py.plotting.paper import mixed, short_number
 from srcs_py.srcs.results.rank_arrays import rank_arrays
@@ -132,29 +132,25 @@ def _draw(sheet: Sheet, shares: Floats, named: Sequence[tuple[str, str]], captio
         sheet.left_out.append(rest)
         shares, named = shares[: most - 1], named[: most - 1]
     ones, others = zip(*named, strict=True)
-    fitted, size, longest = sheet.names((*ones, *others), 0.26 * sheet.width)
-    gap, top = 0.5 * sheet.line, sheet.height - EDGE - 1.2 * sheet.line
-    rows = Rows(
-        fitted[: len(ones)], size, EDGE + longest + gap, top, 1.5 * sheet.line * sheet.stretch
-    )
+    rows = Rows(sheet, (*ones, *others), room=0.26 * sheet.width)
+    beside, rows.names = rows.names[len(ones) :], rows.names[: len(ones)]
     box = rows.box(rows.left, sheet.width - rows.left)
     safe = rank_colors("srcs.safe", -4, 4)
     colors = safe[-2], mixed(sheet.ink.text, sheet.ink.paper, 0.75), safe[1]
     starts = np.column_stack([np.zeros(len(ones)), shares[:, 0], 1 - shares[:, 2]])
-    head_bars(sheet, box, WORDS)
-    for k, name in enumerate(fitted[len(ones) :]):
-        sheet.text(name, box.right + gap, top - (k + 0.5) * rows.height, size=size)
+    rows.head_bars(box, WORDS)
+    for k, name in enumerate(beside):
+        y = rows.top - (k + 0.5) * rows.height
+        sheet.text(name, box.right + 0.5 * sheet.line, y, size=rows.size)
 
     def paint(axes: Axes) -> None:
-        rows.label(axes)
-        axes.set(xlim=(0, 1), xticks=[])
         ends = starts[:, 1] + shares[:, 1], starts[:, 2]
         axes.hlines(range(len(ones)), *ends, sheet.ink.line, linewidth=sheet.points(0.6),
                     label="neither is shown")  # fmt: skip
         kinds = list(zip(colors, WORDS, strict=True))
-        add_bars(sheet, axes, box, (starts, shares), kinds)
+        rows.add_bars(axes, box, (starts, shares), kinds)
 
-    sheet.chart(box, paint)
-    sheet.text(rest, box.left + box.width / 2, rows.bottom - 0.5 * sheet.line, anchor="center",
-               color=sheet.ink.soft, size=sheet.small)  # fmt: skip
+    rows.chart(box, (0, 1), paint)
+    middle, y = box.left + box.width / 2, rows.bottom - 0.5 * sheet.line
+    sheet.text(rest, middle, y, "center", sheet.small, sheet.soft)
     return sheet.caption(caption, rows.bottom - (1.1 if rest else 0.3) * sheet.line)

@@ -28,6 +28,7 @@ R = TypeVar("R")
 
 # Draws on a sheet and returns how far down that reaches, in cm.
 Compose = Callable[[Sheet], float]
+Size = tuple[float, float]
 # Returns a sheet of a width, drawn upon, and which height it needs; further named are its scales.
 Composed = Callable[..., tuple[Sheet, float]]
 
@@ -111,13 +112,13 @@ def draw_overview(
         What :class:`CurvePlaces` names, and ``title``, as the user gave them.
     """
     places: dict[str, Any] = {**where}
-    captions, heading = places.pop("caption", None), places.get("title")
+    captions, asked = places.pop("caption", None), places.get("figsize")
     look = places.pop("colors", None), places.pop("highlight", None)
     if captions is None:
-        captions = places.get("figsize") not in ("column", "page")
+        captions = asked not in ("column", "page")
     check_flag("caption", captions)
-    target = Target(**places)
-    slide = target.inches if isinstance(where.get("figsize"), str) else None
+    target, heading = Target(**places), places.get("title")
+    slide = target.inches if isinstance(asked, str) else None
     ink = ink_of(target.given if target.ax is None else target.ax.figure)
 
     def composed(width: float, **scale: Any) -> tuple[Sheet, float]:
@@ -130,12 +131,12 @@ def draw_overview(
     chosen: dict[str, float] = {}  # the scale where the height is ours to choose
 
     def height_of(width: float) -> float:
-        chosen.update(fit(composed, (width, tallest(width)), (LEAST, 1.0)))
+        chosen.update(fit(composed, (width, tallest(width)), 1.0))
         return composed(width, **chosen)[1]
 
     holder = target.figure(PAGE_WIDTH, height_of)
     size = size_in_cm(holder)
-    scale = chosen or fit(composed, size, (LEAST, FILLS), MOST if slide else 1.0)
+    scale = chosen or fit(composed, size, FILLS, MOST if slide else 1.0)
     sheet, needed = composed(size[0], height=size[1], **scale)
     if size[1] < 0.999 * needed:
         what, larger = "A figure", "give figsize=(.., .., 'cm') or a size by name"
@@ -148,25 +149,15 @@ def draw_overview(
     _warn_left_out(sheet, composed)
     sheet.draw(holder, Box(0.0, 0.0, *size))
     figure = holder if target.ax is None else root_of(holder)
-    _describe(figure, sheet, *description)
+    title, text = description
+    if sheet.caption_text not in text:
+        text = f"{text} {sheet.caption_text}"
+    add_description(figure, title, text + in_full(sheet.cut), sheet.caption_text)
     target.write(figure)
     return figure
 
 
-def _describe(figure: Figure | SubFigure, sheet: Sheet, title: str, text: str) -> None:
-    """Let a figure carry its description with the captions, and the names that were cut."""
-    caption = " ".join(sheet.caption_texts)
-    if caption not in text:
-        text = f"{text} {caption}"
-    add_description(figure, title, text + in_full(sheet.cut), caption)
-
-
-def fit(
-    composed: Composed,
-    size: tuple[float, float],
-    range_of: tuple[float, float],
-    most: float = 1.0,
-) -> dict[str, float]:
+def fit(composed: Composed, size: Size, stretch: float, grown: float = 1.0) -> dict[str, float]:
     """Return how much larger than usual text, and how much higher rows are, to fill a height.
 
     Parameters
@@ -176,10 +167,10 @@ def fit(
         needs.
     size : tuple of float
         Width and height in cm.
-    range_of : tuple of float
-        Least and most ``stretch``.
-    most : float
-        Most ``grown``; larger text must not leave out or cut more than usual text.
+    stretch : float
+        How much higher rows are at most.
+    grown : float
+        How much larger text is at most; it must not leave out or cut more than usual text.
     """
     width, height = size
 
@@ -194,11 +185,11 @@ def fit(
 
     needed, lost = trial(1.0, 1.0)
     if needed <= height * 1.001:
-        tried = ((grown, *trial(grown, LOWER)) for grown in GROWN if grown <= most)
+        tried = ((larger, *trial(larger, LOWER)) for larger in GROWN if larger <= grown)
         grown = next((g for g, high, cut in tried if high <= height and cut <= lost), 1.0)
-        low, high = LOWER if grown > 1 else 1.0, range_of[1]
+        low, high = LOWER if grown > 1 else 1.0, stretch
     else:
-        low, high = range_of[0], 1.0
+        low, high = LEAST, 1.0
         grown = next((g for g in SHRUNK if trial(g, low)[0] <= height), SHRUNK[-1])
     for _ in range(STEPS if high > low else 0):
         middle = (low + high) / 2

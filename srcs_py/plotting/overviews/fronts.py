@@ -8,7 +8,7 @@ import numpy as np
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.labels import Box
-from srcs_py.plotting.overviews.curves import Name, named_curves, others
+from srcs_py.plotting.overviews.curves import Curves, Name
 from srcs_py.plotting.overviews.figure import CurvePlaces, draw_overview, overview
 from srcs_py.plotting.overviews.scales import add_x_ticks, nice_ticks
 from srcs_py.plotting.overviews.sheet import Sheet
@@ -17,18 +17,16 @@ from srcs_py.plotting.paper import height_in_cm, short_number
 from srcs_py.srcs.results.blocks import scope_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
     from numpy.typing import NDArray
 
-    from srcs_py.plotting.series import Series
-
     Floats = NDArray[np.float64]
 
 # Directions from a point to the middle of its name
-SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1), (0.8, 0.8), (0.8, -0.8), (-0.8, 0.8), (-0.8, -0.8))
+SIDES = np.array([
+    (1, 0), (-1, 0), (0, 1), (0, -1), (0.8, 0.8), (0.8, -0.8), (-0.8, 0.8), (-0.8, -0.8),
+])  # fmt: skip
 STEPS = 50  # points of the line between two others, which names keep clear of
 
 
@@ -70,7 +68,8 @@ def mean_against_sd(
 
     def compose(sheet: Sheet) -> float:
         series = found.series(sheet, np.flatnonzero(front).tolist())
-        return _chart(sheet, found, series, (means, spreads, front))
+        curves = Curves(sheet, found.levels, series, _around(spreads))
+        return _chart(curves, found, (means, spreads, front))
 
     on = ", ".join(name for name, yes in zip(found.levels, front, strict=True) if yes)
     words = f"On the Pareto front are {on}, of {len(found.levels)}; {found.scope()}."
@@ -91,13 +90,10 @@ def pareto_front(gain: Floats, risk: Floats) -> NDArray[np.bool_]:
 
 
 def _chart(
-    sheet: Sheet,
-    found: Summary,
-    series: Sequence[Series],
-    values: tuple[Floats, Floats, NDArray[np.bool_]],
+    curves: Curves, found: Summary, values: tuple[Floats, Floats, NDArray[np.bool_]]
 ) -> float:
     means, spreads, front = values
-    x_limits, y_limits = _around(means), _around(spreads)
+    sheet, x_limits = curves.sheet, _around(means)
     maximize = found.roles.maximize is not False
     words = f"mean {found.performance}: " + ("more is better →" if maximize else "← less is better")
     edge = np.flatnonzero(front)[np.argsort(means[front], kind="stable")]
@@ -106,52 +102,41 @@ def _chart(
         axes.set_xlim(x_limits)
         add_x_ticks(sheet, axes, box, [(t, short_number(t)) for t in nice_ticks(*x_limits)])
         axes.plot(means[edge], spreads[edge], color=sheet.ink.soft, linewidth=sheet.points(1.0))
-        for k in np.argsort([style.leading for style in series], kind="stable"):
-            style = series[k]
-            size = sheet.points(6.5 if front[k] else 5)
-            dots = style.dots(size, sheet.ink.paper)
+        for k in curves.backmost_first:
+            dots = curves.dots(k, 6.5 if front[k] else 5)
             axes.plot(means[k], spreads[k], linestyle="none", label=found.levels[k], **dots)
 
-    def beside(box: Box, names: Sequence[str], size: float) -> list[Name]:
-        x = box.left + (means - x_limits[0]) / (x_limits[1] - x_limits[0]) * box.width
-        y = box.bottom + (spreads - y_limits[0]) / (y_limits[1] - y_limits[0]) * box.height
-        line = [np.linspace(at[edge[:-1]], at[edge[1:]], STEPS).ravel() for at in (x, y)]
-        leading = [k for k in range(len(series)) if series[k].leading]
-        taken = np.column_stack([np.concatenate(each) for each in zip((x, y), line, strict=True)])
-        return names_beside(sheet, box, np.column_stack([x, y])[leading], taken, (names, size))
+    def beside(box: Box) -> list[Name]:
+        x = box.left + (means - x_limits[0]) / np.ptp(x_limits) * box.width
+        y = box.bottom + (spreads - curves.limits[0]) / np.ptp(curves.limits) * box.height
+        points = np.column_stack([x, y])
+        line = np.linspace(points[edge[:-1]], points[edge[1:]], STEPS).reshape(-1, 2)
+        return names_beside(curves, box, points, np.vstack([points, line]))
 
-    points = found.levels, series, None, y_limits
-    y = named_curves(sheet, points, (words, "← mean standard deviation"), paint, beside)
+    y = curves.chart((words, "← mean standard deviation"), paint, beside=beside)
     caption = (
         f"Averages over {scope_of(found.blocks, found.total)}. The line joins the Pareto front: no "
         "other is as good in both. It does not show which differences are significant."
-        + others(series)
+        + curves.others
     )
     return sheet.caption(caption, y)
 
 
-def names_beside(
-    sheet: Sheet, box: Box, points: Floats, taken: Floats, texts: tuple[Sequence[str], float]
-) -> list[Name]:
+def names_beside(curves: Curves, box: Box, points: Floats, taken: Floats) -> list[Name]:
     """Return where names are written beside points; nothing if one of them has no room.
 
     Parameters
     ----------
-    sheet, box : Sheet, Box
-        Where they go.
+    curves, box : Curves, Box
+        Their names, and where they go.
     points, taken : numpy.ndarray of shape (k, 2)
-        Points with a name, and places that names keep clear of.
-    texts : tuple
-        Names and their size.
+        All points, and places that names keep clear of, in cm.
     """
-    names, size = texts
-    gap, found = 0.5 * sheet.line, list[Name]()
+    sheet, size, found = curves.sheet, curves.size, list[Name]()
     edges, whole = np.hstack([taken, taken]), np.array([box.left, box.bottom, box.right, box.top])
-    for (x, y), name in zip(points, names, strict=True):
+    for point, name in zip(points[curves.shown], curves.fitted, strict=True):
         half = np.array([sheet.length(name, size), height_in_cm(size, name.count("\n") + 1)]) / 2
-        across, up = half + gap
-        for right, above in SIDES:
-            middle = np.array([x + right * across, y + above * up])
+        for middle in point + SIDES * (half + 0.5 * sheet.line):
             low, high = middle - half, middle + half
             meets = ((edges[:, :2] < high) & (edges[:, 2:] > low)).all(axis=1).any()
             if (low >= whole[:2]).all() and (high <= whole[2:]).all() and not meets:

@@ -9,7 +9,7 @@ import numpy as np
 from srcs_py.plotting.labels import PT
 from srcs_py.plotting.overviews.figure import NoRoomError, TestedPlaces, draw_overview, overview
 from srcs_py.plotting.overviews.positions import Positions
-from srcs_py.plotting.overviews.rows import add_bars, head_bars, named_rows
+from srcs_py.plotting.overviews.rows import Rows
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import Summary, judged
 from srcs_py.plotting.palettes import rank_colors
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
     from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
 
 PARTS = "wins", "ties", "losses"
 
@@ -63,18 +65,14 @@ def leaderboard_plot(
         for name, mean, w, lo in list(zip(found.levels, found.mean, won, lost, strict=True))[:12]
     )
     described = "Leaderboard", text + "."
-    return draw_overview(
-        lambda sheet: _draw_leaderboard(sheet, found, positions, shares), described, where
-    )
+    return draw_overview(lambda sheet: _draw(sheet, found, positions, shares), described, where)
 
 
-def _draw_leaderboard(
-    sheet: Sheet, found: Summary, tested: Positions, shares: NDArray[np.float64]
-) -> float:
+def _draw(sheet: Sheet, found: Summary, tested: Positions, shares: Floats) -> float:
     low, high = interval_of_means(found.blocks.means(found.rank))
     limits = min(float(low.min()), 0.0), max(float(high.max()), 1e-9)
     line = sheet.line
-    rows = named_rows(sheet, found.levels, heading=found.roles.target)
+    rows = Rows(sheet, found.levels, found.roles.target)
     groups = _runs(found, tested)
     lane = min(0.4 * line, 0.1 * sheet.width / (len(groups) + 1))
     bars = rows.box(0.5 * (rows.left + sheet.width - EDGE), sheet.width - EDGE)
@@ -87,8 +85,6 @@ def _draw_leaderboard(
     colors = safe[-2], mixed(sheet.ink.text, sheet.ink.paper, 0.82), safe[1]
 
     def paint_means(axes: Axes) -> None:
-        rows.label(axes)
-        axes.set(xlim=limits, xticks=[])
         axes.axvline(0, color=sheet.ink.faint, linewidth=sheet.points(0.6))
         axes.barh(range(len(low)), high - low, 0.32, low, color=sheet.ink.line,
                   label="95 % interval")  # fmt: skip
@@ -101,19 +97,17 @@ def _draw_leaderboard(
                     linewidth=sheet.points(1.6), clip_on=False, label="not told apart")  # fmt: skip
 
     def paint_pairs(axes: Axes) -> None:
-        rows.label(axes, named=False)
-        axes.set(xlim=(0, 1), xticks=[])
         starts = np.cumsum(np.insert(shares[:, :-1], 0, 0.0, axis=1), axis=1)
-        add_bars(sheet, axes, bars, (starts, shares), list(zip(colors, PARTS, strict=True)))
+        rows.add_bars(axes, bars, (starts, shares), list(zip(colors, PARTS, strict=True)))
         for k, mean in enumerate(found.mean):
             axes.text(-0.5 * line / bars.width, k, f"{mean:.2f}".replace("-", MINUS), ha="right",
                       va="center_baseline", fontsize=sheet.small, color=sheet.ink.text)  # fmt: skip
 
-    sheet.chart(points, paint_means)
-    sheet.chart(bars, paint_pairs)
+    rows.chart(points, limits, paint_means)
+    rows.chart(bars, (0, 1), paint_pairs, named=False)
     right = bars.left - 0.5 * line
     sheet.heading("Mean rank", right, rows.top + 0.7 * line, bars.left - rows.left, "right")
-    head_bars(sheet, bars, PARTS)
+    rows.head_bars(bars, PARTS)
     sample = "blocks" if found.blocks.names else "configurations"
     joined = "; bars beside it join what is not told apart" * bool(groups)
     caption = (

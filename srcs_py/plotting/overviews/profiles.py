@@ -8,7 +8,7 @@ import numpy as np
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.labels import Box
-from srcs_py.plotting.overviews.curves import curve_style, named_curves, others
+from srcs_py.plotting.overviews.curves import Curves
 from srcs_py.plotting.overviews.figure import CurvePlaces, draw_overview, overview
 from srcs_py.plotting.overviews.scales import add_x_ticks, nice_ticks
 from srcs_py.plotting.overviews.sheet import Sheet
@@ -114,7 +114,7 @@ def profile(distances: Floats, at: Floats) -> Floats:
 
 
 def _chart(sheet: Sheet, found: Summary, distances: Floats, most: float) -> float:
-    series = found.series(sheet)
+    curves = Curves(sheet, found.levels, found.series(sheet), (0.0, 1.0))
     steps = np.unique(distances[distances <= most])
     shares = profile(distances, steps)
     maximize = found.roles.maximize is not False
@@ -124,17 +124,16 @@ def _chart(sheet: Sheet, found: Summary, distances: Floats, most: float) -> floa
     def paint(axes: Axes, box: Box) -> None:
         axes.set(xscale="log", xlim=(1.0, most))
         add_x_ticks(sheet, axes, box, [(tick, short_number(tick)) for tick in _ticks(most)])
-        for k in reversed(range(len(series))):
+        for k in reversed(range(len(found.levels))):
             axes.plot([*steps, most], [*shares[:, k], shares[-1, k]], drawstyle="steps-post",
-                      label=found.levels[k], **curve_style(sheet, series[k], k))  # fmt: skip
+                      label=found.levels[k], **curves.style(k))  # fmt: skip
 
     evenly = profile(distances, np.exp(np.linspace(0.0, np.log(most), POINTS)))
-    curves = found.levels, series, evenly, (0.0, 1.0)
-    y = named_curves(sheet, curves, (ratio, "part of the configurations"), paint)
+    y = curves.chart((ratio, "part of the configurations"), paint, evenly)
     caption = (
         f"In which part of {len(distances)} configurations the mean {found.performance} is that "
         "close to the best; on the left, how often it is the best. It does not show where, and "
-        f"without the best level the others change places.{others(series)}"
+        f"without the best level the others change places.{curves.others}"
     )
     return sheet.caption(caption, y)
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from srcs_py.plotting.heatmaps.srcs_style.figure import picture_in_srcs_style
 from srcs_py.plotting.overviews.figure import draw_overview
-from srcs_py.plotting.overviews.rows import named_rows
+from srcs_py.plotting.overviews.rows import Rows
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.paper import PAGE_WIDTH, PLAIN, ink_of, mixed, wrapped
 from srcs_py.plotting.series import SERIES
@@ -112,19 +112,17 @@ def _rules_and_shares(sheet: Sheet, rules: pd.Series, shares: pd.Series) -> floa
         y -= 1.5 * sheet.line
     sheet.heading("Share of the variance of ranks", EDGE, y, sheet.width)
     largest = shares.sort_values(ascending=False, kind="stable").head(_BARS)
-    rows = named_rows(sheet, list(largest.index), y - 0.7 * sheet.line, room=0.4 * sheet.width,
-                   height=1.2)  # fmt: skip
+    names, top = list(largest.index), y - 0.7 * sheet.line
+    rows = Rows(sheet, names, top=top, room=0.4 * sheet.width, height=1.2)
     right = sheet.width - EDGE - sheet.length("100.0 %", sheet.small)
     alone = [" x " not in label and label != "the rest" for label in largest.index]
     colors = [SERIES[0] if one else mixed(SERIES[0], "#ffffff", 0.4) for one in alone]
 
     def paint(axes: Axes) -> None:
-        rows.label(axes)
-        axes.set(xlim=(0, largest.max()), xticks=[])
         bars = axes.barh(range(len(largest)), np.maximum(largest, 0), color=colors)
         texts = [f"{share:.1%}".replace("%", " %") for share in largest]
         axes.bar_label(bars, texts, padding=0.2 * sheet.size, fontsize=sheet.small,
                        color=sheet.ink.text)  # fmt: skip
 
-    sheet.chart(rows.box(rows.left, right), paint)
+    rows.chart(rows.box(rows.left, right), (0, largest.max()), paint)
     return rows.bottom

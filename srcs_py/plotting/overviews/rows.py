@@ -14,154 +14,132 @@ from srcs_py.plotting.paper import readable_on
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from numpy.typing import NDArray
 
-    Floats = NDArray[np.float64]
+    from srcs_py.plotting.overviews.sheet import Paint
 
 WHOLE = 0.88  # how low rows are, of their usual height, whose names may have several lines
+Limits = tuple[float, float]
+Kinds = Sequence[tuple[str, str]]  # colours and labels
+Bars = tuple[np.ndarray, np.ndarray]  # where they begin, and how long they are
 Texts = Mapping[tuple[int, int], str]  # by row and column of a cell
 
 
-@dataclass(frozen=True)
+@dataclass
 class Rows:
-    """Rows of one height, the first on top.
+    """Rows of one height on a sheet, the first on top, with their names on the left.
+
+    They are higher where names are broken into lines, unless rows are to be low.
 
     Attributes
     ----------
-    names : tuple of str
-        Their labels, as they fit.
-    size : float
-        Of the labels, in points.
-    left : float
-        Where charts begin, in cm.
+    sheet : Sheet
+        Where they are, and the sizes of text.
+    names : sequence of str
+        Names of the levels from the top; those that fit, once they are given.
+    heading : str
+        Written above the names.
     top : float
-        Upper edge of the first row, in cm.
+        Upper edge of the first row, in cm; by default below a heading.
+    left : float
+        Where names begin, in cm; once they are given, where charts do.
+    room : float
+        How long names may be, in cm.
     height : float
-        Of a row, in cm.
+        Usual height of a row, in lines of text; once names are given, its height in cm.
     gap : float
         Space between names and charts, in cm.
+    size : float
+        Of the names, in points.
     """
 
-    names: tuple[str, ...]
-    size: float
-    left: float
-    top: float
-    height: float
+    sheet: Sheet
+    names: Sequence[str]
+    heading: str = ""
+    top: Any = None
+    left: float = EDGE
+    room: float = 0.0
+    height: float = 1.5
     gap: float = 0.0
+
+    def __post_init__(self) -> None:
+        sheet, left = self.sheet, self.left
+        if self.top is None:
+            self.top = sheet.height - EDGE - 1.2 * sheet.line
+        room, lines = self.room or 0.28 * sheet.width, LINES if sheet.stretch >= WHOLE else 1
+        self.names, self.size, longest = sheet.names(self.names, room, lines=lines)
+        long = sheet.length(self.heading, bold=True)
+        # charts come before a heading in few cm
+        longest = max(longest, min(long, 0.3 * sheet.width - 1.2))
+        deepest = max(name.count("\n") + 1 for name in self.names)
+        least = 1.3 * deepest - 0.3 if sheet.stretch >= 1 else 1.05 * deepest - 0.05
+        self.height = max(self.height * sheet.stretch, least) * sheet.line
+        self.left += longest + 0.5 * sheet.line + self.gap
+        most = self.left - left - 0.3 * sheet.line
+        right = left + max(longest, min(long, most))
+        sheet.heading(self.heading, right, self.top + 0.7 * sheet.line, most, "right")
 
     @property
     def bottom(self) -> float:
         """Lower edge of the last row, in cm."""
-        return self.top - len(self.names) * self.height
+        return float(self.top) - len(self.names) * self.height
 
     def box(self, left: float, right: float) -> Box:
         """Return the part of all rows between two places."""
         return Box(left, self.bottom, right - left, self.top - self.bottom)
 
-    def label(self, axes: Axes, named: bool = True) -> None:
-        """Let axes have these rows, at 0, 1, ..., and perhaps their names."""
+    def chart(self, box: Box, limits: Limits, paint: Paint, named: bool = True) -> None:
+        """Add axes that have these rows at 0, 1, ..., and perhaps their names; ``paint`` draws."""
         names = self.names if named else [""] * len(self.names)
-        several = any("\n" in name for name in names)
-        middle = "center" if several else "center_baseline"
-        axes.set_yticks(range(len(names)), names, fontsize=self.size, va=middle, linespacing=1.0)
-        axes.tick_params(axis="y", length=0, pad=0.4 * self.size + self.gap / PT)
-        axes.set_ylim(len(names) - 0.5, -0.5)
+        middle = "center" if any("\n" in name for name in names) else "center_baseline"
 
+        def painted(axes: Axes) -> None:
+            axes.set(xlim=limits, ylim=(len(names) - 0.5, -0.5), xticks=[])
+            rows = range(len(names))
+            axes.set_yticks(rows, names, fontsize=self.size, va=middle, linespacing=1.0)
+            axes.tick_params(axis="y", length=0, pad=0.4 * self.size + self.gap / PT)
+            paint(axes)
 
-def named_rows(
-    sheet: Sheet,
-    names: Sequence[str],
-    top: float | None = None,
-    *,
-    left: float = EDGE,
-    room: float | None = None,
-    height: float = 1.5,
-    heading: str = "",
-    gap: float = 0.0,
-) -> Rows:
-    """Return rows for levels, higher where names are broken into lines, unless rows are to be low.
+        self.sheet.chart(box, painted)
 
-    Parameters
-    ----------
-    sheet : Sheet
-        Has the sizes of text.
-    names : sequence of str
-        Names of the levels from the top.
-    top : float, optional
-        Upper edge in cm; by default below a heading.
-    left, room : float
-        Where names begin, and how long they may be, in cm.
-    height : float
-        Usual height, in lines of text.
-    heading : str
-        Written above the names.
-    gap : float
-        Space between names and charts, in cm.
-    """
-    if top is None:
-        top = sheet.height - EDGE - 1.2 * sheet.line
-    room, lines = room or 0.28 * sheet.width, LINES if sheet.stretch >= WHOLE else 1
-    fitted, size, longest = sheet.names(names, room, lines=lines)
-    long = sheet.length(heading, bold=True)
-    longest = max(longest, min(long, 0.3 * sheet.width - 1.2))  # charts come first in few cm
-    deepest = max(name.count("\n") + 1 for name in fitted)
-    least = 1.3 * deepest - 0.3 if sheet.stretch >= 1 else 1.05 * deepest - 0.05
-    height = max(height * sheet.stretch, least)
-    start = left + longest + 0.5 * sheet.line + gap
-    most = start - left - 0.3 * sheet.line
-    right = left + max(longest, min(long, most))
-    sheet.heading(heading, right, top + 0.7 * sheet.line, most, "right")
-    return Rows(fitted, size, start, top, height * sheet.line, gap)
+    def add_bars(
+        self, axes: Axes, box: Box, bars: Bars, kinds: Kinds, texts: Sequence[str] = ()
+    ) -> None:
+        """Draw bars of several kinds in each row, and in their middles texts that are not longer.
 
+        Parameters
+        ----------
+        axes, box : Axes, Box
+            A chart of these rows, and its place.
+        bars : tuple of numpy.ndarray of shape (rows, kinds)
+            Where bars begin and how long they are, in data coordinates.
+        kinds : sequence of tuple of str
+            Colour and label of each kind; a legend has the label.
+        texts : sequence of str
+            Text of all bars of each kind; without them each says its length in per cent.
+        """
+        sheet, room = self.sheet, 0.9 * box.width / np.ptp(axes.get_xlim())
+        for k, (color, label) in enumerate(kinds):
+            starts, lengths = (each[:, k] for each in bars)
+            rows = [row for row, length in enumerate(lengths) if length > 0 or row == 0]
+            # the first one always, so that a legend has every kind
+            axes.barh(rows, lengths[rows], 0.72, starts[rows], color=color, label=label)
+            for row in rows:
+                text = texts[k] if texts else f"{lengths[row]:.0%}"
+                if 0 < sheet.length(text, sheet.small) < lengths[row] * room:
+                    middle = starts[row] + lengths[row] / 2
+                    axes.text(middle, row, text, ha="center", va="center_baseline",
+                              fontsize=sheet.small, color=readable_on(color))  # fmt: skip
 
-def add_bars(
-    sheet: Sheet,
-    axes: Axes,
-    box: Box,
-    bars: tuple[Floats, Floats],
-    kinds: Sequence[tuple[str, str]],
-    texts: Sequence[str] | None = None,
-) -> None:
-    """Draw bars of several kinds in each row, and in their middles texts that are not longer.
+    def head_bars(self, box: Box, words: Sequence[str]) -> None:
+        """Write what bars mean above their left ends, their middles and their right ends.
 
-    Parameters
-    ----------
-    sheet : Sheet
-        Has the sizes of text.
-    axes, box : Axes, Box
-        Rows with their limits, and their place.
-    bars : tuple of numpy.ndarray of shape (rows, kinds)
-        Where bars begin and how long they are, in data coordinates.
-    kinds : sequence of tuple of str
-        Colour and label of each kind; a legend has the label.
-    texts : sequence of str, optional
-        Text of all bars of each kind; by default each says its length in per cent.
-    """
-    room = 0.9 * box.width / np.ptp(axes.get_xlim())
-    for k, (color, label) in enumerate(kinds):
-        starts, lengths = (each[:, k] for each in bars)
-        drawn = lengths > 0
-        drawn[0] = True  # so that a legend has every kind
-        rows = np.flatnonzero(drawn).tolist()
-        starts, lengths = starts[drawn], lengths[drawn]
-        axes.barh(rows, lengths, 0.72, starts, color=color, label=label)
-        for row, start, length in zip(rows, starts, lengths, strict=True):
-            text = f"{length:.0%}" if texts is None else texts[k]
-            if 0 < sheet.length(text, sheet.small) < length * room:
-                axes.text(start + length / 2, row, text, ha="center", va="center_baseline",
-                          fontsize=sheet.small, color=readable_on(color))  # fmt: skip
-
-
-def head_bars(sheet: Sheet, box: Box, words: Sequence[str]) -> None:
-    """Write what bars mean above their left ends, their middles and their right ends.
-
-    There is nothing above the middles of bars that are shorter than their words.
-    """
-    fits = sum(sheet.length(word, bold=True) + 0.5 * sheet.line for word in words) <= box.width
-    for k, anchor in enumerate(("left", "center", "right")):
-        x, room = box.left + 0.5 * k * box.width, box.width if fits else 0.47 * box.width
-        word = words[k] if fits or k != 1 else ""
-        sheet.heading(word, x, box.top + 0.7 * sheet.line, room, anchor)
+        There is nothing above the middles of bars that are shorter than their words.
+        """
+        sheet, anchors = self.sheet, ("left", "center", "right")
+        fits = sum(sheet.length(word, bold=True) + 0.5 * sheet.line for word in words) <= box.width
+        for k in (0, 1, 2) if fits else (0, 2):
+            x, room = box.left + 0.5 * k * box.width, box.width if fits else 0.47 * box.width
+            sheet.heading(words[k], x, box.top + 0.7 * sheet.line, room, anchors[k])
 
 
 def write_in_cells(mesh: Any, texts: Texts, size: float, bold: Any = ()) -> None:

@@ -20,11 +20,15 @@ MOST_BELOW = 8  # lines that upright names may be long
 
 
 class Ticks(NamedTuple):
-    """Labelled places of a factor, and the size and direction of their texts."""
+    """Labelled places of a factor, size and direction of their texts, and how deep upright ones go.
+
+    The depth is in cm; it is 0 for texts that are not upright.
+    """
 
     texts: list[tuple[int, str]]
     size: float
-    upright: bool
+    upright: bool = False
+    depth: float = 0.0
 
 
 def labels_below(sheet: Sheet, side: Levels, width: float) -> Ticks:
@@ -36,14 +40,8 @@ def labels_below(sheet: Sheet, side: Levels, width: float) -> Ticks:
     texts, size, upright, lost = x_ticks(side, [*enumerate(side.labels)], room, sheet.small)
     sheet.left_out += lost
     sheet.cut += cut_names([side.labels[at] for at, _ in texts], [text for _, text in texts])
-    return Ticks(texts, size, upright)
-
-
-def room_below(sheet: Sheet, sides: Sequence[Levels], width: float) -> float:
-    """Return the height of upright labels below a row of charts."""
-    below = [labels_below(sheet, side, width) for side in sides]
-    texts = [(text, each.size) for each in below if each.upright for _, text in each.texts]
-    return max((sheet.length(*text) for text in texts), default=0.0)
+    depth = max(sheet.length(text, size) for _, text in texts) if upright else 0.0
+    return Ticks(texts, size, upright, depth)
 
 
 def add_factor(axes: Axes, ticks: Ticks) -> None:

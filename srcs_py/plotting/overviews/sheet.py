@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.plotting.artists import Artists, Point, Stroke
@@ -55,7 +56,7 @@ class Sheet(Artists):
     ink : Ink
         Colours around the data.
     captions : bool
-        Whether captions are drawn; their texts are in ``caption_texts`` either way.
+        Whether captions are drawn; the text is in ``caption_text`` either way.
     left_out : list of str
         What has no room and is left out.
     stretch, grown : float
@@ -72,6 +73,8 @@ class Sheet(Artists):
         Ordinary text and smaller text, in points.
     line : float
         Height of a line of ordinary text, in cm.
+    bold, soft : TextStyle
+        Styles of headings, and of what is read second.
     """
 
     width: float = field(kw_only=True)
@@ -83,7 +86,7 @@ class Sheet(Artists):
     stretch: float = 1.0
     grown: float = 1.0
     charts: list[tuple[Box, Paint]] = field(default_factory=list)
-    caption_texts: list[str] = field(default_factory=list)
+    caption_text: str = ""
     left_out: list[str] = field(default_factory=list)
     cut: list[str] = field(default_factory=list)
     title: str = ""
@@ -93,6 +96,8 @@ class Sheet(Artists):
         self.size = max(usual * self.grown, min(READABLE, usual))
         self.small = max(0.88 * self.size, min(READABLE, self.size))
         self.line = height_in_cm(self.size)
+        self.bold = with_color(BOLD, self.ink.text)
+        self.soft = with_color(PLAIN, self.ink.soft)
 
     def most_rows(self, height: float) -> int:
         """Return how many rows, ``height`` lines high, have room on a page with the least text."""
@@ -107,21 +112,12 @@ class Sheet(Artists):
         return length_of(text, BOLD if bold else PLAIN, size or self.size)
 
     def text(
-        self,
-        text: str,
-        x: float,
-        y: float,
-        *,
-        anchor: Any = "left",
-        size: float | None = None,
-        color: str | None = None,
-        bold: bool = False,
+        self, text: str, x: float, y: float, anchor: Any = "left", size: float = 0, font: Any = None
     ) -> None:
         """Add lines of text whose lower-case letters have their middle at ``y``."""
         if not text:
             return
-        style = with_color(BOLD if bold else PLAIN, color or self.ink.text)
-        size = size or self.size
+        style, size = font or with_color(PLAIN, self.ink.text), size or self.size
         low = y - measure("x", PLAIN)[1] / 2 * size * PT
         whole = Label(text, x, low, size, style, anchor)
         self.labels += separate_lines(whole, height_in_cm(size), text.count("\n") / 2)
@@ -144,13 +140,13 @@ class Sheet(Artists):
 
     def caption(self, text: str, y: float) -> float:
         """Add lines of soft text whose upper edge is at ``y``; return where they end."""
-        self.caption_texts.append(text)
+        self.caption_text = text
         if not self.captions:
             return y
         for line in wrapped(text, PLAIN, self.small, self.width - 2 * EDGE):
             y -= height_in_cm(self.small)
-            self.text(line, EDGE, y + 0.5 * height_in_cm(self.small), size=self.small,
-                      color=self.ink.soft)  # fmt: skip
+            middle = y + 0.5 * height_in_cm(self.small)
+            self.text(line, EDGE, middle, "left", self.small, self.soft)
         return y
 
     def add_heading(self, text: str) -> float:
@@ -161,7 +157,7 @@ class Sheet(Artists):
 
     def heading(self, text: str, x: float, y: float, room: float, anchor: Any = "left") -> None:
         """Add a heading in bold, cut where it is longer than ``room``."""
-        self.text(self._shortened(text, room), x, y, anchor=anchor, bold=True)
+        self.text(self._shortened(text, room), x, y, anchor, self.size, self.bold)
 
     def _shortened(self, text: str, room: float) -> str:
         shown = cut_in_middle(text, BOLD, self.size, room)
@@ -197,7 +193,7 @@ class Sheet(Artists):
             self._add_title(holder, part.height)
         given = hasattr(holder, "inset_axes")
         if given:
-            locator = _Part(self.charts[0][0].fractions(part))
+            locator = partial(_part_of, self.charts[0][0].fractions(part))
             holder.set_axes_locator(locator)  # layouts keep the whole place
             holder.apply_aspect(locator(holder, None))
             holder.set_axis_on()
@@ -224,7 +220,7 @@ class Sheet(Artists):
             return
         for k, line in enumerate(self.title.split("\n")):
             y = height - EDGE - (0.5 + 1.2 * k) * self.line
-            self.text(line, self.width / 2, y, anchor="center", bold=True)
+            self.text(line, self.width / 2, y, "center", self.size, self.bold)
 
     def _style(self, axes: Axes) -> None:
         """Let axes have no frame, and ticks of the sizes and colours of the sheet."""
@@ -239,18 +235,13 @@ class Sheet(Artists):
         )  # fmt: skip
 
 
-@dataclass(frozen=True)
-class _Part:
-    """Locator of axes that have a part of their place, given as fractions of it."""
+def _part_of(place: Sequence[float], axes: Axes, renderer: Any) -> Bbox:
+    """Return a part of the place that axes have, given as fractions of it; a locator of axes."""
+    from matplotlib.transforms import Bbox
 
-    place: tuple[float, float, float, float]
-
-    def __call__(self, axes: Axes, renderer: Any) -> Bbox:
-        from matplotlib.transforms import Bbox
-
-        left, bottom, width, height = self.place
-        whole = axes.get_position(original=True)
-        return Bbox.from_bounds(
-            whole.x0 + left * whole.width, whole.y0 + bottom * whole.height,
-            width * whole.width, height * whole.height,
-        )  # fmt: skip
+    left, bottom, width, height = place
+    whole = axes.get_position(original=True)
+    return Bbox.from_bounds(
+        whole.x0 + left * whole.width, whole.y0 + bottom * whole.height,
+        width * whole.width, height * whole.height,
+    )  # fmt: skip

@@ -11,14 +11,21 @@ import pandas as pd
 
 from srcs_py.base.checks import check_list
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.plotting.overviews.curves import MOST_HALVES, Panel, curves
-from srcs_py.plotting.overviews.figure import CurvePlaces, OverviewPlaces, draw_overview, overview
-from srcs_py.plotting.overviews.rows import add_bars, named_rows
+from srcs_py.plotting.overviews.curves import MOST_HALVES, Curves, Panel
+from srcs_py.plotting.overviews.figure import (
+    Compose,
+    CurvePlaces,
+    OverviewPlaces,
+    draw_overview,
+    overview,
+)
+from srcs_py.plotting.overviews.rows import Rows
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.palettes import ColorFunction, rank_colors
 from srcs_py.plotting.paper import short_number, signed
 from srcs_py.srcs.results.rank_arrays import Levels
+from srcs_py.tables.reading import whole_table
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -52,46 +59,37 @@ def rank_distribution(
     values = np.arange(np.nanmin(found.rank), np.nanmax(found.rank) + 1).astype(int)
     colors = rank_colors(color_function, int(values[0]), int(values[-1]))
     shares = (found.rank[:, :, None] == values).mean(axis=0)
-    ranked = list(zip(values, colors, strict=True))
+    ranked = list(zip(values.tolist(), colors, strict=True))
 
     above = shares[:, values > 0].sum(axis=1)
     told = list(zip(found.levels, above, strict=True))[:12]
     text = "; ".join(f"{name} is above 0 in {share:.0%}" for name, share in told)
     described = "Distribution of ranks", text + "."
-    return draw_overview(
-        lambda sheet: _draw_distribution(sheet, found, shares, ranked), described, where
-    )
+    return draw_overview(lambda sheet: _draw(sheet, found, shares, ranked), described, where)
 
 
-def _draw_distribution(
-    sheet: Sheet,
-    found: Summary,
-    shares: np.ndarray,
-    ranks: Sequence[tuple[int, str]],
-) -> float:
+def _draw(sheet: Sheet, found: Summary, shares: np.ndarray, ranks: list[tuple[int, str]]) -> float:
     weights = [1.0 if value < 0 else 0.5 if value == 0 else 0.0 for value, _ in ranks]
     behind = shares @ weights
-    rows = named_rows(sheet, found.levels, heading=found.roles.target)
+    rows = Rows(sheet, found.levels, found.roles.target)
     box = rows.box(rows.left, sheet.width - EDGE)
     limits = -behind.max(), (1 - behind).max()
     zero = box.left + behind.max() / (limits[1] - limits[0]) * box.width
-    soft, gap, y = sheet.ink.soft, 0.4 * sheet.line, rows.top + 0.7 * sheet.line
+    gap, y = 0.4 * sheet.line, rows.top + 0.7 * sheet.line
     below = "rank below 0"
     if sheet.length(below, sheet.small) > zero - gap - rows.left:
         below = "below 0"
-    sheet.text(below, zero - gap, y, anchor="right", color=soft, size=sheet.small)
-    sheet.text("above 0", zero + gap, y, color=soft, size=sheet.small)
+    sheet.text(below, zero - gap, y, "right", sheet.small, sheet.soft)
+    sheet.text("above 0", zero + gap, y, "left", sheet.small, sheet.soft)
 
     def paint(axes: Axes) -> None:
-        rows.label(axes)
-        axes.set(xlim=limits, xticks=[])
         starts = np.cumsum(np.insert(shares[:, :-1], 0, -behind, axis=1), axis=1)
         kinds = [(color, signed(value)) for value, color in ranks]
         texts = [signed(value) if value else "" for value, _ in ranks]
-        add_bars(sheet, axes, box, (starts, shares), kinds, texts)
+        rows.add_bars(axes, box, (starts, shares), kinds, texts)
         axes.axvline(0, color=sheet.ink.text, linewidth=sheet.points(0.8))
 
-    sheet.chart(box, paint)
+    rows.chart(box, limits, paint)
     caption = (
         f"Part of the configurations in which each level has each rank; {found.scope()}. A "
         "rank of 0 is half on either side. It does not show where a rank occurs."
@@ -119,30 +117,32 @@ def parameter_effects(
     >>> figure = srcs.parameter_effects(ranks)
     """
     found = summary_of(ranks, target, rank)
-    panels = effects(found)
-    order = sorted(panels, key=lambda name: -np.ptp(panels[name].means, axis=0).mean())
-    words = "Mean rank of each level over the levels of " + ", ".join(order)
+    panels = sorted(effects(found).values(), key=lambda each: -np.ptp(each.means, axis=0).mean())
+    words = ", ".join(str(each.side.name) for each in panels)
     few = len(found.levels) <= MOST_HALVES
     halves = ", and as thin lines the middle half of the ranks" * few
     caption = (
         f"Mean rank over all other parameters{halves}; {found.scope()}. It does not show how "
         "parameters act together."
     )
-    described = "Effect of each parameter", words + "."
-    return _draw_panels(found, [panels[name] for name in order], caption, described, where)
+    words = f"Mean rank of each level over the levels of {words}."
+    return draw_overview(
+        _panels(found, panels, caption), ("Effect of each parameter", words), where
+    )
 
 
-def _draw_panels(
-    found: Summary,
-    panels: Sequence[Panel],
-    caption: str,
-    described: tuple[str, str],
-    where: CurvePlaces,
-) -> Figure | SubFigure:
+def _panels(found: Summary, panels: Sequence[Panel], caption: str) -> Compose:
+    """Return what draws panels whose scale has all means, and all ends of their middle halves."""
+    parts = [part for panel in panels for part in (panel.means, panel.halves)]
+    every = np.concatenate([part.ravel() for part in parts if part is not None])
+    low, high = float(np.nanmin(every)), float(np.nanmax(every))
+    pad = 0.06 * max(high - low, 1e-9)
+
     def compose(sheet: Sheet) -> float:
-        return curves(sheet, panels, found.levels, found.series(sheet), caption)
+        curves = Curves(sheet, found.levels, found.series(sheet), (low - pad, high + pad), 0.24)
+        return curves.panels(panels, caption)
 
-    return draw_overview(compose, described, where)
+    return compose
 
 
 def effects(found: Summary) -> dict[str, Panel]:
@@ -187,11 +187,9 @@ def rank_trajectories(
     >>> ranks = srcs.SRCSranks(runs, params, "Algorithm", ["Performance", "Kappa"])
     >>> figure = srcs.rank_trajectories(ranks)
     """
-    from srcs_py.tables.reading import whole_table
-
     table = whole_table(ranks, "ranks")
-    given = [] if columns is None else check_list("columns", columns)
-    names = list(given or [name for name in map(str, table) if re.fullmatch(r"rank\d+", name)])
+    names = [] if columns is None else check_list("columns", columns)
+    names = list(names or filter(re.compile(r"rank\d+").fullmatch, map(str, table)))
     if len(names) < 2:
         raise SRCSError(
             "rank_trajectories needs several ",
@@ -199,9 +197,8 @@ def rank_trajectories(
             f" of ranks (rank1, rank2, ...); there are {names or 'none'}.",
         )
     found = summary_of(table, target, names[-1])
-    means = np.array([
-        np.nanmean(found.arrays.values_of(table[name])[:, found.order], axis=0) for name in names
-    ])  # fmt: skip
+    values = (found.arrays.values_of(table[name]) for name in names)
+    means = np.array([np.nanmean(each, axis=0) for each in values])
     performance = found.roles.performance
     labels = tuple(performance) if len(performance) == len(names) else tuple(names)
 
@@ -209,5 +206,5 @@ def rank_trajectories(
     words = (
         f"{found.levels[0]} is first in the end, with a mean rank of {short_number(means[-1, 0])}."
     )
-    described = "Mean ranks over columns", words
-    return _draw_panels(found, [Panel(Levels(None, labels, ()), means)], caption, described, where)
+    compose = _panels(found, [Panel(Levels(None, labels, ()), means)], caption)
+    return draw_overview(compose, ("Mean ranks over columns", words), where)

@@ -19,7 +19,7 @@ from srcs_py.plotting.overviews.positions import (
 from srcs_py.plotting.tests_in_words import tests_in_words
 from srcs_py.srcs.results.blocks import Blocks, blocks_of, scope_of
 from srcs_py.srcs.results.overall import Overall
-from srcs_py.srcs.results.rank_arrays import alpha_of, rank_arrays
+from srcs_py.srcs.results.rank_arrays import Levels, alpha_of, rank_arrays
 from srcs_py.srcs.results.rederive import directed, rank_basis
 from srcs_py.stats.friedman import friedman
 from srcs_py.tables.reading import whole_table
@@ -40,43 +40,48 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Summary:
-    """The ranks that a summary shows.
+    """The ranks that a summary shows, the level with the highest mean rank first.
 
     Attributes
     ----------
-    levels : tuple of str
-        Compared levels, the highest mean rank first.
-    rank : numpy.ndarray of float, shape (C, k)
-        Ranks in that order, in the configurations that have every level; or in all, NaN where
-        there is no rank.
+    table, roles, column
+        What it was read from; the roles have the significance level of the summary.
+    arrays : RankArrays
+        The configurations that have every level, or all of them.
+    names : tuple of str
+        Compared levels in level order.
     blocks : Blocks
         Of these configurations.
-    order : numpy.ndarray of int, shape (k,)
-        Place of each level in the arrays.
-    table, roles, arrays, column
-        What it was read from.
     total : int
         Configurations of the table.
     """
 
-    levels: tuple[str, ...]
-    rank: NDArray[np.float64]
-    order: NDArray[np.intp]
     table: pd.DataFrame
     roles: Roles
-    arrays: RankArrays
     column: str
+    arrays: RankArrays
+    names: tuple[str, ...]
     blocks: Blocks
     total: int
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """Compared levels, the highest mean rank first."""
+        return self.arrays.target.labels
+
+    @cached_property
+    def rank(self) -> NDArray[np.float64]:
+        """Ranks in their order, shape (C, k); NaN where there is none."""
+        return self.arrays.values_of(self.table[self.column])
 
     @property
     def mean(self) -> NDArray[np.float64]:
         """Mean rank of each level, over the means of the blocks."""
         return np.asarray(np.nanmean(self.blocks.means(self.rank), axis=0))
 
-    def positions(self, alpha: float | None) -> Positions:
+    def positions(self) -> Positions:
         """Return the positions among the mean SRCS ranks of each block, by Nemenyi's test."""
-        ranks, level = self.blocks.means(self.rank), alpha_of(self.roles, alpha)
+        ranks, level = self.blocks.means(self.rank), alpha_of(self.roles, None)
         ranks = ranks[~np.isnan(ranks).any(axis=1)]
         if min(ranks.shape) < 2:
             raise SRCSError(
@@ -91,26 +96,25 @@ class Summary:
 
     def positions_in_one(self) -> Positions:
         """Return what the tests behind the ranks of a single configuration say."""
-        against = f", each against {self.control}" if self.control is not None else ""
-        statement = f"Corrected pairwise tests at α = {self.basis().alpha:g} in one configuration"
-        return Positions(
-            self.levels, -self.mean, self.wins() > 0, [], None, f"{statement}{against}."
-        )
+        statement = f"Corrected pairwise tests at α = {self.basis.alpha:g} in one configuration"
+        statement += f"{self.against}."
+        return Positions(self.levels, -self.mean, self.wins() > 0, [], None, statement)
 
     @cached_property
     def undefeated(self) -> list[int]:
         """Levels that the Nemenyi test does not tell from the best one, best first."""
         try:
-            tested = self.positions(None)
+            tested = self.positions()
         except SRCSError:  # too few configurations with all ranks
             return list(range(len(self.levels)))
         return [self.levels.index(tested.levels[k]) for k in np.flatnonzero(~tested.beats[0])]
 
     def series(self, sheet: Sheet, first: Sequence[int] = ()) -> list[Series]:
         """Return the series of the levels, of which the first and the undefeated stand out."""
+        order = [self.names.index(level) for level in self.levels]
         foremost = dict.fromkeys([*first, *self.undefeated])
-        styles = sheet.series(self.arrays.target.labels, [int(self.order[k]) for k in foremost])
-        return [styles[k] for k in self.order]
+        styles = sheet.series(self.names, [order[k] for k in foremost])
+        return [styles[k] for k in order]
 
     def values(self, column: str) -> NDArray[np.float64]:
         """Return a column of means or deviations in the order of the ranks, all of it there."""
@@ -118,7 +122,7 @@ class Summary:
             raise SRCSError(
                 f"The table of ranks has no column {column!r}; make it for one performance column."
             )
-        values = self.arrays.values_of(self.table[column])[:, self.order]
+        values = self.arrays.values_of(self.table[column])
         if (np.isnan(values) & ~np.isnan(self.rank)).any():
             raise SRCSError(
                 f"The table has no {column!r} where nothing was significant: make it with "
@@ -133,12 +137,14 @@ class Summary:
         return names[0] if len(names) == 1 else "performance"
 
     @property
-    def control(self) -> str | None:
-        """Level that alone all others were compared with."""
-        return self.roles.further.get("control")
+    def against(self) -> str:
+        """The level that alone all others were compared with, as the end of a sentence has it."""
+        control = self.roles.further.get("control")
+        return "" if control is None else f", each against {control}"
 
+    @cached_property
     def basis(self) -> RankBasis:
-        """Return the p-values and means behind the ranks; raise if the table lacks them."""
+        """The p-values and means behind the ranks; raises if the table lacks them."""
         found = rank_basis(self.table, self.arrays, self.roles, self.column)
         if found is None:
             raise SRCSError(
@@ -155,16 +161,11 @@ class Summary:
 
     def wins(self) -> NDArray[np.intp]:
         """Return in how many configurations a level (row) wins against another (column)."""
-        found = self.basis()
-        return self._ordered(found.beats(found.alpha).sum(axis=0))
+        return np.asarray(self.basis.beats(self.basis.alpha).sum(axis=0))
 
     def both(self) -> NDArray[np.intp]:
         """Return in how many configurations two levels were compared."""
-        ranked = ~np.isnan(self.rank)[:, np.argsort(self.order)]
-        return self._ordered(self.basis().compared(ranked).sum(axis=0))
-
-    def _ordered(self, counts: NDArray[np.intp]) -> NDArray[np.intp]:
-        return np.asarray(counts[np.ix_(self.order, self.order)])
+        return np.asarray(self.basis.compared(~np.isnan(self.rank)).sum(axis=0))
 
     def in_blocks(self, blocks: Any) -> Summary:
         """Return the summary with the blocks that tests and intervals take as problems.
@@ -173,29 +174,27 @@ class Summary:
         """
         names = [str(axis.name) for axis in self.arrays.params]
         found = replace(self, blocks=blocks_of(blocks, names, self.arrays.codes))
-        turn = np.argsort(-found.mean, kind="stable")
-        levels = tuple(self.levels[k] for k in turn)
-        return replace(found, levels=levels, rank=self.rank[:, turn], order=self.order[turn])
+        return replace(found, arrays=_best_first(self.arrays, found.mean))
 
     def scope(self) -> str:
         """Return what is summed up, and at which level it was decided."""
-        alpha = self.roles.alpha
-        at = f", α = {alpha:g}" if alpha is not None else ""
-        against = f", each against {self.control}" if self.control is not None else ""
-        return f"{scope_of(self.blocks, self.total)}{at}{against}"
+        at = "" if self.roles.alpha is None else f", α = {self.roles.alpha:g}"
+        return f"{scope_of(self.blocks, self.total)}{at}{self.against}"
 
     def decided(self) -> str:
         """Return by which test, correction and alpha a pair in a configuration is decided."""
-        against = [] if self.control is None else [f"each against {self.control}"]
-        return ", ".join([*tests_in_words(self.roles), *against]) or "pairwise tests"
+        return (", ".join(tests_in_words(self.roles)) or "pairwise tests") + self.against
+
+
+def _best_first(arrays: RankArrays, means: NDArray[np.float64]) -> RankArrays:
+    """Return the arrays with the levels of the target by their means, the highest first."""
+    order, target = np.argsort(-means, kind="stable"), arrays.target
+    labels, values = (tuple(each[k] for k in order) for each in (target.labels, target.values))
+    return replace(arrays, target=Levels(target.name, labels, values), rows=arrays.rows[:, order])
 
 
 def summary_of(
-    ranks: Any,
-    target: str | None,
-    rank: str = "rank",
-    alpha: float | None = None,
-    every: bool = False,
+    ranks: Any, target: str | None, rank: str = "rank", alpha: Any = None, every: bool = False
 ) -> Summary:
     """Read a table of ranks.
 
@@ -228,19 +227,16 @@ def summary_of(
     values = arrays.values_of(table[rank])
     if np.isnan(values).all(axis=0).any():
         raise SRCSError(f"{rank!r} has no value for one of the levels of {roles.target!r}.")
-    total, whole = len(values), ~np.isnan(values).any(axis=1)
-    if not every and not whole.all():
-        if not whole.any():
-            raise SRCSError(
-                f"No configuration has every level of {roles.target!r}: leave out the levels that "
-                "few configurations have."
-            )
-        arrays = replace(arrays, codes=arrays.codes[whole], rows=arrays.rows[whole])
-        values = values[whole]
-    order = np.argsort(-np.nanmean(values, axis=0), kind="stable")
-    levels = tuple(arrays.target.labels[k] for k in order)
-    own = Blocks((), np.arange(len(values)))
-    return Summary(levels, values[:, order], order, table, roles, arrays, rank, own, total)
+    total, whole = len(values), ~np.isnan(values).any(axis=1) | every
+    if not whole.any():
+        raise SRCSError(
+            f"No configuration has every level of {roles.target!r}: leave out the levels that "
+            "few configurations have."
+        )
+    names, means = arrays.target.labels, np.nanmean(values[whole], axis=0)
+    arrays = replace(arrays, codes=arrays.codes[whole], rows=arrays.rows[whole])
+    own = Blocks((), np.arange(len(arrays.rows)))
+    return Summary(table, roles, rank, _best_first(arrays, means), names, own, total)
 
 
 def judged(
@@ -256,4 +252,4 @@ def judged(
         return ranks, positions_of_overall(ranks, alpha, blocks)
     found = summary_of(ranks, target, rank, alpha).in_blocks(blocks)
     one = len(found.rank) == 1 and not several
-    return found, found.positions_in_one() if one else found.positions(alpha)
+    return found, found.positions_in_one() if one else found.positions()

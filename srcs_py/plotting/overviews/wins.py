@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
 from srcs_py.plotting.overviews.figure import TestedPlaces, draw_overview, overview
-from srcs_py.plotting.overviews.matrix import LEAST, add_square, square_of
+from srcs_py.plotting.overviews.matrix import LEAST, square_of
 from srcs_py.plotting.overviews.positions import Positions
 from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.overviews.summary import Summary, judged
@@ -32,9 +32,7 @@ class _Wins:
     wins: NDArray[np.intp]
     both: NDArray[np.intp]
     lines: Mapping[tuple[int, int], str]
-    apart: NDArray[np.bool_]
     caption: tuple[str, str, str]  # with all lines, with the wins only, and with colours only
-    statement: str
     words: str
 
 
@@ -74,15 +72,13 @@ def win_matrix(
     >>> ranks = srcs.SRCSranks(srcs.datasets.load("noise"), **roles)
     >>> figure = srcs.win_matrix(ranks)
     """
-    found, positions = judged(ranks, target, rank, where)
-    of = _of_overall if isinstance(found, Overall) else _of_ranks
-    wins = of(found, positions)
+    found, tested = judged(ranks, target, rank, where)
+    wins = _of_overall(found, tested) if isinstance(found, Overall) else _of_ranks(found)
     described = "Wins of each level against each other", wins.words
-    return draw_overview(lambda sheet: _draw_wins(sheet, wins), described, where)
+    return draw_overview(lambda sheet: _draw_wins(sheet, wins, tested), described, where)
 
 
-def _of_ranks(found: Summary, tested: Positions) -> _Wins:
-    order = [tested.levels.index(level) for level in found.levels]
+def _of_ranks(found: Summary) -> _Wins:
     words = (
         f"{found.levels[0]} has the highest mean rank ({short_number(found.mean[0])}) of "
         f"{len(found.levels)} levels of {found.roles.target}."
@@ -92,22 +88,12 @@ def _of_ranks(found: Summary, tested: Positions) -> _Wins:
         f"In how many configurations the row wins against the column{decided}",
         f"Wins of the row against the column{decided}, minus its losses",
     )
-    return _Wins(
-        levels=found.levels,
-        wins=found.wins(),
-        both=found.both(),
-        lines={},
-        apart=(tested.beats | tested.beats.T)[np.ix_(order, order)],
-        caption=("", *caption),
-        statement=tested.statement,
-        words=words,
-    )
+    return _Wins(found.levels, found.wins(), found.both(), {}, ("", *caption), words)
 
 
 def _of_overall(found: Overall, tested: Positions) -> _Wins:
-    levels = tested.levels
-    wins = np.zeros((len(levels), len(levels)), dtype=np.intp)
-    both, lines = wins.copy(), {}
+    levels, lines = tested.levels, {}
+    wins, both = np.zeros((2, len(levels), len(levels)), dtype=np.intp)
     name, test = (
         ("nemenyi", "Nemenyi's test") if found.control is None else ("holm", "Holm's method")
     )
@@ -128,19 +114,17 @@ def _of_overall(found: Overall, tested: Positions) -> _Wins:
         f"{unit.capitalize()} in which the row has the better mean, minus those of the column",
     )
     words = f"{levels[0]} has the best mean rank ({tested.places[0]:.2f}) of {len(levels)} levels."
-    apart = tested.beats | tested.beats.T
-    return _Wins(levels, wins, both, lines, apart, caption, tested.statement, words)
+    return _Wins(levels, wins, both, lines, caption, words)
 
 
-def _draw_wins(sheet: Sheet, wins: _Wins) -> float:
+def _draw_wins(sheet: Sheet, wins: _Wins, tested: Positions) -> float:
     """Draw the matrix and return where it ends."""
     from matplotlib.colors import ListedColormap
 
     cells = square_of(sheet, wins.levels)
     size, lines = _text_size(sheet, wins, cells.side)
     if lines:
-        least = 3.4 * size * sheet.line / sheet.size
-        cells = replace(cells, rows=replace(cells.rows, height=max(cells.rows.height, least)))
+        cells.rows.height = max(cells.rows.height, 3.4 * size * sheet.line / sheet.size)
     told = size >= LEAST
     if not told:
         sheet.left_out.append("the numbers in the cells")
@@ -148,13 +132,15 @@ def _draw_wins(sheet: Sheet, wins: _Wins) -> float:
     texts = {(i, j): wins.lines[i, j] if lines else str(wins.wins[i, j]) for i, j in compared}
     with np.errstate(invalid="ignore"):
         shares = (wins.wins - wins.wins.T) / wins.both
+    places = [wins.levels.index(level) for level in tested.levels]
+    apart = {(places[i], places[j]) for i, j in np.argwhere(tested.beats | tested.beats.T)}
     colors = ListedColormap(safe_colors(-STEPS, STEPS)), -1.0, 1.0
-    add_square(sheet, cells, shares, colors, (texts, size), {*map(tuple, np.argwhere(wins.apart))})
+    cells.draw(shares, colors, (texts, size), apart)
     numbered = "the columns are numbered as the rows, " if cells.numbered else ""
-    apart = "; bold where levels are told apart" * told
+    bold = "; bold where levels are told apart" * told
     caption = (
         f"{wins.caption[0 if lines else 1 if told else 2]}: {numbered}blue for more wins than "
-        f"losses, brown for fewer{apart}. {wins.statement}"
+        f"losses, brown for fewer{bold}. {tested.statement}"
     )
     return sheet.caption(caption, cells.rows.bottom - 0.3 * sheet.line)
 
