@@ -85,28 +85,25 @@ def methods_of(table: pd.DataFrame, found: Explanation | None) -> list[str]:
 def _of_design(arrays: RankArrays, roles: Roles) -> dict[str, Any]:
     """Return the facts that follow from the roles, without any number of the table."""
     control, levels = roles.further.get("control"), len(arrays.target)
+    many, params = len(arrays.rows) > 1, arrays.params
+    versions = {name: version(name) for name in ("numpy", "scipy", "pandas")}
+    versions = {"srcs_py": __version__, "Python": platform.python_version()} | versions
+    sizes = [
+        f" ({count(len(axis), 'level')})" if many else f" = {axis.labels[0]}" for axis in params
+    ]
     return _of_tests(roles) | {
         "roles": roles,
         "names": list(arrays.target.labels),
         "levels": levels,
         "configurations": len(arrays.rows),
-        "params": [
-            f"{axis.name} ({count(len(axis), 'level')})"
-            if len(arrays.rows) > 1
-            else f"{axis.name} = {axis.labels[0]}"
-            for axis in arrays.params
-        ],
-        "balanced": len(arrays.rows) == np.prod([float(len(axis)) for axis in arrays.params]),
+        "params": [f"{axis.name}{size}" for axis, size in zip(params, sizes, strict=True)],
+        "balanced": len(arrays.rows) == np.prod([float(len(axis)) for axis in params]),
         "directions": dict(zip(roles.performance, roles.further.get("maximize", ()), strict=False)),
         "runs": None,
         "control": control,
         "alpha": roles.alpha,
         "pairs_in_one": levels - 1 if control is not None else levels * (levels - 1) // 2,
-        "software": [
-            f"srcs_py {__version__}",
-            f"Python {platform.python_version()}",
-            *(f"{name} {version(name)}" for name in ("numpy", "scipy", "pandas")),
-        ],
+        "software": [" ".join(each) for each in versions.items()],
         "tested": False,
         "places": None,
     }
@@ -137,51 +134,42 @@ def _of_pairs(
     basis = rank_basis(table, arrays, roles, known["ranks"][0])
     if basis is None:
         return {}
-    ranked = ~np.isnan(arrays.values_of(table[known["ranks"][0]]))
-    beats = basis.beats(basis.alpha)
-    pairs = basis.compared(ranked)
+    ranked, control = ~np.isnan(arrays.values_of(table[known["ranks"][0]])), basis.control
+    beats, pairs = basis.beats(basis.alpha), basis.compared(ranked)
+    tied = pairs & ~beats & ~beats.transpose(0, 2, 1)
+    best = beats.sum(axis=2) == ranked.sum(axis=1, keepdims=True) - 1
+    first = (best & ranked & pairs.any(axis=2)).sum(axis=0)
+    won = beats.sum(axis=0)
+    counts = np.stack([won, won.T, tied.sum(axis=0)], axis=-1).tolist()  # better, worse, neither
     labels = list(arrays.target.labels)
     order = [labels.index(level) for level in board[roles.target].astype(str)]
-    tied = pairs & ~beats & ~beats.transpose(0, 2, 1)
-    first = ranked & (beats.sum(axis=2) == ranked.sum(axis=1, keepdims=True) - 1)
-    first &= pairs.any(axis=2)
     found: dict[str, Any] = {
         "tested": True,
         "alpha": f"{basis.alpha:g}",
         "pairs": int(pairs.sum() // 2),
-        "decided": int(beats.sum()),
+        "decided": int(won.sum()),
         "shown": int(beats.any(axis=(1, 2)).sum()),
-        "wins": {labels[k]: int(beats[:, k].sum()) for k in order},
-        "first": {labels[k]: int(first[:, k].sum()) for k in order if first[:, k].any()},
+        "wins": {labels[k]: int(won[k].sum()) for k in order},
+        "first": {labels[k]: int(first[k]) for k in order if first[k]},
         "second": None,
-        "against": [],
         "effects": _effects(table, arrays, beats, known["test"]),
     }
-
     if len(beats) == 1:
+        joined = [(j, k) for j, k in combinations(order, 2) if tied[0, j, k]]
+        better = {k: [labels[j] for j in order if won[k, j]] for k in order}
         found |= {
-            "better": {
-                labels[k]: [labels[j] for j in order if beats[0, k, j]]
-                for k in order
-                if beats[0, k].any()
-            },
-            "undecided": [
-                f"{labels[j]} and {labels[k]}" for j, k in combinations(order, 2) if tied[0, j, k]
-            ],
-            "undefeated": [labels[k] for k in order if ranked[0, k] and not beats[0, :, k].any()],
+            "better": {labels[k]: worse for k, worse in better.items() if worse},
+            "undecided": [f"{labels[j]} and {labels[k]}" for j, k in joined],
+            "undefeated": [labels[k] for k in order if ranked[0, k] and not won[:, k].any()],
         }
-
-    def between(j: int, k: int) -> tuple[int, int, int]:
-        return tuple(int(each[:, j, k].sum()) for each in (beats, beats.transpose(0, 2, 1), tied))  # type: ignore[return-value]
-
-    if known["control"] is not None:
-        control = labels.index(known["control"])
-        found["against"] = [(labels[k], *between(k, control)) for k in order if k != control]
-        return found
-    if len(leaders(board)) == 1 and len(order) > 2:
-        mean = float(board["mean_rank"].iloc[1])
-        found["second"] = labels[order[1]], mean, *between(order[0], order[1])
-    return found | {"places": _places(table, roles) if len(order) > 2 else None}
+    if control is not None:
+        found["against"] = [(labels[k], *counts[k][control]) for k in order if k != control]
+    elif len(order) > 2:
+        found["places"] = _places(table, roles)
+        if len(leaders(board)) == 1:
+            mean = float(board["mean_rank"].iloc[1])
+            found["second"] = labels[order[1]], mean, *counts[order[0]][order[1]]
+    return found
 
 
 def _places(table: pd.DataFrame, roles: Roles) -> dict[str, str]:

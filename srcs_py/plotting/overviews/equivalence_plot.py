@@ -66,17 +66,19 @@ def equivalence_plot(
     """
     shares, named, caption = _read(whole_table(probabilities, "probabilities"), probability)
 
-    texts = (
+    texts = [
         f"{one} better than {other} {better:.0%}, equivalent {equal:.0%}, worse {worse:.0%}"
-        for (one, other), (better, equal, worse) in zip(named, shares, strict=True)
-    )
-    words = f"{caption} {'; '.join(list(texts)[:12])}."
-    described = "Better, equivalent, worse", words
+        for (one, other), (better, equal, worse) in list(zip(named, shares, strict=True))[:12]
+    ]
+    described = "Better, equivalent, worse", f"{caption} {'; '.join(texts)}."
     return draw_overview(lambda sheet: _draw(sheet, shares, named, caption), described, where)
 
 
 def _read(table: pd.DataFrame, probability: float) -> tuple[Floats, list[tuple[str, str]], str]:
-    """Return the three shares of each pair (pairs, 3), the pairs, and what the shares are of."""
+    """Return the three shares of each pair (pairs, 3), the pairs, and what the shares are of.
+
+    The level that is more often better comes first.
+    """
     probability = check_probability("probability", probability, 0.95)
     names = list(map(str, table.columns))
     columns = [name.removesuffix(EQUIVALENT) for name in names if name.endswith(EQUIVALENT)]
@@ -87,41 +89,31 @@ def _read(table: pd.DataFrame, probability: float) -> tuple[Floats, list[tuple[s
         )
     target, *params = names[: -len(wanted)]
     arrays = rank_arrays(table, target, params)
-    levels = arrays.target.labels
-    first, second = pairs(len(levels))
+    levels, count = arrays.target.labels, len(arrays.target)
     of_levels = [arrays.values_of(table[level + kind]) for level in levels for kind in KINDS]
-    values = np.reshape(of_levels, (len(levels), 3, -1, len(levels)))[second, :, :, first]
+    values = np.reshape(of_levels, (count, 3, -1, count)).transpose(3, 0, 1, 2)
     further = table.attrs.get(KEY, {}).get("further", {})
     margin = further.get("margin")
     within = f" (within {short_number(margin)})" if margin else ""
     if params:
-        compared = np.maximum(np.count_nonzero(~np.isnan(values), axis=2), 1)
-        shares = np.count_nonzero(values >= probability, axis=2) / compared
+        compared = np.maximum(np.count_nonzero(~np.isnan(values), axis=3), 1)
+        shares = np.count_nonzero(values >= probability, axis=3) / compared
         scope = (
             f"Part of {len(arrays.rows)} configurations in which the level on that side is better "
             f"or both are equivalent{within} with a probability of at least {probability:g}; thin "
             "line: neither is shown."
         )
     else:
-        shares = np.nan_to_num(values[:, :, 0])
+        shares = np.nan_to_num(values[..., 0])
         over = " and ".join(further.get("blocks", [])) or "all problems"
         scope = (
             f"Probability that the level on that side is better over {over}, or both are "
             f"equivalent{within}: Bayesian signed-rank test."
         )
-    return *_best_first(levels, shares), scope
-
-
-def _best_first(levels: Sequence[str], shares: Floats) -> tuple[Floats, list[tuple[str, str]]]:
-    """Return shares and names of the pairs of levels, ordered by how often a level is better."""
-    count = len(levels)
-    first, second = pairs(count)
-    table = np.empty((count, count, 3))
-    table[first, second], table[second, first] = shares, shares[:, ::-1]
-    np.einsum("iik->ik", table)[...] = 0
-    order = np.argsort((table[..., 2] - table[..., 0]).sum(axis=1), kind="stable")
-    named = [(levels[order[i]], levels[order[j]]) for i, j in zip(first, second, strict=True)]
-    return table[order[first], order[second]], named
+    order = np.argsort((shares[..., 2] - shares[..., 0]).sum(axis=1), kind="stable")
+    first, second = (order[side] for side in pairs(count))
+    named = [(levels[i], levels[j]) for i, j in zip(first, second, strict=True)]
+    return shares[first, second], named, scope
 
 
 def _draw(sheet: Sheet, shares: Floats, named: Sequence[tuple[str, str]], caption: str) -> float:
@@ -147,8 +139,7 @@ def _draw(sheet: Sheet, shares: Floats, named: Sequence[tuple[str, str]], captio
         ends = starts[:, 1] + shares[:, 1], starts[:, 2]
         axes.hlines(range(len(ones)), *ends, sheet.ink.line, linewidth=sheet.points(0.6),
                     label="neither is shown")  # fmt: skip
-        kinds = list(zip(colors, WORDS, strict=True))
-        rows.add_bars(axes, box, (starts, shares), kinds)
+        rows.add_bars(axes, box, (starts, shares), list(zip(colors, WORDS, strict=True)))
 
     rows.chart(box, (0, 1), paint)
     middle, y = box.left + box.width / 2, rows.bottom - 0.5 * sheet.line

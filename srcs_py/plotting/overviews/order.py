@@ -60,7 +60,9 @@ def hasse(beats: Relation) -> Graph:
     groups = _groups(beats)
     heads = [group[0] for group in groups]
     small = beats[np.ix_(heads, heads)]
-    reach = _closure(small)
+    reach = small.copy()
+    for k in range(len(heads)):
+        reach |= reach[:, k : k + 1] & reach[k]
     direct = reach & ~(reach.astype(int) @ reach.astype(int)).astype(bool)
     unproven = [(heads[i], heads[j]) for i, j in np.argwhere(reach & ~small)]
     depth = _depths(direct, groups)
@@ -82,13 +84,6 @@ def _groups(beats: Relation) -> list[tuple[int, ...]]:
     for k in range(len(beats)):
         found.setdefault(beats[k].tobytes() + beats[:, k].tobytes(), []).append(k)
     return [tuple(group) for group in found.values()]
-
-
-def _closure(beats: Relation) -> Relation:
-    reach = beats.copy()
-    for k in range(len(reach)):
-        reach |= reach[:, k : k + 1] & reach[k]
-    return reach
 
 
 def _depths(direct: Relation, groups: Sequence[Sequence[int]]) -> list[int]:
@@ -207,26 +202,20 @@ def placed(
 
     near = _neighbours(_steps(lines))
     low, high = room
-    taken = [sum(sizes.get(node, 0.0) for node in layer) for layer in layers]
-    free = [(high - low - each) / len(layer) for each, layer in zip(taken, layers, strict=True)]
-    gap = min(most, *free)
-    offsets: list[tuple[NDArray[np.float64], float]] = []
-    found: dict[int, float] = {}
-    for layer in layers:
-        widths = np.array([sizes.get(node, 0.0) for node in layer])
-        starts = low + np.cumsum([0.0, *(widths[:-1] + gap)]) + widths / 2
-        offsets.append((starts, high - low - widths.sum() - gap * (len(layer) - 1)))
-        found |= dict(zip(layer, starts + offsets[-1][1] / 2, strict=True))
+    widths = [np.array([sizes.get(node, 0.0) for node in layer]) for layer in layers]
+    gap = min(most, *((high - low - each.sum()) / len(each) for each in widths))
+    starts = [low + np.cumsum(each + gap) - gap - each / 2 for each in widths]  # on the left
+    spare = [high - low + gap - (each + gap).sum() for each in widths]
+    found = dict[int, float]()
+    for layer, start, free in zip(layers, starts, spare, strict=True):
+        found |= dict(zip(layer, start + free / 2, strict=True))
     for turn in range(2 * SETTLED):
         for at in range(len(layers))[:: -1 if turn % 2 else 1]:
-            layer, (starts, spare) = layers[at], offsets[at]
-            wanted = [
-                float(np.mean([found[other] for other in near.get(node, [node])])) for node in layer
-            ]
+            layer, start = layers[at], starts[at]
+            wanted = [np.mean([found[each] for each in near.get(node, [node])]) for node in layer]
             weights = [1.0 if node >= 0 else STRAIGHT for node in layer]
-            moved = isotonic_regression(wanted - starts, weights=weights).x
-            found |= dict(zip(layer, starts + np.clip(moved, 0.0, spare), strict=True))
-    halves = np.array([sizes.get(each, 0.0) / 2 for each in found])
-    middles = np.array([*found.values()])
+            moved = isotonic_regression(wanted - start, weights=weights).x
+            found |= dict(zip(layer, start + np.clip(moved, 0.0, spare[at]), strict=True))
+    halves, middles = np.concatenate(widths) / 2, np.array([*found.values()])
     middle = ((middles - halves).min() + (middles + halves).max()) / 2
     return {each: x + (low + high) / 2 - middle for each, x in found.items()}

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from srcs_py.plotting.places import Places
 
 _BARS = 7  # the largest shares
+PLACES = ("y_outer", "x_outer", "y_inner", "x_inner")
 _TEXT = "Regions of configurations with similar ranks, and shares of the variance of ranks"
 
 
@@ -48,32 +49,26 @@ def draw_regions(
     """
     target, roles = Target(**where), roles_of(ranks)
     params = sorted(roles.params, key=lambda name: -shares[name])
-    target_places: dict[int, tuple[str | None, ...]] = {
-        1: (None, None, roles.target),
-        2: (None, roles.target),
-        3: (roles.target, params[0]),
-    }
-    outer = target_places.get(len(params))
-    places: tuple[str | None, ...] = (None, None, roles.target, "region")
-    table, shown = regions, "mean_rank"
-    pars: dict[str, Any] = {"colorbar_par": {"title": "Mean rank"}}
-    if outer is not None:
+    if mapped := len(params) < 4:
         levels = ranks[params].nunique()
-        places = (*outer, *sorted(params[-2:], key=lambda name: -levels[name]))
+        inner = sorted(params[-2:], key=lambda name: -levels[name])
+        places = [*[None] * (3 - len(params)), roles.target, *params[:-2], *inner]
         table, shown = ranks, rank
-        pars = {"heat_cell_par": {"regions": bool(regions["region"].max() > 1)}}
-    names, ink = ("y_outer", "x_outer", "y_inner", "x_inner"), ink_of(target.given)
-    maps = picture_in_srcs_style(table, dict(zip(names, places, strict=True)), [shown], pars, None)
+        pars: dict[str, Any] = {"heat_cell_par": {"regions": bool(regions["region"].max() > 1)}}
+    else:
+        places, table, shown = [None, None, roles.target, "region"], regions, "mean_rank"
+        pars = {"colorbar_par": {"title": "Mean rank"}}
+    maps = picture_in_srcs_style(table, dict(zip(PLACES, places, strict=True)), [shown], pars, None)
     rules = regions.drop_duplicates("region").set_index("region")["rule"].map(in_signs)
+    ink = ink_of(target.given)
 
     def below(sheet: Sheet) -> float:
         return _rules_and_shares(sheet, rules, shares)
 
     def heights(width: float) -> tuple[float, float]:
-        height = maps.height_of(width)
-        sheet = Sheet(width=width, ink=ink, captions=False)
+        upper, sheet = maps.height_of(width), Sheet(width=width, ink=ink, captions=False)
         lower = sheet.height - below(sheet) + EDGE
-        return height if outer else min(height, 0.6 * width), lower
+        return upper if mapped else min(upper, 0.6 * width), lower
 
     figure: Any = target.figure(PAGE_WIDTH, lambda width: sum(heights(width)))
     width, height = size_in_cm(figure)

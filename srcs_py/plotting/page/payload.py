@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import re
 import zlib
-from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -30,7 +29,6 @@ from srcs_py.tables.roles import (
     REGION,
     Roles,
     roles_or_none,
-    smaller_is_better,
 )
 
 if TYPE_CHECKING:
@@ -57,12 +55,7 @@ NO_NUMBER = np.iinfo(np.int32).min  # a missing whole number, as in R
 
 
 def payload_of(
-    table: pd.DataFrame,
-    places: Places,
-    z_inner: str,
-    color_function: ColorFunction,
-    chosen: Mapping[str, Any],
-    levels: Mapping[str, Sequence[Any]],
+    table: pd.DataFrame, places: Places, z_inner: str, colors: Any, chosen: Places, levels: Places
 ) -> dict[str, Any]:
     """Return everything that the page needs, as JSON values.
 
@@ -75,7 +68,7 @@ def payload_of(
         params in order.
     z_inner : str
         Column shown first.
-    color_function : str, matplotlib colormap or callable
+    colors : str, matplotlib colormap or callable
         Palette shown first.
     chosen : mapping of str to a level
         Level shown first of columns without a place.
@@ -93,17 +86,16 @@ def payload_of(
         For wrong arguments or tables.
     """
     roles = roles_or_none(table)
+    target, params = (roles.target, roles.params) if roles else (None, ())
     places = {**EMPTY_PLACES, **places}
     if roles is not None and not any(places.values()):
-        places = places_in_order([roles.target, *roles.params])
-    named = [*filter(None, places.values()), *chosen]
-    target = None if roles is None else roles.target
-    params = [*(roles.params if roles else ()), *named]
-    params = [name for name in dict.fromkeys(params) if name != target]
+        places = places_in_order([roles.target, *params])
+    placed = {place: name for place, name in places.items() if name is not None}
+    named = dict.fromkeys([*params, *placed.values(), *chosen])
+    params = tuple(name for name in named if name != target)
     if z_inner == "rank" and z_inner not in table and "rank1" in table:
         z_inner = "rank1"  # of several performances
     whole, continuous = _shown_columns(table, z_inner)
-    placed = {place: name for place, name in places.items() if name is not None}
     check_places(table, placed, list(dict.fromkeys([z_inner, *whole])), chosen)
     if target is None and not params:
         unknown = " does not tell its factors; name a column by "
@@ -112,19 +104,25 @@ def payload_of(
     at = rank_arrays(table, target, params)
     basis = rank_basis(table, at, roles)
     roles = roles and directed(table, roles)
-    can_change = basis is not None and not basis.fixed
+    arrays = {f"column {name}": at.values_of(table[name]) for name in continuous}
+    for name in whole:
+        values = at.values_of(table[name])
+        arrays[f"column {name}"] = np.where(np.isnan(values), NO_NUMBER, values).astype(np.int32)
+    columns = [{"name": name, "whole": True} for name in whole]
+    columns += [
+        {"name": name, "whole": False, "smaller": _smaller(name, roles)} for name in continuous
+    ]
+    reach = len(at.target.labels) - 1 if basis is not None and not basis.fixed else 0
     return {
-        "title": _title(roles),
-        "about": _about(roles),
-        "warnings": _warnings(roles, len(at.rows)),
-        "places": _places_note(roles, basis),
-        "credit": CREDIT,
-        "alpha": roles and roles.alpha,
-        "maximize": roles and roles.maximize,
-        "performance": roles.performance[0] if roles and len(roles.performance) == 1 else "",
-        "performances": list(roles.performance) if roles and len(roles.performance) > 1 else [],
-        **_numbers(table, at, roles, basis, whole, continuous),
-        **_colors(color_function, ends, len(at.target.labels) - 1 if can_change else 0),
+        **_words(roles, basis, len(at.rows)),
+        "factors": [{"label": each.name, "levels": each.labels} for each in at.factors],
+        "target": None if target is None else 0,
+        "configurations": len(at.rows),
+        "columns": columns,
+        "basis": basis
+        and {name: getattr(basis, name) for name in TOLD} | {"maximize": roles and roles.maximize},
+        **_packed(arrays | _further_arrays(table, at, roles, basis)),
+        **_colors(colors, ends, reach),
         "first": {
             **first_state(table, at, places, [*whole, *continuous].index(z_inner), chosen),
             "shown": shown_levels(at, levels),
@@ -146,18 +144,38 @@ def _shown_columns(table: pd.DataFrame, z_inner: str) -> tuple[list[str], list[s
 
 def _smaller(name: str, roles: Roles | None) -> bool | None:
     """Return whether small values of a column win; None if the table does not tell."""
-    if name == "mean":
-        known = roles is not None and roles.maximize is not None
-    else:
-        known = name == "sd" or name.endswith((EFFECT, PAIRED_EFFECT))
-    return smaller_is_better(name, roles) if known else None
+    if name.endswith((EFFECT, PAIRED_EFFECT)):
+        return False
+    maximize = roles.maximize if roles else None
+    return {"sd": True, "mean": None if maximize is None else not maximize}.get(name)
 
 
-def _title(roles: Roles | None) -> str:
-    if roles is None:
-        return "Ranks"
-    by = f" by {roles.performance[0]}" if len(roles.performance) == 1 else ""
-    return f"{roles.target} ranked{by}"
+def _words(roles: Roles | None, basis: RankBasis | None, configurations: int) -> dict[str, Any]:
+    """Return what the page says of the ranks, and in words what a reader must know of them."""
+    several = roles.performance if roles else ()
+    single = several[0] if len(several) == 1 else ""
+    warnings, places = [], ""
+    if roles and roles.hopeless:
+        warnings.append(
+            f"In {len(roles.hopeless)} of {configurations} configurations no pair could be "
+            "significant, because there are too few runs: rank 0 says nothing there."
+        )
+    if roles and basis is not None and not has_confidence(roles, basis):
+        places = (
+            f"The correction '{roles.correction}' does not control the familywise error, so that "
+            "places are no confidence intervals."
+        )
+    return {
+        "title": f"{roles.target} ranked" + f" by {single}" * bool(single) if roles else "Ranks",
+        "about": _about(roles),
+        "warnings": warnings,
+        "places": places,
+        "credit": CREDIT,
+        "alpha": roles and roles.alpha,
+        "maximize": roles and roles.maximize,
+        "performance": single,
+        "performances": [] if single else list(several),
+    }
 
 
 def _about(roles: Roles | None) -> str:
@@ -176,68 +194,22 @@ def _about(roles: Roles | None) -> str:
     return f"{pairing}{roles.test} test{against}{correction}{gate}{way}"
 
 
-def _warnings(roles: Roles | None, configurations: int) -> list[str]:
-    """Return what a reader of the page must know of the ranks."""
-    if roles is None or not roles.hopeless:
-        return []
-    return [
-        f"In {len(roles.hopeless)} of {configurations} configurations no pair could be "
-        "significant, because there are too few runs: rank 0 says nothing there."
-    ]
-
-
-def _places_note(roles: Roles | None, basis: RankBasis | None) -> str:
-    """Return what a reader must know of the places; empty for confidence intervals."""
-    if roles is None or basis is None or has_confidence(roles, basis):
-        return ""
-    return (
-        f"The correction '{roles.correction}' does not control the familywise error, so that "
-        "places are no confidence intervals."
-    )
-
-
-def _numbers(
-    table: pd.DataFrame,
-    places: RankArrays,
-    roles: Roles | None,
-    basis: RankBasis | None,
-    whole: Sequence[str],
-    continuous: Sequence[str],
-) -> dict[str, Any]:
-    arrays: dict[str, NDArray[Any]] = {}
-    for name in continuous:
-        arrays[f"column {name}"] = places.values_of(table[name])
-    counts = table[RUNS] if RUNS in table and is_numeric_dtype(table[RUNS]) else None
-    is_factor = RUNS in {factor.name for factor in places.factors}
-    if counts is not None and not is_factor and (counts % 1 == 0).all():
-        arrays["runs"] = np.nan_to_num(places.values_of(counts)).astype(np.int32)
+def _further_arrays(
+    table: pd.DataFrame, at: RankArrays, roles: Roles | None, basis: RankBasis | None
+) -> dict[str, NDArray[Any]]:
+    """Return what the page needs but for the columns that it can show."""
+    arrays = {"codes": at.codes.astype(np.int32), "present": (at.rows != NO_ROW).astype(np.uint8)}
     if basis is not None:
         arrays |= {"p": basis.p, "omnibus": basis.omnibus}
-    for name in whole:
-        values = places.values_of(table[name])
-        arrays[f"column {name}"] = np.where(np.isnan(values), NO_NUMBER, values).astype(np.int32)
     if roles is not None and roles.hopeless:
-        arrays["hopeless"] = places.those(roles.hopeless).astype(np.uint8)
+        arrays["hopeless"] = at.those(roles.hopeless).astype(np.uint8)
     if REGION in table:
-        region = places.values_of(table[REGION])[:, 0]  # the same of all levels; NaN: in none
+        region = at.values_of(table[REGION])[:, 0]  # the same of all levels; NaN: in none
         arrays["region"] = np.nan_to_num(region).astype(np.uint8)
-    arrays["codes"] = places.codes.astype(np.int32)
-    arrays["present"] = (places.rows != NO_ROW).astype(np.uint8)
-    return {
-        "factors": [{"label": each.name, "levels": each.labels} for each in places.factors],
-        "target": None if places.target.name is None else 0,
-        "configurations": len(places.rows),
-        "columns": [
-            *({"name": name, "whole": True} for name in whole),
-            *(
-                {"name": name, "whole": False, "smaller": _smaller(name, roles)}
-                for name in continuous
-            ),
-        ],
-        "basis": basis
-        and {name: getattr(basis, name) for name in TOLD} | {"maximize": roles and roles.maximize},
-        **_packed(arrays),
-    }
+    counts = table.get(RUNS) if RUNS not in {factor.name for factor in at.factors} else None
+    if counts is not None and is_numeric_dtype(counts) and (counts % 1 == 0).all():
+        arrays["runs"] = np.nan_to_num(at.values_of(counts)).astype(np.int32)
+    return arrays
 
 
 def _packed(arrays: dict[str, NDArray[Any]]) -> dict[str, Any]:
@@ -252,16 +224,15 @@ def _packed(arrays: dict[str, NDArray[Any]]) -> dict[str, Any]:
     return {"arrays": directory, "bytes": packed}
 
 
-def _colors(color_function: ColorFunction, ends: tuple[int, int], reach: int) -> dict[str, Any]:
+def _colors(colors: ColorFunction, ends: tuple[int, int], reach: int) -> dict[str, Any]:
     """Return the scales of ranks, and each palette's colours for them.
 
     The second, wider scale (to ``reach``, the largest possible rank) is used as soon as
     another alpha leads to a rank outside the range of the table.
     """
     wide = (min(ends[0], -reach), max(ends[1], reach))
-    scales = list(dict.fromkeys([ends, wide if reach else ends]))
-    wanted = _palette_name(color_function)
-    functions = {**{name: name for name in (*OWN, *PALETTES)}, wanted: color_function}
+    scales, wanted = list(dict.fromkeys([ends, wide if reach else ends])), _palette_name(colors)
+    functions = {name: name for name in (*OWN, *PALETTES)} | {wanted: colors}
     return {
         "scales": scales,
         "palettes": [
@@ -276,9 +247,10 @@ def _colors(color_function: ColorFunction, ends: tuple[int, int], reach: int) ->
     }
 
 
-def _palette_name(color_function: ColorFunction) -> str:
-    if isinstance(color_function, str):
-        dotted = color_function.replace("_", ".")
-        return dotted if dotted in {*OWN, *PALETTES} else color_function
-    name = getattr(color_function, "name", None) or getattr(color_function, "__name__", "")
-    return name if name and name not in {*OWN, *PALETTES, "<lambda>"} else "own palette"
+def _palette_name(colors: ColorFunction) -> str:
+    known = {*OWN, *PALETTES}
+    if isinstance(colors, str):
+        spelt = colors.replace("_", ".")
+        return spelt if spelt in known else colors
+    name = getattr(colors, "name", None) or getattr(colors, "__name__", "")
+    return name if name and name not in known | {"<lambda>"} else "own palette"
