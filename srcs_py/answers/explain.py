@@ -79,13 +79,9 @@ class Explanation(Shown):
         for number, part in self.regions.groupby("region"):
             first = part.sort_values("mean_rank", ascending=False, kind="stable").head(_SHOWN)
             levels = zip(first[self.target], first["mean_rank"], strict=True)
-            rows.append({
-                "region": number,
-                "rule": part["rule"].iloc[0],
-                "configurations": part["configurations"].iloc[0],
-                "highest mean ranks": ", ".join(f"{level} {mean:+z.1f}" for level, mean in levels),
-            })  # fmt: skip
-        return pd.DataFrame(rows)
+            highest = ", ".join(f"{level} {mean:+z.1f}" for level, mean in levels)
+            rows.append([number, *part.iloc[0][["rule", "configurations"]], highest])
+        return pd.DataFrame(rows, columns=["region", *COLUMNS[1:3], "highest mean ranks"])
 
     @property
     def main_shares(self) -> pd.Series:
@@ -240,25 +236,22 @@ def explain(
     region, rules = divided(splits, parameters, arrays.params)
     numbered = np.full(len(table) + 1, np.nan)  # the last one for rows that are not there
     numbered[arrays.rows[complete]] = region[:, None] + 1
-    with_regions = table.assign(**{REGION: numbered[:-1]})
     basis = rank_basis(table, arrays, roles, rank)
     beats = basis.beats(basis.alpha)[complete] if basis is not None and basis.follows else None
     balanced = len(vectors) == math.prod(parameter.size for parameter in parameters)
-    named = {
-        " x ".join(roles.params[at] for at in key): share
-        for key, share in shares(parameters, vectors).items()
-    }
+    parts = shares(parameters, vectors).items()
+    named = {" x ".join(roles.params[at] for at in key): share for key, share in parts}
     if balanced and len(parameters) > 2:
         named[REST] = 1 - sum(named.values())
     return Explanation(
-        roles.target,
-        len(vectors),
-        int((~complete).sum()),
-        balanced,
-        pd.Series(named, name="share"),
-        table_of_regions(region, rules, arrays.target, vectors, beats),
-        sum(split.drop for split in splits) / total(vectors),
-        float(1 - errors[:, count - 1].sum() / errors[:, 0].sum()),
-        with_regions,
-        rank,
+        target=roles.target,
+        configurations=len(vectors),
+        left_out=int((~complete).sum()),
+        balanced=balanced,
+        shares=pd.Series(named, name="share"),
+        regions=table_of_regions(region, rules, arrays.target, vectors, beats),
+        explained=sum(split.drop for split in splits) / total(vectors),
+        cross_validated=float(1 - errors[:, count - 1].sum() / errors[:, 0].sum()),
+        ranks=table.assign(**{REGION: numbered[:-1]}),
+        rank=rank,
     )

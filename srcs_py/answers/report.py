@@ -97,18 +97,9 @@ def report(
         over_blocks = None if blocks is None else overall(table, blocks=blocks)
     messages = [str(each.message) for each in caught if issubclass(each.category, SRCSWarning)]
     numbers["overall_alpha"] = alpha_of(roles, None)
-    code = _code(table, data)
-    return StudyReport(
-        table,
-        boards,
-        numbers,
-        found,
-        over_blocks,
-        _sensitivity(table, roles) if numbers["tested"] else None,
-        tuple(dict.fromkeys(messages)),
-        _digest(data),
-        *code,
-    )
+    others = _sensitivity(table, roles) if numbers["tested"] else None
+    notes, digest, code = tuple(dict.fromkeys(messages)), _digest(data), _code(table, data)
+    return StudyReport(table, boards, numbers, found, over_blocks, others, notes, digest, *code)
 
 
 def _ranked(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
@@ -11,8 +10,9 @@ from srcs_py.hardness.inputs import Floats
 from srcs_py.hardness.similarity import Linkage, Matrix, cluster, matrix_of
 from srcs_py.hardness.stability import Stability
 from srcs_py.plotting.figures import root_of
+from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.figure import draw_overview
-from srcs_py.plotting.overviews.matrix import LEAST, square_of
+from srcs_py.plotting.overviews.matrix import LEAST, Square
 from srcs_py.plotting.overviews.rows import Rows
 from srcs_py.plotting.overviews.scales import add_x_ticks, nice_ticks
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
@@ -173,12 +173,12 @@ def _draw_heatmap(sheet: Sheet, names: list[str], values: Floats) -> float:
     from matplotlib.cm import ScalarMappable
     from matplotlib.colors import Normalize
 
-    cells = square_of(sheet, names)
+    cells = Square(sheet, names)
     most = float(values.max()) or 1.0
     texts, size = _numbers(sheet, values, cells.side)
     cells.draw(values, (colormaps["Blues"], 0.0, most), (texts, size))
-    low = cells.rows.bottom - sheet.line
-    box = replace(cells.box, bottom=low, height=0.4 * sheet.line)
+    low = cells.bottom - sheet.line
+    box = Box(cells.left, low, sheet.width - EDGE - cells.left, 0.4 * sheet.line)
 
     def paint(axes: Axes) -> None:
         scale = ScalarMappable(Normalize(0, most), "Blues")

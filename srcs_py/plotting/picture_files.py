@@ -25,11 +25,7 @@ _SETTINGS: dict[str, dict[str, Any]] = {
     "eps": {"ps.fonttype": 42},
     "ps": {"ps.fonttype": 42},
 }
-_NAMES = {
-    "png": ("Title", "Description"),
-    "pdf": ("Title", "Subject"),
-    "svg": ("Title", "Description"),
-}
+_TEXT_IS = {"png": "Description", "pdf": "Subject", "svg": "Description"}  # beside the title
 _ONE_AT_A_TIME = Lock()
 _DATA = re.compile(r' d="([^"]*)"')
 _NUMBER = re.compile(r"-?\d+\.\d+")
@@ -54,11 +50,13 @@ def write_picture(figure: Figure, file: Any, ending: str, **how: Any) -> None:
     from matplotlib.figure import Figure
 
     title, text = description_of(figure)
-    if title and ending in _NAMES:
-        words = dict(zip(_NAMES[ending], (title, text), strict=True))
-        how["metadata"] = words | (how.get("metadata") or {})
+    words: dict[str, str | None] = {}
+    if title and ending in _TEXT_IS:
+        words = {"Title": title, _TEXT_IS[ending]: text}
     if ending == "pdf":  # the same picture gives the same bytes
-        how["metadata"] = {"CreationDate": None} | (how.get("metadata") or {})
+        words["CreationDate"] = None
+    if words:
+        how["metadata"] = words | (how.get("metadata") or {})
     finish = {"svg": _finished_svg, "tif": _finished_tiff, "tiff": _finished_tiff}.get(ending)
     with _settings(_SETTINGS.get(ending, {})):
         if finish is None:

@@ -39,12 +39,9 @@ class Series:
 
     def line(self, width: float) -> dict[str, Any]:
         """Return the style of a curve, in matplotlib's words; ``width`` in points."""
-        return {
-            "color": self.color,
-            "linestyle": self.dash,
-            "linewidth": width if self.leading else 0.6 * width,
-            "zorder": 2.2 if self.leading else 2.0,
-        }
+        scale, order = (1.0, 2.2) if self.leading else (0.6, 2.0)
+        style = {"color": self.color, "linestyle": self.dash}
+        return style | {"linewidth": scale * width, "zorder": order}
 
     def dots(self, size: float, paper: str) -> dict[str, Any]:
         """Return the style of markers, in matplotlib's words; ``size`` in points."""
@@ -103,16 +100,11 @@ def series_of(
         shown = {_place(names, name, "highlight") for name in check_list("highlight", highlight)}
     found = []
     for k, color in enumerate(_palette(names, colors, luminance(ink[0]) < 0.18)):
-        leading = not shown or k in shown
-        turn, at = divmod(k, count)
-        found.append(
-            Series(
-                (color if colors else _seen(color, *ink)) if leading else _seen(REST, *ink),
-                MARKERS[(at + turn) % count],
-                DASHES[turn % count],
-                leading,
-            )
-        )
+        leading, turn = not shown or k in shown, k // count
+        shade = color if leading else REST
+        shade = shade if colors and leading else _seen(shade, *ink)
+        marker = MARKERS[(k + turn) % count]
+        found.append(Series(shade, marker, DASHES[turn % count], leading))
     return tuple(found)
 
 
@@ -124,29 +116,29 @@ def _place(names: Sequence[str], name: Any, argument: str) -> int:
 
 def _palette(names: Sequence[str], colors: Colors, dark: bool) -> list[str]:
     """Return the colour of each level."""
-    from matplotlib import colormaps
-
     palette: Sequence[Any] = DARK if dark else SERIES
-    if isinstance(colors, str) and colors == "grey":
-        palette = GREYS
+    own = {}
+    if isinstance(colors, Mapping):
+        own = {_place(names, name, "colors"): color for name, color in colors.items()}
     elif isinstance(colors, str):
-        if colors not in colormaps:
-            raise SRCSError(
-                Argument("colors", colors),
-                f" is not a palette: {nearest(colors, PALETTES)}",
-            )
-        chosen = colormaps[colors]
-        palette = list(getattr(chosen, "colors", ()))
-        if not 0 < len(palette) <= 20:  # not a qualitative one
-            palette = list(chosen(np.linspace(0, 1, max(len(names), 2))))
-    elif colors is not None and not isinstance(colors, Mapping):
+        palette = GREYS if colors == "grey" else _of_colormap(colors, len(names))
+    elif colors is not None:
         palette = check_list("colors", colors)
         if not palette:
             raise SRCSError(Argument("colors"), " has no colour.")
-    own = {}
-    for name, color in colors.items() if isinstance(colors, Mapping) else ():
-        own[_place(names, name, "colors")] = color
     return [_code(own.get(k, palette[k % len(palette)])) for k in range(len(names))]
+
+
+def _of_colormap(name: str, count: int) -> Sequence[Any]:
+    """Return the colours of a qualitative colormap, or as many of another one as are needed."""
+    from matplotlib import colormaps
+
+    if name not in colormaps:
+        raise SRCSError(Argument("colors", name), f" is not a palette: {nearest(name, PALETTES)}")
+    listed = getattr(colormaps[name], "colors", ())
+    if 0 < len(listed) <= 20:
+        return list(listed)
+    return list(colormaps[name](np.linspace(0, 1, max(count, 2))))
 
 
 def _code(color: Any) -> str:

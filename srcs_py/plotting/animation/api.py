@@ -26,7 +26,7 @@ from srcs_py.base.files import replacing
 from srcs_py.base.notebooks import AnimationFile
 from srcs_py.base.progress import bar
 from srcs_py.plotting.alt import add_description
-from srcs_py.plotting.animation.writers import FrameFiles, writer_of
+from srcs_py.plotting.animation.writers import frame_files, writer_of
 from srcs_py.plotting.figures import new_figure, save_figure
 from srcs_py.plotting.heatmaps.description import description
 from srcs_py.plotting.heatmaps.look import picture_of
@@ -152,7 +152,7 @@ def animatedplot(
     'frames.gif'
     """
     path, write = writer_of(filename, overwrite)
-    frames = FrameFiles(keep_frames, type, quality, compression)
+    keeping = frame_files(keep_frames, type, quality, compression)
     size = check_count("width", width), check_count("height", height)
     dpi, pointsize = check_number("res", res, *DPI), check_positive("pointsize", pointsize)
     seconds = check_positive("delay", delay) / 100
@@ -181,10 +181,8 @@ def animatedplot(
         return path
     drawing = picture.draw(figure, size_in_cm(figure), pointsize)
     values = [picture.grid.values_of(picture.table[name]) for name in names]
-    with (
-        replacing(path, overwrite) as part,
-        frames.keeping(_frames(drawing, values, texts, quiet)) as pictures,
-    ):
+    frames = _frames(drawing, values, texts, quiet)
+    with replacing(path, overwrite) as part, keeping(frames) as pictures:
         write(part, pictures, seconds, picture.grid.colors)
     return AnimationFile(path)
 

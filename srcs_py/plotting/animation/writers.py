@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from srcs_py.base.checks import check_count, match_choice
-from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import as_path, check_writable
 from srcs_py.plotting.rpar.rcolors import channels
 
@@ -140,23 +140,21 @@ def _write_mp4(path: Path, frames: Frames, seconds: float, colors: Sequence[str]
         raise OSError(errno.EIO, "ffmpeg could not write all frames, as on a full disk")
 
 
-WRITERS: dict[str, Writer] = {
-    ".gif": partial(_write_images, "GIF"),
-    ".png": partial(_write_images, "PNG"),
-    ".apng": partial(_write_images, "PNG"),
-    ".webp": partial(_write_images, "WEBP"),
-    ".mp4": _write_mp4,
-}
+_IMAGES = {".gif": "GIF", ".png": "PNG", ".apng": "PNG", ".webp": "WEBP"}
+WRITERS: dict[str, Writer] = {end: partial(_write_images, kind) for end, kind in _IMAGES.items()}
+WRITERS[".mp4"] = _write_mp4
 STILLS = (".pdf", ".svg", ".eps")
 
 
-class FrameFiles:
-    """Keeps the frames of an animation as files, if a folder is given.
+def frame_files(
+    folder: str | os.PathLike[str] | None, kind: str, quality: int, compression: str
+) -> Callable[[Frames], AbstractContextManager[Frames]]:
+    """Return what passes frames on and keeps them as files, if a folder is given.
 
     Parameters
     ----------
     folder : path-like or None
-        Made if it does not exist.
+        Made if it does not exist; the files appear in it if all frames could be written.
     kind : str
         One of R's types: png, jpeg, bmp, tiff.
     quality : int
@@ -164,39 +162,32 @@ class FrameFiles:
     compression : str
         Of tiff frames, by R's name.
     """
+    kind = match_choice("type", kind, FRAME_TYPES)
+    method = match_choice("compression", compression, tuple(COMPRESSIONS))
+    hows: dict[str, dict[str, Any]] = {
+        "jpeg": {"quality": check_count("quality", quality, 100)},
+        "tiff": {"compression": COMPRESSIONS[method]},
+    }
+    if folder is None:
+        return nullcontext
+    kept = as_path(folder, "keep_frames")
+    if not kept.is_dir():
+        check_writable(kept)
 
-    def __init__(
-        self, folder: str | os.PathLike[str] | None, kind: str, quality: int, compression: str
-    ) -> None:
-        self.kind = match_choice("type", kind, FRAME_TYPES)
-        method = match_choice("compression", compression, tuple(COMPRESSIONS))
-        if check_count("quality", quality) > 100:
-            raise SRCSError(Argument("quality", quality), " must be a whole number from 1 to 100.")
-        hows: dict[str, dict[str, Any]] = {
-            "jpeg": {"quality": quality},
-            "tiff": {"compression": COMPRESSIONS[method]},
-        }
-        self.how = hows.get(self.kind, {})
-        self.folder = None if folder is None else as_path(folder, "keep_frames")
-        if self.folder is not None and not os.path.isdir(self.folder):
-            check_writable(self.folder)
-
-    @contextmanager
-    def keeping(self, frames: Frames) -> Iterator[Frames]:
-        """Pass the frames on; their files appear in the folder if the block succeeds."""
-        if self.folder is None:
-            yield frames
-            return
-        with tempfile.TemporaryDirectory(dir=self.folder.parent, prefix=".frames") as part:
-            yield self._saving(frames, Path(part))
-            self.folder.mkdir(exist_ok=True)
-            for frame in sorted(Path(part).iterdir()):
-                shutil.move(frame, self.folder / frame.name)
-
-    def _saving(self, frames: Frames, folder: Path) -> Frames:
+    def saving(frames: Frames, part: Path) -> Frames:
         for number, frame in enumerate(frames, 1):
             try:
-                _image(frame).save(folder / f"frame-{number:03d}.{self.kind}", **self.how)
+                _image(frame).save(part / f"frame-{number:03d}.{kind}", **hows.get(kind, {}))
             except OSError as error:
-                raise SRCSError(f"{self.folder} cannot be written: {error.strerror}.") from error
+                raise SRCSError(f"{kept} cannot be written: {error.strerror}.") from error
             yield frame
+
+    @contextmanager
+    def keeping(frames: Frames) -> Iterator[Frames]:
+        with tempfile.TemporaryDirectory(dir=kept.parent, prefix=".frames") as part:
+            yield saving(frames, Path(part))
+            kept.mkdir(exist_ok=True)
+            for frame in sorted(Path(part).iterdir()):
+                shutil.move(frame, kept / frame.name)
+
+    return keeping

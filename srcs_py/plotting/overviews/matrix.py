@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -11,41 +10,38 @@ import numpy as np
 
 from srcs_py.plotting.labels import PT
 from srcs_py.plotting.overviews.rows import Rows, Texts, write_in_cells
-from srcs_py.plotting.overviews.sheet import EDGE, Sheet
+from srcs_py.plotting.overviews.sheet import EDGE
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.colors import Colormap
     from numpy.typing import NDArray
 
-    from srcs_py.plotting.labels import Box
 
 LEAST = 5.9  # points: smaller texts are left out
 
 
 @dataclass
-class Square:
-    """Rows and columns of the same levels.
+class Square(Rows):
+    """Rows and columns of the same levels, as wide as their sheet.
 
     Attributes
     ----------
-    rows : Rows
-        Of the levels.
     side : float
         Width of a column, in cm.
     numbered : bool
         Whether columns have the numbers of the rows, since names have no room above them.
     """
 
-    rows: Rows
-    side: float
-    numbered: bool
-
-    @property
-    def box(self) -> Box:
-        """The place of all cells."""
-        left = self.rows.left
-        return self.rows.box(left, left + len(self.rows.names) * self.side)
+    def __post_init__(self) -> None:
+        sheet, count, self.room = self.sheet, len(self.names), 0.3 * self.sheet.width
+        longest = min(max(map(sheet.length, self.names)), self.room)
+        right = sheet.width - EDGE
+        self.numbered = longest * count > 0.8 * (right - longest - 0.4 * sheet.line)
+        self.gap = sheet.length(f"{count}  ") * self.numbered
+        super().__post_init__()
+        self.side = (right - self.left) / count
+        self.height = min(max(0.7 * self.side, 1.3 * sheet.line), 2.4 * sheet.line) * sheet.stretch
 
     def draw(
         self,
@@ -67,14 +63,14 @@ class Square:
         bold : container
             Cells whose text is bold.
         """
-        rows, count, sheet = self.rows, len(values), self.rows.sheet
+        sheet, count = self.sheet, len(values)
         step = math.ceil(sheet.length(f"{count}  ") / self.side) if self.numbered else 1
-        heads = [str(k + 1) for k in range(count)] if self.numbered else rows.names
-        gap = min(0.9, 0.1 * min(self.side, rows.height) / PT)  # points between cells
+        heads = [str(k + 1) for k in range(count)] if self.numbered else self.names
+        gap = min(0.9, 0.1 * min(self.side, self.height) / PT)  # points between cells
         edges = np.arange(count + 1) - 0.5
 
         def paint(axes: Axes) -> None:
-            axes.set_xticks(range(0, count, step), heads[::step], fontsize=rows.size)
+            axes.set_xticks(range(0, count, step), heads[::step], fontsize=self.size)
             axes.tick_params(axis="x", length=0, labeltop=True, labelbottom=False)
             cmap, low, high = colors
             mesh = axes.pcolormesh(
@@ -84,19 +80,7 @@ class Square:
             write_in_cells(mesh, *texts, bold)
             for k in range(count if self.numbered else 0):
                 x = -0.5 - 0.4 * sheet.line / self.side
-                axes.text(x, k, str(k + 1), ha="right", va="center_baseline", fontsize=rows.size,
+                axes.text(x, k, str(k + 1), ha="right", va="center_baseline", fontsize=self.size,
                           color=sheet.ink.text)  # fmt: skip
 
-        rows.chart(self.box, (-0.5, count - 0.5), paint)
-
-
-def square_of(sheet: Sheet, names: Sequence[str]) -> Square:
-    """Return a matrix of levels that is as wide as the sheet."""
-    count, room = len(names), 0.3 * sheet.width
-    longest = min(max(map(sheet.length, names)), room)
-    number = sheet.length(f"{count}  ")
-    numbered = longest * count > 0.8 * (sheet.width - EDGE - longest - 0.4 * sheet.line)
-    rows = Rows(sheet, names, room=room, gap=number * numbered)
-    side = (sheet.width - rows.left - EDGE) / count
-    rows.height = min(max(0.7 * side, 1.3 * sheet.line), 2.4 * sheet.line) * sheet.stretch
-    return Square(rows, side, numbered)
+        self.chart(self.box(self.left, sheet.width - EDGE), (-0.5, count - 0.5), paint)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 import numpy as np
 
 from srcs_py.plotting.overviews.figure import TestedPlaces, draw_overview, overview
-from srcs_py.plotting.overviews.matrix import LEAST, square_of
+from srcs_py.plotting.overviews.matrix import LEAST, Square
 from srcs_py.plotting.overviews.positions import Positions
 from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.overviews.summary import Summary, judged
@@ -121,10 +121,10 @@ def _draw_wins(sheet: Sheet, wins: _Wins, tested: Positions) -> float:
     """Draw the matrix and return where it ends."""
     from matplotlib.colors import ListedColormap
 
-    cells = square_of(sheet, wins.levels)
+    cells = Square(sheet, wins.levels)
     size, lines = _text_size(sheet, wins, cells.side)
     if lines:
-        cells.rows.height = max(cells.rows.height, 3.4 * size * sheet.line / sheet.size)
+        cells.height = max(cells.height, 3.4 * size * sheet.line / sheet.size)
     told = size >= LEAST
     if not told:
         sheet.left_out.append("the numbers in the cells")
@@ -142,7 +142,7 @@ def _draw_wins(sheet: Sheet, wins: _Wins, tested: Positions) -> float:
         f"{wins.caption[0 if lines else 1 if told else 2]}: {numbered}blue for more wins than "
         f"losses, brown for fewer{bold}. {tested.statement}"
     )
-    return sheet.caption(caption, cells.rows.bottom - 0.3 * sheet.line)
+    return sheet.caption(caption, cells.bottom - 0.3 * sheet.line)
 
 
 def _text_size(sheet: Sheet, wins: _Wins, side: float) -> tuple[float, bool]:
