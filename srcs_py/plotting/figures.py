@@ -48,11 +48,7 @@ def check_format(path: str | os.PathLike[str]) -> str:
 
 
 def save_figure(
-    figure: Figure,
-    path: str | os.PathLike[str],
-    *,
-    overwrite: bool = True,
-    dpi: float | None = None,
+    figure: Figure, path: str | os.PathLike[str], overwrite: bool = True, dpi: float | None = None
 ) -> None:
     """Write ``figure`` to ``path`` in the format of its ending, whole or not at all.
 

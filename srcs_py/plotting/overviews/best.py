@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 MOST_TIED = 3  # levels that share a cell as stripes
 Kind = tuple[str, str]  # colour and name of cells
+Cells = dict[Kind, list[Box]]
 
 
 @overview(CurvePlaces)
@@ -131,14 +132,12 @@ def _column(
     return names, size, max(width, sheet.length(factor.name or "", bold=True))
 
 
-def _cells(
-    codes: np.ndarray, best: np.ndarray, kinds: Mapping[int, Kind], ink: Ink
-) -> dict[Kind, list[Box]]:
+def _cells(codes: np.ndarray, best: np.ndarray, kinds: Mapping[int, Kind], ink: Ink) -> Cells:
     """Return boxes in columns and rows by colour and name: cells, or stripes of what shares them.
 
     Levels without a colour are "others", and "none" is for cells without a best level.
     """
-    found: dict[Kind, list[Box]] = {}
+    found: Cells = {}
     for (row, column), tied in zip(codes, best, strict=True):
         levels = [kinds.get(k, (ink.soft, "others")) for k in np.flatnonzero(tied).tolist()]
         levels = levels if 0 < len(levels) <= MOST_TIED else [(ink.faint, "none")]
@@ -149,11 +148,7 @@ def _cells(
 
 
 def _paint(
-    sheet: Sheet,
-    cells: Mapping[Kind, list[Box]],
-    shape: tuple[int, int],
-    labels: tuple[Ticks | None, Ticks | None],
-    axes: Axes,
+    sheet: Sheet, cells: Cells, shape: tuple[int, int], labels: Sequence[Ticks | None], axes: Axes
 ) -> None:
     beside, below = labels
     axes.set(xlim=(-0.5, shape[0] - 0.5), ylim=(-0.5, shape[1] - 0.5), xticks=[], yticks=[])

@@ -50,7 +50,10 @@ class Panel:
     halves: np.ndarray | None = None
 
 
+Words = tuple[str, str]
 Name = tuple[str, float, float]  # from where on it is written
+Paint = Callable[["Axes", Box], None]
+Beside = Callable[[Box], Sequence[Name]] | None
 
 
 @dataclass
@@ -127,11 +130,7 @@ class Curves:
         return sheet.caption(caption + self.others, y + 0.6 * line)
 
     def chart(
-        self,
-        words: tuple[str, str],
-        paint: Callable[[Axes, Box], None],
-        heights: np.ndarray | None = None,
-        beside: Callable[[Box], Sequence[Name]] | None = None,
+        self, words: Words, paint: Paint, heights: np.ndarray | None = None, beside: Beside = None
     ) -> float:
         """Add axes of curves with their names; return where what is below them begins.
 

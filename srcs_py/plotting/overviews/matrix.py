@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from matplotlib.colors import Colormap
     from numpy.typing import NDArray
 
+    Floats = NDArray[np.float64]
+    Scale = tuple[Colormap, float, float]
+    Sized = tuple[Texts, float]
 
 LEAST = 5.9  # points: smaller texts are left out
 
@@ -43,13 +46,7 @@ class Square(Rows):
         self.side = (right - self.left) / count
         self.height = min(max(0.7 * self.side, 1.3 * sheet.line), 2.4 * sheet.line) * sheet.stretch
 
-    def draw(
-        self,
-        values: NDArray[np.float64],
-        colors: tuple[Colormap, float, float],
-        texts: tuple[Texts, float],
-        bold: Any = (),
-    ) -> None:
+    def draw(self, values: Floats, colors: Scale, texts: Sized, bold: Any = ()) -> None:
         """Add the cells to the sheet.
 
         Parameters

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Relation = NDArray[np.bool_]
+Layers = Sequence[Sequence[int]]  # or lines through them
 STARTS = 12  # orders of the layers from which one with few crossings is looked for
 SETTLED = 12  # times that places follow their neighbours, down and up
 STRAIGHT = 4.0  # how much more a bend than a box keeps to its line
@@ -86,7 +87,7 @@ def _groups(beats: Relation) -> list[tuple[int, ...]]:
     return [tuple(group) for group in found.values()]
 
 
-def _depths(direct: Relation, groups: Sequence[Sequence[int]]) -> list[int]:
+def _depths(direct: Relation, groups: Layers) -> list[int]:
     """Return the layer of each node: one below the lowest of those that beat it.
 
     What nothing beats is above what it beats, in the layer whose levels, the best first, are
@@ -107,7 +108,7 @@ def _depths(direct: Relation, groups: Sequence[Sequence[int]]) -> list[int]:
     return depth
 
 
-def _steps(lines: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
+def _steps(lines: Layers) -> list[tuple[int, int]]:
     """Return the steps of lines from one layer to the next."""
     return [step for line in lines for step in itertools.pairwise(line)]
 
@@ -121,9 +122,7 @@ def _neighbours(steps: Sequence[tuple[int, int]]) -> dict[int, list[int]]:
     return near
 
 
-def _ordered(
-    layers: Sequence[Sequence[int]], lines: Sequence[Sequence[int]]
-) -> tuple[tuple[int, ...], ...]:
+def _ordered(layers: Layers, lines: Layers) -> tuple[tuple[int, ...], ...]:
     """Return each layer in an order with few crossings.
 
     Neighbours are exchanged as long as that helps, from several orders: it can end where only
@@ -137,7 +136,7 @@ def _ordered(
     return tuple(map(tuple, best))
 
 
-def crossings(layers: Sequence[Sequence[int]], steps: Sequence[tuple[int, int]]) -> int:
+def crossings(layers: Layers, steps: Sequence[tuple[int, int]]) -> int:
     """Return how often lines cross; ``steps`` lead from one layer to the next.
 
     Examples
@@ -155,7 +154,7 @@ def crossings(layers: Sequence[Sequence[int]], steps: Sequence[tuple[int, int]])
     return total
 
 
-def _exchanged(given: Sequence[Sequence[int]], steps: Sequence[tuple[int, int]]) -> list[list[int]]:
+def _exchanged(given: Layers, steps: Sequence[tuple[int, int]]) -> list[list[int]]:
     """Return layers whose neighbours are exchanged as long as that leaves fewer crossings."""
     layers = [list(layer) for layer in given]
     near = _neighbours(steps)
@@ -179,11 +178,7 @@ def _exchanged(given: Sequence[Sequence[int]], steps: Sequence[tuple[int, int]])
 
 
 def placed(
-    layers: Sequence[Sequence[int]],
-    lines: Sequence[Sequence[int]],
-    sizes: Mapping[int, float],
-    room: tuple[float, float],
-    most: float,
+    layers: Layers, lines: Layers, sizes: Mapping[int, float], room: Sequence[float], most: float
 ) -> dict[int, float]:
     """Return the middle of each node and bend: near to what it is joined with, bends most of all.
 

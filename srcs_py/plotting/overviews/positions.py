@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     from srcs_py.srcs.results.overall import Overall
 
+    Floats = NDArray[np.float64]
+
 
 @dataclass(frozen=True)
 class Positions:
@@ -41,7 +43,7 @@ class Positions:
     """
 
     levels: tuple[str, ...]
-    places: NDArray[np.float64]
+    places: Floats
     beats: NDArray[np.bool_]
     bars: list[tuple[int, int]]
     critical: float | None
@@ -69,10 +71,7 @@ def positions_of_overall(found: Overall, alpha: float | None, blocks: Any = None
 
 
 def by_nemenyi(
-    levels: tuple[str, ...],
-    places: NDArray[np.float64],
-    tested: tuple[int, float, float],
-    scope: str,
+    levels: tuple[str, ...], places: Floats, tested: tuple[int, float, float], scope: str
 ) -> Positions:
     """Return the positions by Nemenyi's test; ``tested`` are blocks, Friedman's p, and alpha."""
     count, p, level = tested
@@ -89,7 +88,7 @@ def _statement(scope: str, p: float, alpha: float, test: str) -> str:
     return f"{scope}. {friedman}, {then}."
 
 
-def groups(places: Sequence[float] | NDArray[np.float64], critical: float) -> list[tuple[int, int]]:
+def groups(places: Sequence[float] | Floats, critical: float) -> list[tuple[int, int]]:
     """Return the first and last of each largest run of sorted places within a distance.
 
     Examples
