@@ -191,12 +191,12 @@ class StudyReport:
                 figure = f"data:image/png;base64,{base64.b64encode(picture.getvalue()).decode()}"
             return _write(path, self.text(ending, figure), overwrite)
         path.mkdir(parents=True, exist_ok=True)
-        for kind in ESCAPES:
-            figure = "figure.pdf" if kind == "tex" else "figure.png"
-            _write(path / f"report.{kind}", self.text(kind, figure), overwrite)
-        _write(path / "table.tex", self.table_as_latex + "\n", overwrite)
-        entries = [entry.bibtex for entry in references().values()]
-        _write(path / "references.bib", "\n".join(entries) + "\n", overwrite)
+        figures = {kind: "figure.pdf" if kind == "tex" else "figure.png" for kind in ESCAPES}
+        texts = {f"report.{kind}": self.text(kind, each) for kind, each in figures.items()}
+        entries = "\n".join(entry.bibtex for entry in references().values())
+        texts |= {"table.tex": f"{self.table_as_latex}\n", "references.bib": f"{entries}\n"}
+        for name, text in texts.items():
+            _write(path / name, text, overwrite)
         for kind in ("pdf", "png"):
             save_figure(root_of(self._picture), path / f"figure.{kind}", overwrite=overwrite)
         return None

@@ -46,11 +46,8 @@ def ink(paper: str | None = None) -> Ink:
         paper = to_hex(rcParams["figure.facecolor"])
     if contrast(text, paper) < READING:  # a style sheet that sets one of the two
         text = readable_on(paper)
-    soft = next(
-        shade
-        for share in (0.4, 0.3, 0.2, 0.1, 0.0)
-        if contrast(shade := mixed(text, paper, share), paper) >= READING
-    )
+    shades = (mixed(text, paper, share) for share in (0.4, 0.3, 0.2, 0.1, 0.0))
+    soft = next(shade for shade in shades if contrast(shade, paper) >= READING)
     return Ink(text, soft, mixed(text, paper, 0.45), mixed(text, paper, 0.85), paper)
 
 

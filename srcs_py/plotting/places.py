@@ -89,11 +89,8 @@ def with_places(
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
         collects = inspect.signature(function)
         own = [each for each in collects.parameters.values() if each.kind is not each.VAR_KEYWORD]
-        keyword = inspect.Parameter.KEYWORD_ONLY
-        further = [
-            inspect.Parameter(key, keyword, default=None, annotation=kind)
-            for key, kind in kinds.items()
-        ]
+        keyword = functools.partial(inspect.Parameter, kind=inspect.Parameter.KEYWORD_ONLY)
+        further = [keyword(key, default=None, annotation=kind) for key, kind in kinds.items()]
         signature = collects.replace(parameters=[*own, *further])
 
         @functools.wraps(function)

@@ -81,8 +81,8 @@ def add_x_ticks(sheet: Sheet, axes: Axes, box: Box, ticks: Sequence[tuple[float,
 
 def nice_ticks(low: float, high: float) -> list[float]:
     """Return about five round numbers between two ends."""
-    raw = (high - low) / 5
-    power = 10.0 ** np.floor(np.log10(raw))
-    step = next(power * digit for digit in (1, 2, 5, 10) if power * digit >= raw)
-    start = np.ceil(low / step)
-    return [float(round(k * step, 10)) for k in range(int(start), int(np.floor(high / step)) + 1)]
+    from matplotlib.ticker import MaxNLocator
+
+    ticks = np.asarray(MaxNLocator(5, steps=[1, 2, 5, 10]).tick_values(low, high))
+    inside = np.abs(ticks - (low + high) / 2) <= 0.5 * (high - low) * (1 + 1e-9)
+    return [float(tick) for tick in ticks[inside]]

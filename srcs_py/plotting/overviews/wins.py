@@ -32,7 +32,8 @@ class _Wins:
     wins: NDArray[np.intp]
     both: NDArray[np.intp]
     lines: Mapping[tuple[int, int], str]
-    caption: tuple[str, str, str]  # with all lines, with the wins only, and with colours only
+    caption: str
+    whole_caption: str  # with all lines
     words: str
 
 
@@ -83,12 +84,8 @@ def _of_ranks(found: Summary) -> _Wins:
         f"{found.levels[0]} has the highest mean rank ({short_number(found.mean[0])}) of "
         f"{len(found.levels)} levels of {found.roles.target}."
     )
-    decided = f" ({found.decided()})"
-    caption = (
-        f"In how many configurations the row wins against the column{decided}",
-        f"Wins of the row against the column{decided}, minus its losses",
-    )
-    return _Wins(found.levels, found.wins(), found.both(), {}, ("", *caption), words)
+    caption = f"In how many configurations the row wins against the column ({found.decided()})"
+    return _Wins(found.levels, found.wins(), found.both(), {}, caption, "", words)
 
 
 def _of_overall(found: Overall, tested: Positions) -> _Wins:
@@ -107,14 +104,13 @@ def _of_overall(found: Overall, tested: Positions) -> _Wins:
             difference = short_number(sign * pair["mean_difference"])
             lines[one, other] = f"{counts}\n{difference}\n{p}"
     unit = "blocks" if found.blocks else "configurations"
-    caption = (
+    caption = f"In how many {unit} the row has the better mean than the column"
+    whole = (
         "Wins, ties and losses of the row against the column by their means, the mean difference, "
-        f"and p of {test}",
-        f"In how many {unit} the row has the better mean than the column",
-        f"{unit.capitalize()} in which the row has the better mean, minus those of the column",
+        f"and p of {test}"
     )
     words = f"{levels[0]} has the best mean rank ({tested.places[0]:.2f}) of {len(levels)} levels."
-    return _Wins(levels, wins, both, lines, caption, words)
+    return _Wins(levels, wins, both, lines, caption, whole, words)
 
 
 def _draw_wins(sheet: Sheet, wins: _Wins, tested: Positions) -> float:
@@ -138,9 +134,10 @@ def _draw_wins(sheet: Sheet, wins: _Wins, tested: Positions) -> float:
     cells.draw(shares, colors, (texts, size), apart)
     numbered = "the columns are numbered as the rows, " if cells.numbered else ""
     bold = "; bold where levels are told apart" * told
+    what = wins.whole_caption if lines else wins.caption + ", minus its losses" * (not told)
     caption = (
-        f"{wins.caption[0 if lines else 1 if told else 2]}: {numbered}blue for more wins than "
-        f"losses, brown for fewer{bold}. {tested.statement}"
+        f"{what}: {numbered}blue for more wins than losses, brown for fewer{bold}. "
+        f"{tested.statement}"
     )
     return sheet.caption(caption, cells.bottom - 0.3 * sheet.line)
 

@@ -46,17 +46,15 @@ def first_state(
 def shown_levels(at: RankArrays, wanted: Mapping[str, Sequence[Any]]) -> list[list[int] | None]:
     """Return, for each factor, the numbers of the levels shown first, or None for all."""
     known = {str(each.name): each.labels for each in at.factors}
+    shown: dict[str, list[int] | None] = dict.fromkeys(known)
     for name, levels in wanted.items():
         if name not in known:
             raise SRCSError(Argument("levels"), f" names {name!r}; the factors are {list(known)}.")
         texts = [level_text(each) for each in levels]
-        wrong = [each for each in texts if each not in known[name] or texts.count(each) > 1]
-        if wrong or not texts:
+        if not texts or len({*texts}) < len(texts) or not {*texts} <= {*known[name]}:
             raise SRCSError(
                 Argument("levels"),
                 f"[{name!r}] = {list(levels)!r} must name some of {known[name]}, each once.",
             )
-    return [
-        [levels.index(level_text(each)) for each in wanted[name]] if name in wanted else None
-        for name, levels in known.items()
-    ]
+        shown[name] = [known[name].index(text) for text in texts]
+    return list(shown.values())

@@ -213,12 +213,15 @@ def test_without_p_values_wins_are_not_guessed(noise):
         srcs.win_matrix(noise[["Algorithm", "Dataset", "Noise type", "Noise ratio", "rank"]])
 
 
-@pytest.mark.parametrize(("ends", "ticks"), [((-7, 7), [-6, -3]), ((0, 1), [0, 0.2])])
-def test_ticks_are_round(ends, ticks):
+@pytest.mark.parametrize("ends", [(-7, 7), (0, 1), (0, 0.3), (0, 3e-12), (1e6, 1e6 + 3)])
+def test_ticks_are_round_and_differ(ends):
+    """Those of errors around 1e-12 were all 0, and 0.3 was left out at the end of a scale."""
     found = nice_ticks(*ends)
-    assert 3 <= len(found) <= 8
-    assert ends[0] <= min(found)
-    assert max(found) <= ends[1]
+    assert 3 <= len(set(found)) <= 8
+    pad = 1e-9 * (ends[1] - ends[0])
+    assert ends[0] - pad <= min(found)
+    assert max(found) <= ends[1] + pad
+    assert (max(found) == pytest.approx(0.3)) == (ends[1] == 0.3)
 
 
 @pytest.mark.filterwarnings("ignore:There is no room for the whole of")
