@@ -13,6 +13,7 @@ from srcs_py.reproduce.atopsis_cases import CASES
 from srcs_py.reproduce.atopsis_claims import AtopsisAnswers
 from srcs_py.reproduce.claims import compared_claims, read_claims
 from srcs_py.reproduce.report import Section
+from srcs_py.reproduce.sections import section_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -52,17 +53,5 @@ def hellinger_section() -> Section:
         )
         for case in CASES.values()
     ]
-    return Section(
-        title="Tables 3, 6 and 10 together: Hellinger-TOPSIS from one setting",
-        claims=True,
-        rows=compared_claims("atopsis", "hellinger", AtopsisAnswers()),
-        text="Ours needs two settings: 100 runs for tables 3 and 6, and the plain deviations for "
-        "table 10. The rankings do not settle the definition. With the smallest deviation of each "
-        f"benchmark in both ideals, Euclidean distances and {ZERO} in place of 0, 144 to 171 runs "
-        "give tables 3, 6 and 10 but for the tie. We keep ours because it makes the fewest "
-        "assumptions that no article states: its ideals are cells that occur, and 0 needs no "
-        f"stand-in ({ZERO} is more than most deviations of Statlog, while the article speaks of a "
-        "very small value).",
-        header=("table", "printed", "ours", "other definition"),
-        cells=tuple(cells),
-    )
+    rows = compared_claims("atopsis", "hellinger", AtopsisAnswers())
+    return section_of("atopsis", "one_setting", rows=rows, cells=cells, zero=ZERO)

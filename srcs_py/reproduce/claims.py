@@ -25,6 +25,7 @@ from typing import Any, cast
 from srcs_py.datasets import bundled
 from srcs_py.reproduce.report import Section
 from srcs_py.reproduce.rows import KINDS, ComparedValue, Kind, Verdict, verdict_of
+from srcs_py.reproduce.sections import section_of
 
 
 class Answers:
@@ -104,10 +105,4 @@ def compared_claims(article: str, section: str, answers: Answers) -> tuple[Compa
 def claims_section(article: str, answers: Answers) -> Section:
     """Return the section of a report with all claims of the text."""
     rule = "; ".join(f"{kind}: {text}" for kind, text in KINDS.items())
-    return Section(
-        title="What the article claims, sentence by sentence",
-        text=f"Each claim in our words. Its kind decides the verdict: {rule}. Nothing but an exact "
-        "value, or one that holds in all random repetitions, is a match.",
-        rows=compared_claims(article, "text", answers),
-        claims=True,
-    )
+    return section_of("claims", "text", rows=compared_claims(article, "text", answers), rule=rule)

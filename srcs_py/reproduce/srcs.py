@@ -10,8 +10,9 @@ import pandas as pd
 from srcs_py import datasets
 from srcs_py.reproduce import srcs_figures, toy
 from srcs_py.reproduce.claims import claims_section, compared_claims
-from srcs_py.reproduce.report import Picture, Report, Section
+from srcs_py.reproduce.report import Report, Section
 from srcs_py.reproduce.rows import ComparedValue, judge
+from srcs_py.reproduce.sections import report_of, section_of
 from srcs_py.reproduce.srcs_animation import animation_section
 from srcs_py.reproduce.srcs_arrangement import arrangement
 from srcs_py.reproduce.srcs_claims import SrcsAnswers, ranks_of
@@ -21,22 +22,8 @@ from srcs_py.srcs.results.comparison import SRCScomparison
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-SOURCE = (
-    "P. J. Villacorta and J. A. Sáez, SRCS: Statistical Ranking Color Scheme for Visualizing "
-    "Parameterized Multiple Pairwise Comparisons with R. The R Journal 7(2), 89-104 (2015)."
-)
-TEXT = (
-    "Computed from the data of the R package SRCS 1.1 (MPB, ML1, MPBall) with the calls that the "
-    "article prints. Of the figures, the arrangement and the ends of the colour scale are compared "
-    "here, as R 4.2.2 with SRCS 1.1 draws them by those calls."
-)
-
-# Study, title and caption of each figure; and rows and columns of heatmaps, as they are printed.
-FIGURES = {
-    3: ("MPB", "eight algorithms in 550 dynamic problems", "ranks of eight algorithms on MPB"),
-    4: ("MPB", "one algorithm, soriga, in 25 dimensions", "ranks of soriga in 25 dimensions"),
-    5: ("ML1", "six classifiers on eight data sets with noise", "ranks of six classifiers on ML1"),
-}
+FIGURES = {3: "MPB", 4: "MPB", 5: "ML1"}  # the study of each
+# Of figures with several heatmaps: rows and columns of them, as they are printed.
 _ALGORITHMS = "soriga agents mqso mqso-change mqso-rand mqso-both independent-cs reactive-cs"
 _STUDIES = "vehicle pima ionosphere glass ecoli cleveland balance automobile"
 LEVELS = {
@@ -60,20 +47,15 @@ def srcs_report() -> Report:
         If the data are neither in ``SRCS_DATA`` nor in the cache and cannot be downloaded.
     """
     mpb = ranks_of("MPB")
-    return Report(
-        name="srcs",
-        title="SRCS: the article, reproduced",
-        source=SOURCE,
-        text=TEXT,
-        sections=(
-            toy.toy_section(),
-            head_section(mpb),
-            _comparison_section(mpb),
-            *map(_figure_section, FIGURES),
-            animation_section(),
-            ml2_section(),
-            claims_section("srcs", SrcsAnswers()),
-        ),
+    return report_of(
+        "srcs",
+        toy.toy_section(),
+        head_section(mpb),
+        _comparison_section(mpb),
+        *map(_figure_section, FIGURES),
+        animation_section(),
+        ml2_section(),
+        claims_section("srcs", SrcsAnswers()),
     )
 
 
@@ -101,11 +83,7 @@ def head_section(mpb: pd.DataFrame) -> Section:
                     "  ".join(found),
                 )
             )
-    return Section(
-        title="The first rows of the ranks of MPB",
-        text="Ours are written with as many digits as the printed ones.",
-        rows=tuple(rows),
-    )
+    return section_of("srcs", "head", rows=rows)
 
 
 def written_like(text: str, value: float) -> str:
@@ -121,27 +99,20 @@ def _comparison_section(mpb: pd.DataFrame) -> Section:
     printed = _printed("comparison_CF40_Dim25_Severity20")
     printed = printed.set_index(printed.columns[0])
     ours = SRCScomparison(mpb, CF=40, Dim=25, Severity=20).fillna("NA")
-    return Section(
-        title="All pairs in one configuration of MPB (CF 40, Dim 25, Severity 20)",
-        text=f"Against, in this order: {', '.join(printed.columns)}.",
-        rows=(
-            judge("order of the algorithms", " ".join(printed.columns), " ".join(ours.columns)),
-            *(
-                judge(name, " ".join(printed.loc[name]), " ".join(ours.loc[name]))
-                for name in printed.index
-            ),
+    rows = [
+        judge("order of the algorithms", " ".join(printed.columns), " ".join(ours.columns)),
+        *(
+            judge(name, " ".join(printed.loc[name]), " ".join(ours.loc[name]))
+            for name in printed.index
         ),
-    )
+    ]
+    return section_of("srcs", "comparison", rows=rows, names=", ".join(printed.columns))
 
 
 def _figure_section(number: int) -> Section:
     """Draw a figure, and compare the levels of its heatmaps, if it has several, and its claims."""
-    study, title, caption = FIGURES[number]
     name = f"figure{number}"
-    figure = cast("Figure", srcs_figures.figure(name, ranks_of(study)))
+    figure = cast("Figure", srcs_figures.figure(name, ranks_of(FIGURES[number])))
     places = arrangement(figure, *LEVELS[number]) if number in LEVELS else []
-    return Section(
-        title=f"Figure {number}: {title}",
-        rows=(*places, *compared_claims("srcs", f"figure {number}", SrcsAnswers())),
-        pictures=(Picture(f"srcs_{name}", f"Figure {number}: {caption}", figure),),
-    )
+    rows = (*places, *compared_claims("srcs", f"figure {number}", SrcsAnswers()))
+    return section_of("srcs", name, rows=rows, figures=[figure])

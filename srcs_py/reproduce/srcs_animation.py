@@ -11,8 +11,9 @@ import pandas as pd
 
 from srcs_py import datasets
 from srcs_py.reproduce import srcs_figures
-from srcs_py.reproduce.report import Picture, Section
+from srcs_py.reproduce.report import Section
 from srcs_py.reproduce.rows import judge
+from srcs_py.reproduce.sections import section_of
 from srcs_py.reproduce.tukey_labels import ranks_of_srcs
 from srcs_py.srcs.api import SRCSranks
 
@@ -44,36 +45,31 @@ def animation_section() -> Section:
     from PIL import Image
 
     ours, theirs = example_ranks()
-    pictures = (
-        _picture("srcs_animation", "Ranks of three algorithms on MPBall over time", ours),
-        _picture("srcs_animation_of_r", "The same as SRCS 1.1 draws it: wrong pairs", theirs),
-    )
-    with Image.open(BytesIO(pictures[0].content)) as image:
+    gifs = [_animation(ranks) for ranks in (ours, theirs)]
+    with Image.open(BytesIO(gifs[0])) as image:
         frames, delay = getattr(image, "n_frames", 1), image.info["duration"]
     ranks = ours[FRAMES].to_numpy()
     differ = [int((ours[name] != theirs[name]).sum()) for name in FRAMES]
-    return Section(
-        title="The animation of MPBall: ranks after five changes of the problem",
-        text="By the package's example: Tukey's test on the mean error up to each change. SRCS 1.1 "
-        "puts the p-values of this test under the wrong pairs unless the level order of the target "
-        f"is its text order, and here it is not: {sum(differ)} of the {ranks.size} ranks of "
-        "its animation differ from ours. What it does to your own table: srcs check-r.",
+    return section_of(
+        "srcs",
+        "animation",
         rows=(
             judge("frames", "5", str(frames)),
             judge("time of a frame", "0.3 s", f"{delay / 1000:g} s"),
             judge("ends of the colour scale", "-2 to 2", f"{ranks.min()} to {ranks.max()}"),
         ),
-        header=("frame", "ranks", "under the wrong pairs in SRCS 1.1"),
-        cells=tuple(
+        cells=(
             (annotation, str(len(ours)), str(count))
             for annotation, count in zip(CALL["annotations"], differ, strict=True)
         ),
-        pictures=pictures,
+        figures=gifs,
+        differ=sum(differ),
+        all=ranks.size,
     )
 
 
-def _picture(name: str, caption: str, ranks: pd.DataFrame) -> Picture:
+def _animation(ranks: pd.DataFrame) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "animation.gif"
         srcs_figures.animation(ranks, path, progress=False)
-        return Picture(name, caption, path.read_bytes())
+        return path.read_bytes()

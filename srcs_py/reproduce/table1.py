@@ -20,6 +20,7 @@ from srcs_py.reproduce.choices import (
 from srcs_py.reproduce.claims import Answers, compared_claims, read_claims
 from srcs_py.reproduce.many_tasks import LABELS
 from srcs_py.reproduce.report import Section
+from srcs_py.reproduce.sections import section_of
 
 if TYPE_CHECKING:
     from srcs_py.hardness.tasks import Task
@@ -77,13 +78,8 @@ def printed_means() -> dict[tuple[str, Method], float]:
 
 
 def _table_section(found: Mapping[Assumptions, Cells]) -> Section:
-    return Section(
-        title="Table 1: mean instance hardness on ecoli",
-        text=f"Ours is the mean over {len(SEEDS)} assignments to folds, with the range of the "
-        f"central {CENTRAL:.0%} in brackets. A value is compatible inside the range, fitted if it "
-        "comes out under another choice that the article leaves open, and else a mismatch.",
-        rows=compared_claims("hardness", "table 1", TableAnswers(found)),
-    )
+    rows = compared_claims("hardness", "table 1", TableAnswers(found))
+    return section_of("hardness", "table1", rows=rows, seeds=len(SEEDS), central=CENTRAL)
 
 
 def _choices_section(published: Printed, found: Mapping[Assumptions, Cells]) -> Section:
@@ -96,12 +92,4 @@ def _choices_section(published: Printed, found: Mapping[Assumptions, Cells]) -> 
         ]
         met = f"{len(published) - len(missed)} of {len(published)}"
         cells.append((*astuple(choice), met, ", ".join(missed)))
-    return Section(
-        title="Table 1 under the choices that the article leaves open",
-        text="How many of the printed values are met, in the same sense. The first row is ours; "
-        "nothing was tuned for it: the others show what each choice changes. NB, whose scores "
-        "hardly tie, is an argument against the rest as positive class; the neighbours are one for "
-        "it.",
-        header=("folds", "scaled over", "linear SVM", "positive", "met", "not met"),
-        cells=tuple(cells),
-    )
+    return section_of("hardness", "choices", cells=cells)

@@ -9,8 +9,9 @@ import pandas as pd
 
 from srcs_py.plotting.figures import new_figure
 from srcs_py.plotting.series import SERIES
-from srcs_py.reproduce.report import Picture, Section
+from srcs_py.reproduce.report import Section
 from srcs_py.reproduce.rows import judge
+from srcs_py.reproduce.sections import section_of
 from srcs_py.srcs.api import SRCSranks
 from srcs_py.srcs.results.comparison import SRCScomparison
 
@@ -46,19 +47,7 @@ def toy_section() -> Section:
         judge(f"{name}: pairs, rank", f"{PAIRS[name]}, {RANKS[name]:+}", f"{pairs}, {rank[name]:+}")
         for name, pairs in ((each, " ".join(map(str, square.loc[each]))) for each in MIDDLES)
     ]
-    return Section(
-        title="Figure 1: how a rank comes about (a toy example of ours, of the same construction)",
-        text="Four algorithms on one problem. Each pair is tested; a level gains 1 for each that "
-        "it beats and loses 1 for each that beats it. Here 'published' is what follows by hand.",
-        rows=tuple(rows),
-        pictures=(
-            Picture(
-                "srcs_figure1",
-                "Runs of four algorithms, their pairs and their ranks",
-                draw_toy(square, rank),
-            ),
-        ),
-    )
+    return section_of("srcs", "toy", rows=rows, figures=[draw_toy(square, rank)])
 
 
 def draw_toy(square: pd.DataFrame, rank: dict[str, int]) -> Figure:
