@@ -19,33 +19,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any, NoReturn
 
-# name -> one line of help; the module is srcs_py.cli.<name>
-COMMANDS: dict[str, str] = {
-    "demo": "rank the study that comes with srcs_py and print what came out",
-    "ranks": "rank the levels of a target in every configuration of a study",
-    "compare": "compare the levels pair by pair in one configuration",
-    "places": "find the places that each level can have in each configuration",
-    "explain": "find why the ranks change, and regions of configurations with their rules",
-    "report": "write methods, results and limits of a study in words, with table and figure",
-    "overall": "compare the levels over all configurations",
-    "equivalence": "find levels that are better by more than a margin, or equivalent",
-    "stability": "find how sure the ranks of a study are",
-    "needed": "find how many runs each configuration needs",
-    "plot": "draw a grid of heatmaps of a table of ranks",
-    "single": "draw one heatmap of a table of ranks",
-    "picture": "draw a picture that sums up a table of ranks",
-    "animate": "write an animation with one frame per column of ranks",
-    "html": "write a table of ranks as a page to explore in a browser",
-    "data": "list, fetch and describe the data sets; convert a file of R",
-    "atopsis": "rank algorithms by their means and standard deviations",
-    "check-r": "rank a study with R's package SRCS too, and compare the tables",
-    "scores": "score data sets by the eight models of the hardness article",
-    "hardness": "find the expected cost of every instance for every model",
-    "similarity": "find which models find the same instances hard",
-    "app": "explore studies in the browser, without writing code",
-    "reproduce": "build an article's tables and figures and compare them with the printed ones",
-    "completion": "print what lets a shell complete this command",
-}
+# The module is srcs_py.cli.<name>; its summary is the help.
+COMMANDS = (
+    *("demo", "ranks", "compare", "places", "explain", "report", "overall", "equivalence"),
+    *("stability", "needed", "plot", "single", "picture", "animate", "html", "data", "atopsis"),
+    *("check-r", "scores", "hardness", "similarity", "app", "reproduce", "completion"),
+)
 
 USAGE = 2
 INTERRUPTED = 130
@@ -196,6 +175,17 @@ def _guarded(args: argparse.Namespace) -> int:
     return code
 
 
+def _module(command: str) -> str:
+    return command.replace("-", "_")
+
+
+def help_of(command: str) -> str:
+    """Return the line of help of a subcommand, the first line of its module, unimported."""
+    with open(f"{os.path.dirname(__file__)}/{_module(command)}.py", encoding="utf-8") as file:
+        summary = file.readline().strip().strip('"').rstrip(".")
+    return summary[0].lower() + summary[1:]
+
+
 def _place(action: argparse.Action) -> str:
     """Return an argument for the line of usage; nothing for an option that may be left out."""
     if action.option_strings:
@@ -217,9 +207,10 @@ def _parser(commands: Iterable[str], arguments: bool = True) -> argparse.Argumen
     parser.set_defaults(parser=parser, needed=())
     known = parser.add_subparsers(dest="command", metavar="COMMAND")
     for name in commands:
-        sub = known.add_parser(name, help=COMMANDS[name], description=COMMANDS[name])
+        text = help_of(name)
+        sub = known.add_parser(name, help=text, description=text)
         if arguments:
-            module = importlib.import_module(f"srcs_py.cli.{name.replace('-', '_')}")
+            module = importlib.import_module(f"srcs_py.cli.{_module(name)}")
             module.add_arguments(sub)
             places = filter(None, map(_place, sub._actions))
             sub.usage = f"{' '.join([sub.prog, *places])} [options]\nexample: {module.EXAMPLE}"

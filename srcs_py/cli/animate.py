@@ -1,4 +1,4 @@
-"""``srcs animate``: one frame per column of ranks."""
+"""Write an animation with one frame per column of ranks."""
 
 from __future__ import annotations
 

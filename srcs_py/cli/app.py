@@ -1,4 +1,4 @@
-"""``srcs app``: the web application, on this machine."""
+"""Explore studies in the browser, without writing code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``srcs atopsis``: rank algorithms from a table of means and one of standard deviations."""
+"""Rank algorithms by their means and standard deviations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``srcs check-r``: a study ranked by R's package SRCS and by srcs_py."""
+"""Rank a study with R's package SRCS too, and compare the tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``srcs compare``: the levels of a table of ranks, pair by pair, in one configuration."""
+"""Compare the levels pair by pair in one configuration."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``srcs completion``: the script for completion in a shell."""
+"""Print what lets a shell complete this command."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``srcs data``: list, fetch and describe the data sets; convert a file by R."""
+"""List, fetch and describe the data sets; convert a file of R."""
 
 from __future__ import annotations
 

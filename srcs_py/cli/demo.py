@@ -1,4 +1,4 @@
-"""``srcs demo``: from the bundled study to ranks, a figure and a page, in one command."""
+"""Rank the study that comes with srcs_py and print what came out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``srcs equivalence``: probabilities that levels are better, equivalent or worse."""
+"""Find levels that are better by more than a margin, or equivalent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``srcs explain``: why the ranks change, and regions of configurations."""
+"""Find why the ranks change, and regions of configurations with their rules."""
 
 from __future__ import annotations
 

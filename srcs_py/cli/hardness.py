@@ -1,4 +1,4 @@
-"""``srcs hardness``: from a long table of scores to a long table of hardness."""
+"""Find the expected cost of every instance for every model."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``srcs html``: a table of ranks as one interactive page."""
+"""Write a table of ranks as a page to explore in a browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``srcs needed``: the least number of runs that decides most pairs, by configuration."""
+"""Find how many runs each configuration needs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "A map: srcs plot needed.csv --z needed --look srcs --y-outer A --y-inner B --x-inner C "
         "-o map.pdf"
     )
-    add_options(add_call(parser), "runs_needed", "decided", "most", "draws", "rng")
+    add_options(add_call(parser)[-1], "runs_needed", "decided", "most", "draws", "rng")
     add_output(parser)
 
 

@@ -1,4 +1,4 @@
-"""``srcs overall``: the levels of a study compared over all configurations."""
+"""Compare the levels over all configurations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``srcs picture``: a picture that sums up a table of ranks."""
+"""Draw a picture that sums up a table of ranks."""
 
 from __future__ import annotations
 

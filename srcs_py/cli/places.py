@@ -1,4 +1,4 @@
-"""``srcs places``: the places that each level of a table of ranks can have."""
+"""Find the places that each level can have in each configuration."""
 
 from __future__ import annotations
 

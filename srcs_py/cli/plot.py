@@ -1,4 +1,4 @@
-"""``srcs plot``: a grid of heatmaps of a table of ranks."""
+"""Draw a grid of heatmaps of a table of ranks."""
 
 from __future__ import annotations
 

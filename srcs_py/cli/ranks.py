@@ -1,4 +1,4 @@
-"""``srcs ranks``: from a file of runs to a table of ranks."""
+"""Rank the levels of a target in every configuration of a study."""
 
 from __future__ import annotations
 
@@ -40,16 +40,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
 EXAMPLE = "srcs ranks noise -o ranks.csv"
-BEYOND_R = (
-    "na_action",
-    "summarize",
-    "effect_size",
-    "gate",
-    "across",
-    "control",
-    "overlap",
-    "ncores",
-)
 REQUIRED = ("params", "target", "performance")
 
 
@@ -58,13 +48,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = (
         "Of a data set, whatever is not given is as in its article: srcs ranks MPB -o ranks.csv"
     )
-    add_roles(parser)
-    tests = add_tests(parser)
+    tests, rest = add_call(parser)
     tests.add_argument(
         "--fun", metavar="FILE.py:FUNCTION", help="pairwise test to use with --test custom"
     )
     add_pairs(tests, "--fun-args", "NAME=VALUE", "its further arguments")
-    rest = add_beyond_r(parser)
     rest.add_argument(
         "--memory",
         metavar="SIZE",
@@ -89,8 +77,7 @@ def add_roles(parser: argparse.ArgumentParser) -> None:
     add_several(roles, "--wide", "COLUMN", wide, dest="algorithms")
     performance = "column of numbers to compare; with several, each has its own ranks"
     add_options(roles, "SRCSranks", "params", "target", performance=performance, pairing_col={})
-    levels = "only the runs with these levels, such as CF=40"
-    add_pairs(roles, "--where", "COLUMN=VALUE", levels)
+    add_pairs(roles, "--where", "COLUMN=VALUE", "only the runs with these levels, such as CF=40")
     add_direction(roles, "COLUMN", "--maximize")
 
 
@@ -108,46 +95,37 @@ def add_tests(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     return tests
 
 
-def add_call(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
-    """Add DATA and all arguments of SRCSranks; return the group of those that R does not have."""
+def add_call(parser: argparse.ArgumentParser) -> tuple[argparse._ArgumentGroup, ...]:
+    """Add DATA and the arguments of SRCSranks; return the groups of R's tests and of the rest."""
     add_roles(parser)
-    add_tests(parser)
-    return add_beyond_r(parser)
-
-
-def add_beyond_r(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
-    """Add the arguments that R does not have; return their group."""
-    rest = parser.add_argument_group("beyond R")
-    add_options(rest, "SRCSranks", *BEYOND_R)
-    return rest
+    tests, rest = add_tests(parser), parser.add_argument_group("beyond R")
+    handling = ("na_action", "summarize", "effect_size", "gate", "across", "control", "overlap")
+    add_options(rest, "SRCSranks", *handling, "ncores")
+    return tests, rest
 
 
 def run(args: argparse.Namespace) -> None:
     """Rank, write the table and print the leaderboard."""
     import pandas as pd
 
-    from srcs_py import SRCSranks, write_table
+    from srcs_py import SRCSranks, write_ranks, write_table
     from srcs_py.cli.own_test import errors_in_one_line, own_test
 
-    custom = own_test(args)
     table, roles, path = _source(args)
     runs, call = complete_call(args, table, roles)
-    call |= custom
+    call |= {**own_test(args), "progress": on_terminal()}
     data: Any = runs if path is None else path
-
-    chunks = args.memory is not None and args.leaderboard is None and args.output
-    if chunks and can_be(Path(args.output), "write_chunks"):
-        from srcs_py import write_ranks
-
-        with errors_in_one_line(args.fun):
-            rows = write_ranks(
-                args.output, data, **call, overwrite=args.force, progress=on_terminal()
-            )
+    in_parts = args.memory is not None and args.leaderboard is None and args.output
+    in_parts = in_parts and can_be(Path(args.output), "write_chunks")
+    with errors_in_one_line(args.fun):
+        if in_parts:
+            rows = write_ranks(args.output, data, **call, overwrite=args.force)
+        else:
+            table = SRCSranks(data, **call)
+    if in_parts:
         if not args.quiet:
             print(f"{args.output}: {rows} rows")
         return
-    with errors_in_one_line(args.fun):
-        table = SRCSranks(data, **call, progress=on_terminal())
     from srcs_py.cli.text import leaderboard_text
     from srcs_py.srcs.results.leaderboard import leaderboards
 
@@ -159,11 +137,10 @@ def run(args: argparse.Namespace) -> None:
     if args.json:
         save_table(table, args)
         print_json(leaderboards(table))
-        return
-    save_or_print(table, args)
-    if args.output is not None and not args.quiet:
-        print(leaderboard_text(table))
-        print(f"\n{args.output}: {len(table)} rows")
+    else:
+        save_or_print(table, args)
+        if args.output is not None and not args.quiet:
+            print(f"{leaderboard_text(table)}\n\n{args.output}: {len(table)} rows")
 
 
 def _source(args: argparse.Namespace) -> tuple[pd.DataFrame, Mapping[str, Any], str | None]:
@@ -185,8 +162,7 @@ def _source(args: argparse.Namespace) -> tuple[pd.DataFrame, Mapping[str, Any], 
         return pd.DataFrame(columns=list(batches_of(args.data).names)), {}, args.data
     if not whole and not known and args.data != STDIN:
         check_named(args.data)
-        columns = outline(args.data)
-        if columns is not None:
+        if (columns := outline(args.data)) is not None:
             return columns, {}, args.data
     return *read(args.data, args.like), None
 

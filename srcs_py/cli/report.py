@@ -1,4 +1,4 @@
-"""``srcs report``: a report of a study for a paper."""
+"""Write methods, results and limits of a study in words, with table and figure."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "DATA may be a table of ranks too, of srcs ranks; the columns are known then. Without -o "
         "the report is printed as plain text."
     )
-    add_options(add_call(parser), "report", "blocks")
+    add_options(add_call(parser)[-1], "report", "blocks")
     add_output(
         parser,
         "file to write (.md, .tex, .html, .txt), or a folder for all of them with the figure, the "

@@ -1,4 +1,4 @@
-"""``srcs reproduce``: build an article's tables and figures and compare them with the printed."""
+"""Build an article's tables and figures and compare them with the printed ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``srcs scores``: cross-validated scores of the article's models on data sets at hand."""
+"""Score data sets by the eight models of the hardness article."""
 
 from __future__ import annotations
 

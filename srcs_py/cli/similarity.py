@@ -1,4 +1,4 @@
-"""``srcs similarity``: from a long table of scores to a matrix and its pictures."""
+"""Find which models find the same instances hard."""
 
 from __future__ import annotations
 

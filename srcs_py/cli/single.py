@@ -1,4 +1,4 @@
-"""``srcs single``: one heatmap of a table of ranks."""
+"""Draw one heatmap of a table of ranks."""
 
 from __future__ import annotations
 

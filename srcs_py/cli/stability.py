@@ -1,4 +1,4 @@
-"""``srcs stability``: stability of the ranks of a study."""
+"""Find how sure the ranks of a study are."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "-o writes the table of ranks with the columns rank.low, rank.high, sign.share and unsure, "
         "and decided.N for --runs N."
     )
-    add_options(add_call(parser), "stability", "draws", "rng", "runs", "blocks")
+    add_options(add_call(parser)[-1], "stability", "draws", "rng", "runs", "blocks")
     add_output(parser)
 
 

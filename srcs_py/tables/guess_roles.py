@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+import tomllib
 import unicodedata
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -17,36 +20,6 @@ MOST_LEVELS = 200  # a column with more is not a factor that anyone would look a
 _RATIO, _CROSSED = 3, 0.8
 
 _WORD = re.compile(r"[fF]1(?![a-z\d])|[A-Z]+(?![^\W\dA-Z_])|[A-Z]?[^\W\dA-Z_]+")
-# Words without accents, also in German, Spanish, French, Italian and Portuguese.
-_COMPARED = re.compile(
-    "(?i)algorit|methode?|metodo|model|classifi|klassifi|clasific|optimi[sz]|solver|learner|"
-    "verfahren|loser|solveur|pipeline|estimator"
-)
-_RUN = re.compile("folds?|seeds?|runs?|reps?|repetitions?|repeats?|replicates?|trials?")
-_KEY = re.compile(f"{_RUN.pattern}|ids?|idx|index|rows?|no|nr|codes?|unnamed")  # "Unnamed: 0"
-_EFFORT = re.compile(
-    "(run|wall|cpu|fit|train)?times?|seconds|secs?|ms|costs?|memory|evaluations|evals|latency|"
-    "duration|energy|(lauf|rechen)?zeit|dauer|kosten|tiempos?|cout|cost[eo]?s?|custos?|costi|temps|"
-    "duree|tempos?|tempi|durata|duracao|duracion|ert|art|fe|fes|nfes?|fevals|auswertungen"
-)
-_ERROR = re.compile(
-    "err|[a-z]*errors?|[a-z]*loss(es)?|[a-z]{0,2}m(a|s|ap|as|sl)e|regret|brier|perplexity|gap|"
-    "misclass[a-z]*|ranks?|false|miss|failures?|distance|deviation|violations?|conflicts?|fpr|fnr|wer|eer|aic|bic|fid|igd|rpd|"
-    "fehler[a-z]*|abweichung|verlust|errore?s|errori?|erreurs?|erros?|perdidas?|pertes?|perdit[ae]|"
-    "perdas?|desviacion|ecart|scarto|desvio|regrets"
-)
-_GAIN = re.compile(
-    "[a-z]*acc|accurac(y|ies)|[a-z]*auc|f1|precision|recall|kappa|mcc|iou|improvement|reduction|"
-    "speedup|solved|found|genauigkeit|trefferquote|gewinn|aciertos?|acertos?|exactitude?|esattezza|"
-    "exatidao|accuratezza|acuracia|precisione?|precisao|justesse|hypervolume|hv|reward|throughput"
-)
-_LOSS = re.compile(f"{_ERROR.pattern}|{_EFFORT.pattern}")
-# Larger is better if no other word tells.
-_FAIR = re.compile("scores?|quality|qualitat|gute|likelihood")
-_QUALITY = re.compile(
-    f"{_ERROR.pattern}|{_GAIN.pattern}|{_FAIR.pattern}|[a-z]*scores?|performances?|fitness|"
-    "objective|means?|raw"
-)
 _TURNED = re.compile(r"\b(neg|minus)\b|^(negative|inverse)\b")
 
 
@@ -86,7 +59,7 @@ def guess_roles(table: pd.DataFrame) -> GuessedRoles:
     crossed = [name for name in levels if target and _is_crossed(table, target, name)]
     performance = _performance(table, numbers, crossed)
     rest = [name for name in names if name not in (target, performance)]
-    runs = [name for name in rest if _names_key(name) and _any(_RUN, _words(name))]
+    runs = [name for name in rest if _names_key(name) and _any("run", _words(name))]
     params = tuple(
         name
         for name in rest
@@ -151,12 +124,12 @@ def _performance(table: pd.DataFrame, numbers: list[str], crossed: list[str]) ->
     numbers = [
         name
         for name in numbers
-        if not _names_key(name) and (name not in crossed or _any(_QUALITY, _words(name)))
+        if not _names_key(name) and (name not in crossed or _any("quality", _words(name)))
     ]
 
     def likely(name: str) -> tuple[bool, ...]:
         words, is_fraction = _words(name), table[name].dtype.kind == "f"
-        return name not in crossed, _any(_QUALITY, words), _any(_EFFORT, words), is_fraction
+        return name not in crossed, _any("quality", words), _any("effort", words), is_fraction
 
     return max(reversed(numbers), key=likely, default=None)
 
@@ -174,28 +147,39 @@ def better_by_name(performance: str) -> str:
     ''
     """
     words = _head(performance)
-    telling = [word for word in words if _any(_GAIN, [word]) or _any(_LOSS, [word])]
-    telling = telling or [word for word in words if _any(_FAIR, [word])]
+    telling = [word for word in words if _any("gain", [word]) or _any("loss", [word])]
+    telling = telling or [word for word in words if _any("fair", [word])]
     if not telling:
         return ""
-    smaller = _any(_LOSS, telling[-1:]) != bool(_TURNED.search(" ".join(words)))
+    smaller = _any("loss", telling[-1:]) != bool(_TURNED.search(" ".join(words)))
     return "smaller" if smaller else "larger"
 
 
 def names_compared(name: str) -> bool:
     """Return whether a name is one of algorithms, methods or models."""
-    return bool(_COMPARED.search(name)) and not _any(_QUALITY, _words(name))
+    return bool(_patterns()["compared"].search(name.lower())) and not _any("quality", _words(name))
 
 
 def _names_key(name: str) -> bool:
     """Return whether a name is that of a run, seed, fold, or row number: fold_id, not run_time."""
     words = _head(name)
-    measure = _any(_QUALITY, words) or _any(_EFFORT, words)
-    return _any(_KEY, words[-1:]) or (_any(_KEY, words) and not measure)
+    measure = _any("quality", words) or _any("effort", words)
+    return _any("key", words[-1:]) or (_any("key", words) and not measure)
 
 
-def _any(pattern: re.Pattern[str], words: list[str]) -> bool:
-    return any(map(pattern.fullmatch, words))
+def _any(kind: str, words: list[str]) -> bool:
+    """Return whether one of the words is of a kind in ``guess_roles.toml``."""
+    return any(map(_patterns()[kind].fullmatch, words))
+
+
+@cache
+def _patterns() -> dict[str, re.Pattern[str]]:
+    """Return a pattern for each kind of words; some kinds contain others."""
+    kinds = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+    kinds["loss"] = kinds["error"] + kinds["effort"]
+    kinds["key"] += kinds["run"]
+    kinds["quality"] += kinds["error"] + kinds["gain"] + kinds["fair"]
+    return {kind: re.compile("|".join(words)) for kind, words in kinds.items()}
 
 
 def _words(name: str) -> list[str]:
