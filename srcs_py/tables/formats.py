@@ -1,4 +1,4 @@
-"""The table of file formats.
+"""The table of file formats, from ``formats.toml``.
 
 Reading, writing, the help of the command and the R code of the application take the formats from
 it and name none themselves. The functions of an entry are imported when they are called.
@@ -6,10 +6,12 @@ it and name none themselves. The functions of an entry are imported when they ar
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.extras import require
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 Way = Literal["read", "write", "write_chunks"]
 # package -> the extra of srcs_py with it
 EXTRA = {"pyarrow": "arrow", "openpyxl": "excel", "python_calamine": "excel", "pyreadstat": "spss"}
+_FUNCTIONS = ("read", "write", "read_columns", "outline", "read_chunks", "write_chunks", "tables")
 _DONE = {"read": "read", "write": "written", "write_chunks": "written in chunks"}
 
 
@@ -98,115 +101,22 @@ class Format:
             )
 
 
-_LOAD_NAMED = "local({{ load({file}); get({table}) }})"
-_UNZIPPED = 'unzip({file}, "runs.parquet", exdir = tempdir())'
+@cache
+def formats() -> dict[str, Format]:
+    """Return the formats by the endings of their files."""
+    kinds = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+    return {f".{name}": _format(f".{name}", kind) for name, kind in kinds.items()}
 
 
-def _of(name: str) -> Later:
-    """Return a function of this folder."""
-    return Later(f"srcs_py.tables.{name}")
-
-
-def _text(ending: str, separators: str) -> Format:
-    return Format(
-        ending,
-        _of("text_files.text.read_text"),
-        _of("text_files.text.write_text"),
-        read_chunks=_of("text_files.text.read_text_chunks"),
-        write_chunks=_of("text_files.text.write_text_chunks"),
-        separators=separators,
-    )
-
-
-def _r(ending: str, in_r: str = "get(load({file}))", in_r_named: str = _LOAD_NAMED) -> Format:
-    return Format(
-        ending,
-        _of("r_files.reader.read_r"),
-        tables=_of("r_files.reader.r_columns"),
-        in_r=in_r,
-        in_r_named=in_r_named,
-    )
-
-
-def _sheets(ending: str, in_r: str, package: str, write: Write | None = None) -> Format:
-    return Format(
-        ending,
-        _of("excel.read_excel"),
-        write,
-        tables=_of("excel.sheet_names"),
-        sheets=True,
-        package=package,
-        in_r=in_r,
-        in_r_named=in_r.replace("{file}", "{file}, {table}"),
-    )
-
-
-_READXL = "as.data.frame(readxl::read_excel({file}))"
-FORMATS: dict[str, Format] = {
-    kind.ending: kind
-    for kind in (
-        _text(".csv", ","),
-        _text(".tsv", "\t"),
-        _text(".txt", "\t "),
-        Format(
-            ".parquet",
-            _of("arrow_files.parquet.read_parquet"),
-            _of("arrow_files.parquet.write_parquet"),
-            _of("arrow_files.parquet.read_columns"),
-            _of("arrow_files.parquet.read_outline"),
-            _of("arrow_files.parquet.read_parquet_chunks"),
-            _of("arrow_files.parquet.write_parquet_chunks"),
-            package="pyarrow",
-            in_r="as.data.frame(arrow::read_parquet({file}))",
-        ),
-        Format(
-            ".feather",
-            _of("arrow_files.feather.read_feather"),
-            _of("arrow_files.feather.write_feather"),
-            package="pyarrow",
-            in_r="as.data.frame(arrow::read_feather({file}))",
-        ),
-        _r(".rda"),
-        _r(".rdata"),
-        _r(".rds", "readRDS({file})", ""),
-        _sheets(".xlsx", _READXL, "openpyxl", _of("excel.write_excel")),
-        _sheets(".ods", "readODS::read_ods({file})", "python_calamine"),
-        _sheets(".xls", _READXL, "python_calamine"),
-        Format(
-            ".json",
-            _of("json_files.read_json"),
-            _of("json_files.write_json"),
-            most_cells=10_000_000,
-        ),
-        Format(".md", _of("text_files.markdown.read_markdown")),
-        Format(
-            ".sav",
-            _of("spss.read_sav"),
-            package="pyreadstat",
-            in_r="as.data.frame(haven::as_factor(haven::read_sav({file})))",
-        ),
-        Format(".info", _of("experiment_logs.read_info")),
-        Format(
-            ".zip",
-            _of("reading.read_table"),  # by the formats of its tables
-            tables=_of("several_files.zipped_tables"),
-        ),
-        Format(  # a study saved by the application: runs and settings
-            ".srcs",
-            _of("study_file.read_study"),
-            package="pyarrow",
-            in_r=f"as.data.frame(arrow::read_parquet({_UNZIPPED}))",
-        ),
-        # millions of cells would take minutes and make a file that no program opens
-        Format(".tex", write=_of("latex_html.write_latex"), most_cells=1_000_000),
-        Format(".html", write=_of("latex_html.write_html"), most_cells=1_000_000),
-    )
-}
+def _format(ending: str, kind: dict[str, Any]) -> Format:
+    """Return an entry of ``formats.toml``, with its functions."""
+    functions = {name: Later(f"srcs_py.tables.{kind[name]}") for name in _FUNCTIONS if name in kind}
+    return Format(ending, **(kind | functions))
 
 
 def endings(way: Way) -> tuple[str, ...]:
     """Return the endings of files that can be read, written or written in chunks."""
-    return tuple(name for name, kind in FORMATS.items() if getattr(kind, way) is not None)
+    return tuple(name for name, kind in formats().items() if getattr(kind, way) is not None)
 
 
 def endings_text(way: Way) -> str:
@@ -233,17 +143,17 @@ def format_of(path: Path, way: Way) -> Format:
             f"{path}: a table cannot be {_DONE[way]} as {ending or 'a file without ending'}; "
             f"use one of {', '.join(endings(way))}."
         )
-    return FORMATS[ending]
+    return formats()[ending]
 
 
 def usual_separators(path: Path) -> str:
     """Return the usual separators of a text file by its name; a comma for other files."""
-    kind = FORMATS.get(_ending(path))
+    kind = formats().get(_ending(path))
     return (kind.separators if kind else "") or ","
 
 
 def _ending(path: Path) -> str:
     """Return the ending in small letters, that before ``.gz`` of a text file."""
     packed, ending = Path(path.stem).suffix.lower(), path.suffix.lower()
-    is_text = packed in FORMATS and FORMATS[packed].separators
+    is_text = packed in formats() and formats()[packed].separators
     return packed if ending == ".gz" and is_text else ending

@@ -17,7 +17,7 @@ from srcs_py.app.importing.studies import study_of_table
 from srcs_py.app.importing.upload_store import StoredFiles
 from srcs_py.base.later import Later
 from srcs_py.cli import main
-from srcs_py.tables.formats import EXTRA, FORMATS, Format
+from srcs_py.tables.formats import EXTRA, Format, formats
 from srcs_py.tables.streams import read_chunks
 from srcs_py.tables.text_files.layout import FileLayout
 from srcs_py.tables.writing import write_chunks
@@ -41,7 +41,7 @@ def _write_pieces(pieces, path):
 @pytest.fixture
 def added(monkeypatch):
     form = Format(".cols", _read, _write, write_chunks=_write_pieces, in_r="fromJSON({file})")
-    monkeypatch.setitem(FORMATS, ".cols", form)
+    monkeypatch.setitem(formats(), ".cols", form)
 
 
 def test_a_format_that_is_added_is_read_and_written(added, tmp_path):
@@ -71,7 +71,7 @@ def test_a_format_that_is_added_is_in_the_r_code(added):
 def test_every_function_of_an_entry_exists():
     pytest.importorskip("pyarrow")
     pytest.importorskip("openpyxl")
-    for kind in FORMATS.values():
+    for kind in formats().values():
         for function in vars(kind).values():
             entry = getattr(function, "func", function)  # of a partial
             if isinstance(entry, Later):
@@ -88,7 +88,7 @@ def test_a_missing_package_is_named_with_its_extra(monkeypatch, tmp_path):
     file = tmp_path / "table.odd"
     file.touch()
     odd = Format(".odd", _read, _write, package="no_such_package")
-    monkeypatch.setitem(FORMATS, ".odd", odd)
+    monkeypatch.setitem(formats(), ".odd", odd)
     monkeypatch.setitem(EXTRA, "no_such_package", "odd")
     for use in (lambda: read_table(file), lambda: write_table(TABLE, file)):
         with pytest.raises(SRCSError, match=r"needs no_such_package: pip install 'srcs_py\[odd\]'"):
