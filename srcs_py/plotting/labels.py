@@ -145,7 +145,7 @@ def cut_in_middle(text: str, style: TextStyle, size: float, room: float) -> str:
 
     Names of one family differ at their ends as often as at their beginnings.
     """
-    if length_of(text, style, size) <= room:
+    if length_of(text, style, size) <= room + 1e-9:  # as long as it, but for rounding
         return text
     low, high = 0, len(text) - 1  # characters that are kept
     while low < high:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from srcs_py.plotting.artists import text_artists
 from srcs_py.plotting.heatmaps.cells import Cells
 from srcs_py.plotting.heatmaps.mesh import HeatmapMesh
@@ -15,9 +17,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
     from matplotlib.text import Text
 
-    from srcs_py.plotting.artists import Artists
     from srcs_py.plotting.heatmaps.grid import HeatmapGrid
-    from srcs_py.plotting.heatmaps.mesh import GridLayout
+    from srcs_py.plotting.heatmaps.panels import GridLayout
 
 
 @dataclass(frozen=True)
@@ -49,17 +50,19 @@ class Drawing:
         return text_artists(labels, self.figure, Box(0.0, 0.0, *self.layout.size))
 
 
-def draw_grid(
-    grid: HeatmapGrid, layout: GridLayout, artists: Artists, figure: Figure | SubFigure
-) -> Drawing:
+def draw_grid(grid: HeatmapGrid, layout: GridLayout, figure: Figure | SubFigure) -> Drawing:
     """Draw heatmaps and all that surrounds them into a figure; what it holds stays."""
     mesh = HeatmapMesh(layout.heatmaps, (len(grid.y_inner), len(grid.x_inner)))
     cells = add_cells(figure, layout.size, grid, mesh, grid.z, "heatmaps")
     axes: Any = cells.axes
     axes.format_coord = partial(mesh.cell_name, grid)  # can be pickled
     corner = layout.annotate(layout.annotation) if layout.annotation else ()
-    artists.labels += corner
-    lines, texts = artists.draw(figure, Box(0.0, 0.0, *layout.size))
+    layout.artists.labels += corner
+    lines, texts = layout.artists.draw(figure, Box(0.0, 0.0, *layout.size))
+    if layout.bars:
+        bars = HeatmapMesh(layout.bars, (len(grid.ranks), 1))
+        ranks = np.array(grid.ranks)[None, None, :, None]
+        add_cells(figure, layout.size, grid, bars, ranks, "colour bars")
     over = [line for line in lines if line.get_zorder() > axes.get_zorder()]
     return Drawing(figure, layout, cells, mesh, over, texts[len(texts) - len(corner) :])
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -11,47 +10,7 @@ from numpy.typing import NDArray
 
 if TYPE_CHECKING:
     from srcs_py.plotting.heatmaps.grid import HeatmapGrid
-    from srcs_py.plotting.labels import Box, Label
-
-
-@dataclass(frozen=True)
-class Heatmap:
-    """One heatmap of a grid: its levels of the outer factors, and its place in cm."""
-
-    y: int
-    x: int
-    box: Box
-
-    def middle(self, shape: tuple[int, ...], v: int, u: int) -> tuple[float, float]:
-        """Return the middle of the cell in row v and column u, of rows and columns ``shape``."""
-        rows, columns = shape
-        left = self.box.left + (u + 0.5) * self.box.width / columns
-        return left, self.box.bottom + (v + 0.5) * self.box.height / rows
-
-
-@dataclass(frozen=True, kw_only=True)
-class GridLayout:
-    """What the layouts of both styles have in common.
-
-    Attributes
-    ----------
-    size : tuple of float
-        Width and height of the figure in cm.
-    heatmaps : sequence of Heatmap
-        In rows from the top.
-    annotate : callable
-        Places a text in the upper left corner.
-    annotation : str or None
-        The text there.
-    cut : tuple of str
-        Names that are shown in part.
-    """
-
-    size: tuple[float, float]
-    heatmaps: Sequence[Heatmap]
-    annotate: Callable[[str], Sequence[Label]]
-    annotation: str | None
-    cut: tuple[str, ...]
+    from srcs_py.plotting.heatmaps.panels import Heatmap
 
 
 class HeatmapMesh:

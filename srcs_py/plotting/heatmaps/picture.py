@@ -61,6 +61,6 @@ class HeatmapPicture:
         figure = target.figure(self.width, self.height_of)
         drawing = self.draw(figure, size_in_cm(figure), None)
         title, text = description(self.grid, self.table, self.meaning)
-        add_description(figure, title, text + in_full(drawing.layout.cut))
+        add_description(figure, title, text + in_full(drawing.layout.artists.cut))
         whole = target.write(figure)
         return figure if target.ax is None else whole

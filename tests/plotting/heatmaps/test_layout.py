@@ -13,6 +13,7 @@ from srcs_py.plotting.heatmaps.r_style.arguments import r_options
 from srcs_py.plotting.heatmaps.r_style.layout import grid_layout
 from srcs_py.plotting.heatmaps.r_style.single import single_layout
 from srcs_py.plotting.labels import PT, pretty_ticks
+from srcs_py.plotting.paper import ink
 from srcs_py.plotting.rpar.styles import FOREGROUND, LAYOUT_CEX
 from srcs_py.plotting.text import measure
 from srcs_py.reproduce import srcs_figures
@@ -57,7 +58,7 @@ def planned(table, call, inches, z="rank", **more):
     grid = heatmap_grid(table, **{name: call[name] for name in FACTORS}, z_inner=z)
     options = r_options(grid, {**call, **more})
     size = tuple(each * 72 * PT for each in inches)
-    return grid_layout(grid, options, 12 * LAYOUT_CEX, size)
+    return grid_layout(grid, options, 12 * LAYOUT_CEX, size, ink())
 
 
 def points(box):
@@ -65,15 +66,8 @@ def points(box):
 
 
 def labels_of(layout):
-    for strip in layout.strips:
-        yield from strip.labels
+    yield from layout.artists.labels
     yield from layout.annotate(layout.annotation) if layout.annotation else ()
-    for panel in layout.heatmaps:
-        yield from panel.titles
-        for axis in panel.axes:
-            yield from axis.labels
-    for bar in layout.bars:
-        yield from bar.axis.labels
 
 
 def start_of(label):
@@ -82,13 +76,6 @@ def start_of(label):
     back = {"left": 0.0, "center": 0.5, "right": 1.0}[label.anchor] * length
     x, y = label.x / PT, label.y / PT
     return (x, y - back) if label.style.srt else (x - back, y)
-
-
-def grid_colors(facts):
-    """Colours of one bar: the cells at the far right, lowest first."""
-    cells = facts[facts.kind == "cell"]
-    bar = cells[cells.x == cells.x.max()]
-    return list(dict.fromkeys(bar.fill))
 
 
 def check_texts(layout, facts, at_most, away_at_most=TEXT):
@@ -135,7 +122,8 @@ class TestGridsOfTheArticle:
         filled = facts[
             (facts.kind == "rect") | ((facts.kind == "cell") & (facts.fill == "#BEBEBE"))
         ]
-        ours = [(points(each.box), each.fill) for each in layout.strips if each.fill]
+        boxes = layout.artists.boxes.items()
+        ours = [(points(box), style.color) for style, each in boxes for box in each]
         assert len(filled) == len(ours) > 5
         for each in filled.itertuples():
             box = np.array([each.x, each.y, each.width, each.height])
@@ -147,16 +135,12 @@ class TestGridsOfTheArticle:
 
     def test_lines(self, layout, drawn, name, dropped):
         lines = drawn(name).query("kind == 'line'")[["x", "y", "width", "height"]].to_numpy()
-        ours = []
-        for each in (*layout.heatmaps, *layout.bars):
-            for axis in getattr(each, "axes", None) or [each.axis]:
-                ours += [axis.line, *axis.ticks]
+        ours = [line for each in layout.artists.lines.values() for line in each if len(line) == 2]
         ours = np.array(ours).reshape(-1, 4) / PT
         ours[:, 2:] -= ours[:, :2]
         for line in ours:
             assert np.abs(lines - line).max(axis=1).min() <= BOX, line
-        between = len(layout.bars) * (len(grid_colors(drawn(name))) + 1)
-        assert len(lines) == len(ours) + between  # R's lines between a bar's colours
+        assert len(lines) == len(ours) + 2 * len(layout.bars)  # R's lines at the ends of a bar
 
 
 def test_figure_4(ranks, drawn, helvetica):
@@ -165,7 +149,7 @@ def test_figure_4(ranks, drawn, helvetica):
     grid = heatmap_grid(ranks("mpb"), y_inner="CF", x_inner="Severity", select=chosen)
     defaults = dict.fromkeys(("heat_axes_par", "colorbar_axes_par"))
     options = r_options(grid, {**defaults, "haxis": True, "vaxis": True, "title": "", **call})
-    layout = single_layout(grid, options, 12.0, (7 * 72 * PT, 6 * 72 * PT))
+    layout = single_layout(grid, options, 12.0, (7 * 72 * PT, 6 * 72 * PT), ink())
     boxes = drawn("figure4").query("kind == 'box'")[["x", "y", "width", "height"]].to_numpy()
     ours = np.array([points(layout.heatmaps[0].box), points(layout.bars[0].box)])
     assert np.abs(boxes - ours).max() <= BOX

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 import srcs_py as srcs
-from srcs_py.plotting.heatmaps.mesh import Heatmap, HeatmapMesh
+from srcs_py.plotting.heatmaps.mesh import HeatmapMesh
+from srcs_py.plotting.heatmaps.panels import Heatmap
 from srcs_py.plotting.labels import Box
 
 from .test_draw import FACTORS, table

@@ -17,7 +17,7 @@ from srcs_py.plotting.heatmaps.r_style.arguments import r_options
 from srcs_py.plotting.heatmaps.r_style.layout import grid_layout, natural_size
 from srcs_py.plotting.heatmaps.r_style.scaling import factor_of
 from srcs_py.plotting.labels import PT
-from srcs_py.plotting.paper import contrast
+from srcs_py.plotting.paper import contrast, ink
 from srcs_py.plotting.rpar.styles import LAYOUT_CEX
 
 from ..inks import inked
@@ -72,12 +72,15 @@ def test_ticks_are_thinned_out_where_they_would_be_a_black_block(study):
     options = r_options(grid, {})
     natural = natural_size(grid, options, BASE)
     size = (5.0, 5.0)
-    layout = grid_layout(grid, options, BASE, size, factor_of(size, natural))
-    for panel in layout.heatmaps:
-        for axis in panel.axes:
-            places = np.array([tick[0] for tick in axis.ticks])
-            if len(places) > 1:
-                assert np.diff(places, axis=0).max(axis=1).min() >= 2.5 * PT - 1e-9
+    layout = grid_layout(grid, options, BASE, size, ink(), factor_of(size, natural))
+    lines = np.array([x for each in layout.artists.lines.values() for x in each if len(x) == 2])
+    for axis, along in ((0, 1), (1, 0)):  # upright ones, then those that lie
+        upright = lines[lines[:, 0, axis] == lines[:, 1, axis]]
+        ticks = upright[np.ptp(upright[:, :, along], axis=1) < 0.2]
+        assert len(ticks)
+        for row in np.unique(ticks[:, 0, along].round(6)):
+            places = np.unique(ticks[np.isclose(ticks[:, 0, along], row), 0, axis].round(6))
+            assert (np.diff(places) >= 2.5 * PT - 1e-5).all()
 
 
 def test_a_single_heatmap_warns_of_shortened_names():
@@ -162,21 +165,18 @@ def test_a_name_that_is_cut_is_whole_in_the_text_of_the_file(tmp_path, look):
 def test_names_of_one_factor_have_one_size(size):
     """On a page, 'independent-cs' was written a fifth smaller than the names beside it."""
     algorithms = ["soriga", "agents", "mqso-change", "independent-cs", "reactive-cs", *"abc"]
-    levels = [algorithms, ["5", "10", "a long dimension"], range(8), range(6)]
+    levels = [algorithms, ["dim. 5", "no 10", "a long dimension"], range(8), range(6)]
     rows = pd.MultiIndex.from_product(levels, names=NAMES).to_frame(index=False)
     rows["rank"] = np.arange(len(rows)) % 5
     grid = heatmap_grid(rows, **dict(zip(FACTORS, NAMES, strict=True)))
     options = r_options(grid, {})
     natural = natural_size(grid, options, BASE)
-    layout = grid_layout(grid, options, BASE, size, factor_of(size, natural))
+    layout = grid_layout(grid, options, BASE, size, ink(), factor_of(size, natural))
     for side in (grid.y_outer, grid.x_outer):
-        names = [
-            strip.labels
-            for strip in layout.strips
-            if strip.labels[0].text[:2] in {name[:2] for name in side.labels}
-        ]
-        assert len(names) >= len(side)
-        assert len({round(each.size, 6) for labels in names for each in labels}) == 1
+        begun = {name[:2] for name in side.labels}
+        sizes = [each.size for each in layout.artists.labels if each.text[:2] in begun]
+        assert len(sizes) >= len(side)
+        assert len({round(each, 6) for each in sizes}) == 1
 
 
 @pytest.mark.filterwarnings("ignore:A figure of .* has no room for:srcs_py.SRCSWarning")

@@ -105,3 +105,9 @@ def test_a_grid_keeps_its_columns():
     """Figure 3 in a column has heatmaps of 10 mm; sub-rows would make it as high as a page."""
     edges = drawn(table(8, 5, 11, 10), figsize="column").axes[0].collections[0].get_coordinates()
     assert edges.shape[1] == 5 * 11
+
+
+def test_a_name_that_fits_but_for_rounding_is_whole(ranks):
+    """Text was shrunk to the room of the longest name, which was then cut to "indep…dent-"."""
+    figure = srcs.plot(ranks("mpb"), "Dim", "Algorithm", "CF", "Severity", look="srcs")
+    assert not [each.get_text() for each in texts_of(figure) if "…" in each.get_text()]

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Literal
 
 from srcs_py.plotting.artists import Point
+from srcs_py.plotting.heatmaps.r_style.surface import RArtists
 from srcs_py.plotting.labels import (
     LINE,
     MEASURED,
@@ -27,38 +28,14 @@ from srcs_py.plotting.labels import (
     separate_lines,
     shrink,
 )
-from srcs_py.plotting.rpar.styles import AxisStyle
+from srcs_py.plotting.rpar.styles import AxisStyle, InnerStyle
 from srcs_py.plotting.text import measure
+from srcs_py.srcs.results.rank_arrays import Levels
 
 Which = Literal["bottom", "left", "right"]
 DESCENT = 0.25  # room below the baseline, in font sizes
 DENSE = 2.5 * PT  # cm; ticks that are closer are thinned out
 TIGHTEST = 0.6  # labels at the ends of an axis shrink to this before they are left out
-
-
-@dataclass(frozen=True)
-class Axis:
-    """One drawn axis, in cm.
-
-    Attributes
-    ----------
-    line : list of tuple
-        Its ends; the axis line runs from the first tick to the last.
-    ticks : list of list of tuple
-        Ends of each tick.
-    labels : tuple of Label
-        Tick labels.
-    texts : tuple of str
-        What they say in full.
-    style : AxisStyle
-        Colours and line widths.
-    """
-
-    line: list[Point]
-    ticks: list[list[Point]]
-    labels: tuple[Label, ...]
-    texts: tuple[str, ...]
-    style: AxisStyle
 
 
 @dataclass(frozen=True)
@@ -129,20 +106,27 @@ class Scale:
         return lines * self.line + DESCENT * self.size * PT + self.more_lines
 
 
-def axis(scale: Scale, box: Box, cell: Box) -> Axis:
-    """Place ticks and labels along a plot region.
+def level_scale(
+    which: Which, side: Levels, inner: InnerStyle, style: AxisStyle, base: float, limit: float
+) -> Scale:
+    """Return the levels of an inner factor with the labels that are wanted."""
+    if inner.levels_las is not None:
+        style = replace(style, las=inner.levels_las)
+    texts, every = inner.wanted(side.labels), tuple(range(len(side)))
+    return Scale(which, len(side), texts, style, base, every, limit)
+
+
+def add_axis(artists: RArtists, scale: Scale, box: Box, cell: Box) -> list[Label]:
+    """Add ticks and labels along a plot region, and return the labels.
 
     Parameters
     ----------
+    artists : RArtists
+        Drawn on.
     scale : Scale
-        Levels and style.
+        Levels and style; labels that would overlap are left out as R leaves them out.
     box, cell : Box
         The plot region and the cell of the layout around it; labels keep inside the cell.
-
-    Returns
-    -------
-    Axis
-        Labels that would overlap are left out as R leaves them out.
     """
     upright = scale.which != "bottom"
     start, span = (box.bottom, box.height) if upright else (box.left, box.width)
@@ -157,14 +141,14 @@ def axis(scale: Scale, box: Box, cell: Box) -> Axis:
     if style.tck is not None:
         length = -style.tck * min(box.width, box.height)
     lines = [[_point(scale, box, middles[k], far) for far in (out, out + length)] for k in ticks]
-    labels = (_label(scale, text, middles[k], size, box) for k, text in kept.items())
-    return Axis(
-        line=[lines[0][0], lines[-1][0]] if lines else [],
-        ticks=lines,
-        labels=tuple(line for label in labels for line in _lines(label, scale)),
-        texts=tuple(text for _, text in scale.texts),
-        style=style,
-    )
+    if style.tick and lines:
+        lwd = style.lwd if style.lwd_ticks is None else style.lwd_ticks
+        artists.add_lines([[lines[0][0], lines[-1][0]]], style.col, style.lwd, style.lty)
+        artists.add_lines(lines, style.col_ticks or style.col, lwd, style.lty)
+    every = (_label(scale, text, middles[k], size, box) for k, text in kept.items())
+    labels = [line for label in every for line in _lines(label, scale)]
+    artists.show([text for _, text in scale.texts], labels)
+    return labels
 
 
 def _point(scale: Scale, box: Box, along: float, away: float) -> Point:

@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
-from srcs_py.plotting.heatmaps.r_style.axes import Axis, Scale, axis
-from srcs_py.plotting.labels import PT, Box, Label, pretty_ticks, text_in_box
-from srcs_py.plotting.rpar.styles import ROptions, TextStyle
+from srcs_py.plotting.heatmaps.panels import Heatmap
+from srcs_py.plotting.heatmaps.r_style.axes import Scale, add_axis
+from srcs_py.plotting.heatmaps.r_style.surface import RArtists
+from srcs_py.plotting.labels import PT, Box, pretty_ticks
+from srcs_py.plotting.rpar.styles import BarStyle, ROptions, TextStyle
 from srcs_py.plotting.text import measure
-
-
-@dataclass(frozen=True)
-class Bar:
-    """One colour bar: its plot region, the axis on its right, and its title."""
-
-    box: Box
-    axis: Axis
-    text: str
-    title: tuple[Label, ...]
 
 
 def bar_scale(grid: HeatmapGrid, options: ROptions, base: float, room: float) -> Scale:
     """Return the labels of a colour bar: the ranks that are asked for, or R's pretty ticks."""
     at = options.bar.levels_at if options.bar else ()
-    shown = map(str, pretty_ticks(grid.low, grid.high)) if at is None else at
-    wanted = set(shown)
+    wanted = {*map(str, pretty_ticks(grid.low, grid.high))} if at is None else {*at}
     texts = tuple((rank - grid.low, str(rank)) for rank in grid.ranks if str(rank) in wanted)
     style = options.bar_cell.axis
     style = style if style.las is not None else replace(style, las=1)
@@ -33,12 +25,28 @@ def bar_scale(grid: HeatmapGrid, options: ROptions, base: float, room: float) ->
     return Scale("right", len(grid.ranks), texts, style, base, ticks, room)
 
 
-def bar_in(box: Box, cell: Box, scale: Scale, title: str | None) -> Bar:
-    """Return a colour bar with its title, upright on the right of its labels."""
-    drawn = axis(scale, box, cell)
-    if not title:
-        return Bar(box, drawn, "", ())
-    ends = [tick.x + measure(tick.text, tick.style)[0] * tick.size * PT for tick in drawn.labels]
-    left = max([box.right, *ends]) + PT
-    beside = Box(left, cell.bottom, cell.right - left, cell.height)
-    return Bar(box, drawn, title, text_in_box(title, TextStyle(srt=90.0), scale.base, beside))
+def add_bar(artists: RArtists, options: ROptions, box: Box, cell: Box, scale: Scale) -> Heatmap:
+    """Add a colour bar with its title, upright on the right of its labels.
+
+    Raises
+    ------
+    SRCSError
+        If the margins leave no room for it.
+    """
+    if min(box.width, box.height) <= 0:
+        raise SRCSError(
+            "The margins leave no room for the colour bar; use a larger figsize, smaller margins "
+            "in colorbar_cell_par, or no colour bar.",
+            remedy=("show_colorbar", False),
+        )
+    bar = options.bar or BarStyle()
+    artists.add_frame(box, options.bar_cell)
+    labels = add_axis(artists, scale, box, cell)
+    if bar.title:
+        ends = [tick.x + measure(tick.text, tick.style)[0] * tick.size * PT for tick in labels]
+        left = max([box.right, *ends]) + PT
+        beside = Box(left, cell.bottom, cell.right - left, cell.height)
+        artists.add_strip(beside, bar.title, TextStyle(srt=90.0))
+    if bar.hlines:
+        artists.add_lines_between(box, scale.count, options.bar_cell)
+    return Heatmap(0, 0, box)

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.plotting.heatmaps.drawing import Drawing
+from srcs_py.plotting.heatmaps.drawing import Drawing, draw_grid
 from srcs_py.plotting.heatmaps.grid import heatmap_grid
 from srcs_py.plotting.heatmaps.order import in_order
 from srcs_py.plotting.heatmaps.picture import HeatmapPicture
 from srcs_py.plotting.heatmaps.r_style.arguments import r_options
-from srcs_py.plotting.heatmaps.r_style.draw import draw_r
 from srcs_py.plotting.heatmaps.r_style.layout import grid_layout, natural_size
-from srcs_py.plotting.heatmaps.r_style.scaling import factor_of, warn_cut
+from srcs_py.plotting.heatmaps.r_style.scaling import advice, factor_of
 from srcs_py.plotting.heatmaps.r_style.single import single_layout
-from srcs_py.plotting.paper import tallest
+from srcs_py.plotting.paper import ink_of, tallest
 from srcs_py.plotting.rpar.styles import LAYOUT_CEX
 from srcs_py.plotting.text import base_size
 
@@ -48,14 +47,14 @@ def picture_in_r_style(
         natural = natural_size(grid, options, base_size() * LAYOUT_CEX)
 
     def draw(figure: Any, size: tuple[float, float], pointsize: float | None) -> Drawing:
-        factor, base = factor_of(size, natural), pointsize or base_size()
+        factor, base, ink = factor_of(size, natural), pointsize or base_size(), ink_of(figure)
         if single:
-            layout = single_layout(grid, options, base * max(factor, 1.0), size)
+            layout = single_layout(grid, options, base * max(factor, 1.0), size, ink)
         else:
             factor = factor if pointsize is None else 1.0
-            layout = grid_layout(grid, options, base * LAYOUT_CEX, size, factor)
-        warn_cut(layout.cut, size, natural)
-        return draw_r(grid, layout, figure, options)
+            layout = grid_layout(grid, options, base * LAYOUT_CEX, size, ink, factor)
+        layout.warn(lambda: advice(size, natural))
+        return draw_grid(grid, layout, figure)
 
     def height_of(width: float) -> float:
         if width == natural[0]:  # as in the article, however high

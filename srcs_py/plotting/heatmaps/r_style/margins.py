@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cached_property
 
-from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
-from srcs_py.plotting.heatmaps.r_style.axes import Scale, Which
+from srcs_py.plotting.heatmaps.panels import PanelGrid
+from srcs_py.plotting.heatmaps.r_style.axes import Scale, Which, level_scale
 from srcs_py.plotting.heatmaps.r_style.scaling import scaled
 from srcs_py.plotting.labels import LINE, PT, Box, longest_of, text_in_box
 from srcs_py.plotting.paper import READABLE
@@ -21,13 +20,34 @@ TITLE_GAP = 0.05 * CM  # between a title and its heatmap
 BAR_RIGHT = 0.5 * CM  # right margin of a colour bar: room for its labels
 CORNER = 1.0  # height of an annotation if no strip is above the heatmaps
 LONGEST = 0.3  # part of the figure that tick labels may take
-LEAST_PANEL = 0.1  # cm; a smaller heatmap shows nothing
 
 
 class Frame:
-    """The measures around the heatmaps of a figure of ``width`` x ``height`` cm.
+    """The measures around the heatmaps of a figure of ``size`` cm.
 
-    ``base`` is the font size of cex 1 in points; ``factor`` is how much larger all of it is drawn.
+    Parameters
+    ----------
+    grid : HeatmapGrid
+        Levels.
+    options : ROptions
+        Labels, margins, styles.
+    base : float
+        Font size of cex 1 in points.
+    size : tuple of float
+        Width and height in cm.
+    factor : float
+        How much larger than R's all of it is drawn.
+
+    Attributes
+    ----------
+    panels : PanelGrid
+        The places of the heatmaps.
+    left, right, above, below : float
+        Spaces around all of them.
+    between : float
+        Height of the level boxes above each row, where the rows are split.
+    taken : tuple of float
+        Lengths of tick labels inside the strips of the inner labels, on the left and below.
     """
 
     def __init__(
@@ -45,10 +65,9 @@ class Frame:
         self.columns = max(len(levels) for _, levels in self.rows)
         self.split = self.columns < len(grid.x_outer)  # into sub-rows with level boxes of their own
         self.line = LINE * self.base * PT
-        self.margin, self.bar_width, self.title_gap, self.corner = (
-            width * factor for width in (MARGIN, BAR_WIDTH, TITLE_GAP, CORNER)
+        self.margin, self.bar_width, self.bar_right, self.title_gap, self.corner = (
+            width * factor for width in (MARGIN, BAR_WIDTH, BAR_RIGHT, TITLE_GAP, CORNER)
         )
-        self.bar_right = BAR_RIGHT * factor
         if factor < 1:  # ranks of readable text may need more
             axis = self.options.bar_cell.axis
             ranks, points = map(str, (grid.low, grid.high)), self.base * axis.text.cex
@@ -56,40 +75,55 @@ class Frame:
             more = max(reach - self.bar_right, 0.0)
             self.bar_right, self.bar_width = self.bar_right + more, self.bar_width + more
         self.right = self.bar_width if options.bar else 0.0
+        self._measure_left()
+        self._measure_heights()
+        bottom, left = self.margin + self.x_rooms[1], self.margin + self.y_rooms[1]
+        usual = bottom, left, self.margin + self.title_height, self.margin
+        margins = self.options.cell.margins(self.line) or usual
+        sides = self.below, self.left, self.above + self.between, self.right
+        self.panels = PanelGrid(size, self.rows, sides, (0.0, self.between), margins)
+        beside = (self.y_scale, self.y_rooms[0], margins[1])
+        self.taken = self._taken(*beside), self._taken(self.x_scale, self.x_rooms[0], margins[0])
 
-    @cached_property
-    def y_scale(self) -> Scale:
-        """Levels of the inner Y factor and the labels on the left of a heatmap."""
-        across = self.columns if self.options.in_y.levels_loc == "all" else 1
-        room = LONGEST * self.width / across
-        return self._scale("left", self.grid.y_inner, self.options.in_y, room)
+    def _measure_left(self) -> None:
+        """Measure the strips, and the tick labels at the edge or on the left of each heatmap."""
+        options = self.options
+        self.out_y = self._out_y()
+        self.y_scale = self._scale("left", self.grid.y_inner, options.in_y)
+        self.y_rooms = self._rooms(self.y_scale, options.in_y, self.margin)
+        self.left = sum(self.out_y.rooms) + options.in_y.room + self.y_rooms[0]
 
-    @cached_property
-    def x_scale(self) -> Scale:
-        """Levels of the inner X factor and the labels below a heatmap.
+    def _measure_heights(self) -> None:
+        """Measure what is above and below the heatmaps.
 
         Labels longer than a whole heatmap, which R would draw over each other, are upright.
         """
-        down = len(self.rows) if self.options.in_x.levels_loc == "all" else 1
-        room = LONGEST * self.height / down
-        scale = self._scale("bottom", self.grid.x_inner, self.options.in_x, room)
+        options = self.options
+        scale = self._scale("bottom", self.grid.x_inner, options.in_x)
         heatmap = (self.width - (self.left + self.right)) / self.columns
         if scale.style.las is None and replace(scale, limit=self.width).longest > heatmap:
-            return replace(scale, style=replace(scale.style, las=2))
-        return scale
+            scale = replace(scale, style=replace(scale.style, las=2))
+        self.x_scale, self.title_height = scale, self._title_height()
+        beyond = self.title_gap if options.titles else self.margin
+        self.x_rooms = self._rooms(scale, options.in_x, beyond)
+        self.below = options.in_x.room + self.x_rooms[0]
+        self.top_strips = options.out_x.rooms
+        if options.annotation is not None and not sum(self.top_strips):
+            self.top_strips = self.corner, 0.0
+        label, levels = self.top_strips
+        self.above, self.between = (label, levels) if self.split else (label + levels, 0.0)
 
-    def _scale(self, which: Which, side: Levels, inner: InnerStyle, room: float) -> Scale:
-        style = self.options.cell.axis
-        las = inner.levels_las if inner.levels_las is not None else style.las
-        shown = style.shown[0] if which == "left" else style.shown[1]
-        texts, every = inner.wanted(side.labels) if shown else (), tuple(range(len(side)))
-        return Scale(which, len(side), texts, replace(style, las=las), self.base, every, room)
+    def _scale(self, which: Which, side: Levels, inner: InnerStyle) -> Scale:
+        """Return the levels of an inner factor, with labels where its axis is shown."""
+        style, left = self.options.cell.axis, which == "left"
+        along, count = (self.width, self.columns) if left else (self.height, len(self.rows))
+        room = LONGEST * along / (count if inner.levels_loc == "all" else 1)
+        shown = style.shown[0 if left else 1]
+        inner = inner if shown else replace(inner, levels_loc="none")
+        return level_scale(which, side, inner, style, self.base, room)
 
-    # Widths on the left, from the left edge.
-
-    @cached_property
-    def out_y(self) -> OuterStyle:
-        """Style of the outer Y factor: names lie where upright ones would be cut."""
+    def _out_y(self) -> OuterStyle:
+        """Return the style of the outer Y factor: names lie where upright ones would be cut."""
         style, names = self.options.out_y, self.grid.y_outer.labels
         text, high, wide = style.levels_lab_textpar, self.height / len(names), LONGEST * self.width
         if text.srt != 90 or not style.levels_lab or wide < high:
@@ -102,26 +136,13 @@ class Frame:
         wide = max(style.levels_lab_width, min(longest, wide))
         return replace(style, levels_lab_width=wide, levels_lab_textpar=replace(text, srt=0.0))
 
-    @cached_property
-    def left_strips(self) -> tuple[float, float, float]:
-        """Outer label, outer level boxes, inner label."""
-        return *self.out_y.rooms, self.options.in_y.room
+    def _rooms(self, scale: Scale, inner: InnerStyle, beyond: float) -> tuple[float, float]:
+        """Return the room for tick labels at the edge of the grid, and at each heatmap.
 
-    @cached_property
-    def y_room(self) -> float:
-        """Room for the tick labels on the left of the heatmaps."""
-        return self._room(self.y_scale, self.options.in_y, self.margin)
-
-    @cached_property
-    def x_room(self) -> float:
-        """Room for the tick labels below the heatmaps."""
-        above_next = self.title_gap if self.options.titles else self.margin
-        return self._room(self.x_scale, self.options.in_x, above_next)
-
-    def _room(self, scale: Scale, inner: InnerStyle, beyond: float) -> float:
-        """R's room for labels, or more where they would reach into the next text or the edge."""
+        It is R's, or more where labels would reach into the next text or the edge.
+        """
         if self.options.cell.own_margins or not scale.texts:
-            return 0.0
+            return 0.0, 0.0
         free = beyond - 2 * PT
         if inner.levels_loc == "edge":
             lines = (inner.lab or "").count("\n") + 1
@@ -129,102 +150,16 @@ class Frame:
             free = max((inner.room - text) / 2, 0.0) - PT
             if self.factor < 1:  # there the label may be broken into lines, which fill its strip
                 free = -PT
-        return max(scale.room, scale.reach - self.margin - free)
+        room = max(scale.room, scale.reach - self.margin - free)
+        return (room, 0.0) if inner.levels_loc == "edge" else (0.0, room)
 
-    @cached_property
-    def taken(self) -> tuple[float, float]:
-        """Lengths of tick labels inside the strips of the inner labels, on the left and below."""
-        if self.options.cell.own_margins:
-            return 0.0, 0.0
-        edges = [
-            self.y_room if self.options.in_y.levels_loc == "edge" else 0.0,
-            self.x_room if self.options.in_x.levels_loc == "edge" else 0.0,
-        ]
-        reaches = self.y_scale.reach, self.x_scale.reach
-        beside = zip(reaches, edges, (self.margins[1], self.margins[0]), strict=True)
-        left, below = (max(reach - edge - margin + PT, 0.0) for reach, edge, margin in beside)
-        return left, below
+    def _taken(self, scale: Scale, edge: float, margin: float) -> float:
+        """Return how far tick labels reach into the strip of the inner label."""
+        own = self.options.cell.own_margins
+        return 0.0 if own else max(scale.reach - edge - margin + PT, 0.0)
 
-    @cached_property
-    def left(self) -> float:
-        """Everything to the left of the heatmaps' cells."""
-        return sum(self.left_strips) + (
-            self.y_room if self.options.in_y.levels_loc == "edge" else 0.0
-        )
-
-    # Heights above and below.
-
-    @cached_property
-    def top_strips(self) -> tuple[float, float]:
-        """Outer label and outer level boxes."""
-        strips = self.options.out_x.rooms
-        if self.options.annotation is not None and not sum(strips):
-            return self.corner, 0.0
-        return strips
-
-    @property
-    def above(self) -> float:
-        """Everything above the first row of heatmaps."""
-        return self.top_strips[0] + (0.0 if self.split else self.top_strips[1])
-
-    @property
-    def between(self) -> float:
-        """Level boxes above each row, where the rows are split."""
-        return self.top_strips[1] if self.split else 0.0
-
-    @cached_property
-    def below(self) -> float:
-        """Everything below the last row."""
-        return self.options.in_x.room + (
-            self.x_room if self.options.in_x.levels_loc == "edge" else 0.0
-        )
-
-    @cached_property
-    def margins(self) -> tuple[float, float, float, float]:
-        """Margins inside a heatmap's cell, from the bottom clockwise."""
-        given = self.options.cell.margins(self.line)
-        if given is not None:
-            return given
-        bottom = self.margin + (self.x_room if self.options.in_x.levels_loc == "all" else 0.0)
-        left = self.margin + (self.y_room if self.options.in_y.levels_loc == "all" else 0.0)
-        return bottom, left, self.margin + self.title_height(), self.margin
-
-    @cached_property
-    def cell_size(self) -> tuple[float, float]:
-        """Width and height of a heatmap's cell.
-
-        Raises
-        ------
-        SRCSError
-            If the strips and margins leave no room for the heatmaps.
-        """
-        width = (self.width - self.left - self.right) / self.columns
-        around = self.above + self.below + len(self.rows) * self.between
-        height = (self.height - around) / len(self.rows)
-        bottom, left, top, right = self.margins
-        if min(width - left - right, height - bottom - top) <= LEAST_PANEL:
-            needs = (
-                self.left + self.right + self.columns * (left + right + LEAST_PANEL),
-                around + len(self.rows) * (bottom + top + LEAST_PANEL),
-            )
-            raise SRCSError(
-                f"A figure of {self.width:.1f} x {self.height:.1f} cm is too small for "
-                f"{len(self.rows)} x {self.columns} heatmaps with their labels; it must have at "
-                f"least {needs[0]:.1f} x {needs[1]:.1f} cm (figsize is in inches)."
-            )
-        return width, height
-
-    def row_bottom(self, row: int) -> float:
-        """Lower edge of a row's cells."""
-        return self.height - self.above - (row + 1) * (self.cell_size[1] + self.between)
-
-    def cell(self, row: int, column: int) -> Box:
-        """Cell of a heatmap."""
-        width, height = self.cell_size
-        return Box(self.left + column * width, self.row_bottom(row), width, height)
-
-    def title_height(self) -> float:
-        """Height of the titles above the heatmaps."""
+    def _title_height(self) -> float:
+        """Return the height of the titles above the heatmaps."""
         if not self.options.titles:
             return 0.0
         style = self.options.cell.title

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from srcs_py.base.errors import warn
-from srcs_py.plotting.alt import whole_of
-from srcs_py.plotting.labels import LINE, PT, Label
+from srcs_py.plotting.labels import LINE, PT
 from srcs_py.plotting.paper import READABLE
 from srcs_py.plotting.rpar.styles import ROptions, TextStyle
 
@@ -67,19 +64,9 @@ def scaled(options: ROptions, base: float, factor: float) -> ROptions:
     return options if factor == 1 else changed("", options)
 
 
-def warn_cut(cut: Sequence[str], size: tuple[float, float], natural: tuple[float, float]) -> None:
-    """Warn once of all texts that are cut, with a size that has room for them."""
-    if not cut:
-        return
-    advice = ""
-    if min(size[0] / natural[0], size[1] / natural[1]) < SMALLER:
-        wide, high = max(size[0], natural[0]), max(size[1], natural[1])
-        advice = f"; {wide:.0f} x {high:.0f} cm has more"
-    warn(f"A figure of {size[0]:.1f} x {size[1]:.1f} cm has no room for {whole_of(cut)}{advice}.")
-
-
-def cut_texts(whole: Sequence[str], labels: Iterable[Label]) -> list[str]:
-    """Return the longest text if labels show a part of it only; empty if they show all."""
-    if any("…" in text for text in whole) or not any("…" in label.text for label in labels):
-        return []
-    return [max(whole, key=len)]
+def advice(size: tuple[float, float], natural: tuple[float, float]) -> str:
+    """Return, as the end of a sentence, a size that has more room for texts, if there is one."""
+    if min(size[0] / natural[0], size[1] / natural[1]) >= SMALLER:
+        return ""
+    wide, high = max(size[0], natural[0]), max(size[1], natural[1])
+    return f"; {wide:.0f} x {high:.0f} cm has more"

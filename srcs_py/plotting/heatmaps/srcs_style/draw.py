@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.plotting.artists import BEFORE, BEHIND, Artists, Fill, Marker, Stroke, corners_of
+from srcs_py.plotting.artists import BEFORE, BEHIND, Fill, Marker, Stroke, corners_of
+from srcs_py.plotting.heatmaps.panels import PanelArtists
+from srcs_py.plotting.heatmaps.srcs_style.labels import add_texts
 from srcs_py.plotting.heatmaps.srcs_style.regions import borders, region_numbers
 from srcs_py.plotting.labels import PT, Box
 from srcs_py.plotting.paper import text_size
@@ -15,8 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from srcs_py.plotting.artists import Segment
-    from srcs_py.plotting.heatmaps.mesh import Heatmap
-    from srcs_py.plotting.heatmaps.srcs_style.labels import Texts
+    from srcs_py.plotting.heatmaps.panels import Heatmap
     from srcs_py.plotting.heatmaps.srcs_style.legend import Legend
     from srcs_py.plotting.heatmaps.srcs_style.margins import StyleFrame
     from srcs_py.plotting.paper import Ink
@@ -26,17 +27,17 @@ LEAST_GAP = 0.25  # points; thinner lines between cells are left out
 APART = 0.11  # cm between the lines of a hatched area, for text of 8 points
 
 
-def surroundings(plan: StyleFrame, heatmaps: Sequence[Heatmap], texts: Texts) -> Artists:
+def surroundings(plan: StyleFrame, heatmaps: Sequence[Heatmap]) -> PanelArtists:
     """Return all that is drawn around the cells, under them and over them."""
     grid, options, ink = plan.grid, plan.options, plan.ink
     shape, box = (len(grid.y_inner), len(grid.x_inner)), heatmaps[0].box
     cell = min(box.height / shape[0], box.width / shape[1])
-    artists, scale = Artists(), text_size(plan.width) / 8
+    artists, scale = PanelArtists(), text_size(plan.width) / 8
     frame = Stroke(ink.line, FRAME * scale, zorder=BEFORE)
     hatch, apart = Stroke(ink.line, HATCH * scale), APART * scale
     if plan.legend:
         _add_legend(artists, plan.legend, ink, frame, hatch._replace(zorder=BEFORE), apart)
-    artists.labels += texts.all()
+    add_texts(artists, plan, heatmaps, frame)
     gap = min(0.035 * cell / PT, 0.8)  # points between cells
     for heatmap in heatmaps:  # under the cells: what has no value stays to be seen
         if np.isnan(grid.z[heatmap.y, heatmap.x]).any():
@@ -55,12 +56,11 @@ def surroundings(plan: StyleFrame, heatmaps: Sequence[Heatmap], texts: Texts) ->
         for color, width in ((ink.paper, 2.4), (ink.text, 1.1)):
             artists.stroke(lines, Stroke(color, width * scale, cap="butt", zorder=BEFORE))
     artists.stroke([corners_of(heatmap.box) for heatmap in heatmaps], frame)
-    artists.stroke(texts.ticks, frame)
     return artists
 
 
 def _add_legend(
-    artists: Artists, legend: Legend, ink: Ink, frame: Stroke, hatch: Stroke, apart: float
+    artists: PanelArtists, legend: Legend, ink: Ink, frame: Stroke, hatch: Stroke, apart: float
 ) -> None:
     artists.labels += legend.labels
     for box, color in legend.swatches:

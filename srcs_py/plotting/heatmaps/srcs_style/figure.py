@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.base.errors import warn
-from srcs_py.plotting.alt import whole_of
 from srcs_py.plotting.heatmaps.drawing import Drawing, draw_grid
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid, heatmap_grid
 from srcs_py.plotting.heatmaps.order import in_order
@@ -57,11 +55,8 @@ def picture_in_srcs_style(
     def draw(figure: Any, size: tuple[float, float], pointsize: float | None) -> Drawing:
         ink = ink_of(figure)
         layout = plan_style(grid, options, size, ink)
-        lost = [*layout.notes, *([whole_of(layout.cut)] if layout.cut else [])]
-        if lost:
-            what = f"A figure of {size[0]:.1f} x {size[1]:.1f} cm has no room for"
-            warn(f"{what} {', '.join(lost)}{_advice(grid, options, size)}.")
-        return draw_grid(grid, layout, layout.artists, figure)
+        layout.warn(lambda: _advice(grid, options, size))
+        return draw_grid(grid, layout, figure)
 
     outer = places.get("y_outer") or places.get("x_outer")
     width = PAGE_WIDTH if outer else SINGLE_WIDTH
@@ -73,7 +68,7 @@ def _advice(grid: HeatmapGrid, options: StyleOptions, size: tuple[float, float])
     """Return, as the end of a sentence, a size that would hold everything, if one is found."""
     for step in range(1, TRIES + 1):
         larger = size[0] * GROWTH**step, size[1] * GROWTH**step
-        layout = plan_style(grid, options, larger, ink_of(None))
-        if not (layout.notes or layout.cut):
+        artists = plan_style(grid, options, larger, ink_of(None)).artists
+        if not (artists.lost or artists.cut):
             return f"; {larger[0]:.0f} x {larger[1]:.0f} cm would hold everything"
     return ""

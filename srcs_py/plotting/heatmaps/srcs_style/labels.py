@@ -13,7 +13,6 @@ from srcs_py.plotting.heatmaps.srcs_style.options import most_lines
 from srcs_py.plotting.heatmaps.srcs_style.ticks import y_ticks
 from srcs_py.plotting.labels import PT, Label, cut_in_middle, longest_of, separate_lines
 from srcs_py.plotting.paper import (
-    BOLD,
     PLAIN,
     READABLE,
     cut_names,
@@ -26,188 +25,169 @@ from srcs_py.plotting.paper import (
 from srcs_py.plotting.text import measure
 
 if TYPE_CHECKING:
-    from srcs_py.plotting.artists import Segment
-    from srcs_py.plotting.heatmaps.mesh import Heatmap
+    from srcs_py.plotting.artists import Stroke
+    from srcs_py.plotting.heatmaps.panels import Heatmap, PanelArtists
 
 NUMBERS_FILL = 0.86  # the part of a cell that its number may take
 
 
-class Texts:
-    """All texts of a plan with these heatmaps."""
+def add_texts(
+    artists: PanelArtists, plan: StyleFrame, heatmaps: Sequence[Heatmap], tick: Stroke
+) -> None:
+    """Add all texts of a plan with these heatmaps; note what is cut and what is left out."""
+    artists.labels += _left_headings(plan)
+    artists.labels += _above(artists, plan, heatmaps)
+    if plan.y_names[0]:
+        artists.labels += _row_names(artists, plan, heatmaps)
+    artists.labels += _tick_labels(artists, plan, heatmaps, tick)
+    if plan.options.titles:
+        artists.labels += _titles(artists, plan, plan.options.titles, heatmaps)
+    artists.labels += _below(artists, plan, heatmaps, tick)
+    if plan.options.numbers:
+        artists.labels += _numbers(artists, plan, heatmaps)
 
-    def __init__(self, plan: StyleFrame, heatmaps: Sequence[Heatmap]) -> None:
-        self.plan, self.heatmaps = plan, heatmaps
-        self.ticks: list[Segment] = []
-        self.cut: list[str] = []
-        self.text = with_color(PLAIN, plan.ink.text)
-        self.soft = with_color(PLAIN, plan.ink.soft)
-        self.bold = with_color(BOLD, plan.ink.text)
-        self.upright = replace(self.text, srt=90.0)
-        self.half = measure("x", PLAIN)[1] / 2 * PT  # of a small letter, per point
 
-    def all(self) -> list[Label]:
-        """Return all labels; collect their ticks, and note what is left out."""
-        return [
-            *self._left_headings(),
-            *self._above(),
-            *self._row_names(),
-            *self._tick_labels(),
-            *self._titles(),
-            *self._below(),
-            *(self._numbers() if self.plan.options.numbers else ()),
-        ]
+def _left_headings(plan: StyleFrame) -> Iterator[Label]:
+    top = plan.height - plan.top + plan.over_row + 0.37 * plan.line
+    # the label of a low row reaches above it
+    low = max(plan.line - plan.panel_height / len(plan.grid.y_inner), 0.0)
+    top += min(low, 0.5 * plan.line) / 2
+    names, ticks = ("\n".join(lines) for lines in plan.headings)
+    for heading in (
+        Label(names, EDGE, top, plan.base, plan.bold, "left"),
+        Label(ticks, plan.labels_end, top, plan.base, plan.bold, "right"),
+    ):
+        if heading.text:
+            yield from separate_lines(heading, plan.line, heading.text.count("\n"))
 
-    def _columns(self) -> tuple[float, float]:
-        """Return where names begin and where tick labels end."""
-        plan = self.plan
-        away = 0.35 * plan.base * PT
-        return EDGE, plan.left - plan.tick - away
 
-    def _left_headings(self) -> Iterator[Label]:
-        plan = self.plan
-        begin, end = self._columns()
-        top = plan.height - plan.top + plan.over_row + 0.37 * plan.line
-        # the label of a low row reaches above it
-        top += (
-            min(max(plan.line - plan.panel_height / len(plan.grid.y_inner), 0), 0.5 * plan.line) / 2
-        )
-        for lines, x, anchor in zip(plan.headings, (begin, end), ("left", "right"), strict=True):
-            if lines:
-                heading = Label("\n".join(lines), x, top, plan.base, self.bold, anchor)  # type: ignore[arg-type]
-                yield from separate_lines(heading, plan.line, len(lines) - 1)
+def _above(artists: PanelArtists, plan: StyleFrame, heatmaps: Sequence[Heatmap]) -> Iterator[Label]:
+    """Yield the heading and the names of the columns."""
+    names, size = plan.x_names
+    artists.cut += cut_names(plan.grid.x_outer.labels, names)
+    up = (0.37 if not plan.split else 0.25) * plan.line
+    title = plan.line * bool(plan.options.titles) if plan.split else plan.over_row
+    for heatmap in heatmaps if names else ():
+        if plan.split or heatmap.y == plan.rows[0][0]:
+            x, y = heatmap.box.left + heatmap.box.width / 2, heatmap.box.top + title + up
+            name = Label(names[heatmap.x], x, y + plan.x_means, size, plan.text)
+            yield from separate_lines(name, plan.line, name.text.count("\n"))
+            if plan.x_means:
+                yield Label(plan.mean_texts("x_outer")[heatmap.x], x, y, plan.small, plan.soft)
+    if plan.options.out_x.lab:
+        y = plan.height - plan.top + plan.over_row + 0.37 * plan.line
+        y += plan.x_head * (not plan.split)
+        yield _heading(artists, plan, plan.options.out_x.lab, y)
 
-    def _above(self) -> Iterator[Label]:
-        """Yield the heading and the names of the columns."""
-        plan = self.plan
-        names, size = plan.x_names
-        self.cut += cut_names(plan.grid.x_outer.labels, names)
-        up = (0.37 if not plan.split else 0.25) * plan.line
-        title = plan.line * bool(plan.options.titles) if plan.split else plan.over_row
-        for heatmap in self.heatmaps if names else ():
-            if plan.split or heatmap.y == plan.rows[0][0]:
-                x, y = heatmap.box.left + heatmap.box.width / 2, heatmap.box.top + title + up
-                name = Label(names[heatmap.x], x, y + plan.x_means, size, self.text)
-                yield from separate_lines(name, plan.line, name.text.count("\n"))
-                if plan.x_means:
-                    yield Label(plan.mean_texts("x_outer")[heatmap.x], x, y, plan.small, self.soft)
-        if plan.options.out_x.lab:
-            y = plan.height - plan.top + plan.over_row + 0.37 * plan.line
-            y += plan.x_head * (not plan.split)
-            yield self._heading(plan.options.out_x.lab, y)
 
-    def _heading(self, text: str, y: float) -> Label:
-        """Return a heading over or under the middle of the heatmaps."""
-        plan = self.plan
-        middle, room = (plan.left + plan.width - EDGE) / 2, plan.width - plan.left - EDGE
-        shown = cut_in_middle(text, BOLD, plan.base, room)
-        self.cut += cut_names([text], [shown])
-        return Label(shown, middle, y, plan.base, self.bold)
+def _heading(artists: PanelArtists, plan: StyleFrame, text: str, y: float) -> Label:
+    """Return a heading over or under the middle of the heatmaps."""
+    middle, room = (plan.left + plan.width - EDGE) / 2, plan.width - plan.left - EDGE
+    shown = cut_in_middle(text, plan.bold, plan.base, room)
+    artists.cut += cut_names([text], [shown])
+    return Label(shown, middle, y, plan.base, plan.bold)
 
-    def _row_names(self) -> Iterator[Label]:
-        plan = self.plan
-        names, size = plan.y_names
-        if not names:
+
+def _row_names(
+    artists: PanelArtists, plan: StyleFrame, heatmaps: Sequence[Heatmap]
+) -> Iterator[Label]:
+    names, size = plan.y_names
+    artists.cut += cut_names(plan.grid.y_outer.labels, names)
+    pitch = plan.row_pitch
+    if pitch < NAME_HEIGHT * height_in_cm(size):
+        smaller = pitch / (NAME_HEIGHT * height_in_cm(1.0))
+        if smaller < min(READABLE, size):
+            artists.lost.append(f"the names of {plan.grid.y_outer.name}")
             return
-        self.cut += cut_names(plan.grid.y_outer.labels, names)
-        pitch = plan.row_pitch
-        if pitch < NAME_HEIGHT * height_in_cm(size):
-            smaller = pitch / (NAME_HEIGHT * height_in_cm(1.0))
-            if smaller < min(READABLE, size):
-                plan.notes.append(f"the names of {plan.grid.y_outer.name}")
-                return
-            size = smaller
-        begin, _ = self._columns()
-        means = plan.mean_texts("y_outer")
-        means = means if pitch >= (1.2 + most_lines(names)) * height_in_cm(size) else ()
-        for y, name in enumerate(names):
-            boxes = [heatmap.box for heatmap in self.heatmaps if heatmap.y == y]
-            middle = (max(b.top for b in boxes) + min(b.bottom for b in boxes)) / 2
-            lines = [(line, size, self.text) for line in name.split("\n")]
-            lines += [(means[y], plan.small, self.soft)] if means else []
-            for number, (line, points, style) in enumerate(lines):
-                low = middle + (len(lines) / 2 - 0.5 - number) * plan.line - self.half * points
-                yield Label(line, begin, low, points, style, "left")
+        size = smaller
+    means = plan.mean_texts("y_outer")
+    means = means if pitch >= (1.2 + most_lines(names)) * height_in_cm(size) else ()
+    for y, name in enumerate(names):
+        boxes = [heatmap.box for heatmap in heatmaps if heatmap.y == y]
+        middle = (max(b.top for b in boxes) + min(b.bottom for b in boxes)) / 2
+        lines = [(line, size, plan.text) for line in name.split("\n")]
+        lines += [(means[y], plan.small, plan.soft)] if means else []
+        for number, (line, points, style) in enumerate(lines):
+            low = middle + (len(lines) / 2 - 0.5 - number) * plan.line - plan.half * points
+            yield Label(line, EDGE, low, points, style, "left")
 
-    def _tick_labels(self) -> Iterator[Label]:
-        plan = self.plan
-        texts, size = plan.y_texts
-        wanted = plan.options.in_y.wanted(plan.grid.y_inner.labels)
-        if wanted and not texts:
-            plan.notes.append(f"the labels of {plan.grid.y_inner.name}")
-        places = [(k, text) for (k, _), text in zip(wanted, texts, strict=False)]
-        self.cut += cut_names([name for _, name in wanted], texts)
-        _, end = self._columns()
-        left = plan.left
-        count = len(plan.grid.y_inner)
-        for box in [h.box for h in self.heatmaps if abs(h.box.left - left) < 1e-9]:
-            kept, lost = y_ticks(plan.grid.y_inner, places, box.height, size)
-            plan.notes += lost
-            for at, text in kept:
-                y = box.bottom + (at + 0.5) * box.height / count
-                self.ticks.append(((left - plan.tick, y), (left, y)))
-                label = Label(text, end, y - self.half * size, size, self.text, "right")
+
+def _tick_labels(
+    artists: PanelArtists, plan: StyleFrame, heatmaps: Sequence[Heatmap], tick: Stroke
+) -> Iterator[Label]:
+    """Yield the labels beside each row."""
+    side, left, (texts, size) = plan.grid.y_inner, plan.left, plan.y_texts
+    wanted = plan.options.in_y.wanted(side.labels)
+    if wanted and not texts:
+        artists.lost.append(f"the labels of {side.name}")
+    places = [(k, text) for (k, _), text in zip(wanted, texts, strict=False)]
+    artists.cut += cut_names([name for _, name in wanted], texts)
+    for box in [each.box for each in heatmaps if abs(each.box.left - left) < 1e-9]:
+        kept, lost = y_ticks(side, places, box.height, size)
+        artists.lost += lost
+        for at, text in kept:
+            y = box.bottom + (at + 0.5) * box.height / len(side)
+            artists.stroke([((left - plan.tick, y), (left, y))], tick)
+            low = y - plan.half * size
+            label = Label(text, plan.labels_end, low, size, plan.text, "right")
+            yield from separate_lines(label, height_in_cm(size), text.count("\n") / 2)
+
+
+def _titles(
+    artists: PanelArtists, plan: StyleFrame, titles: Sequence[str], heatmaps: Sequence[Heatmap]
+) -> Iterator[Label]:
+    shown, size = fitted_names(titles, PLAIN, plan.small, plan.panel_width + 0.7 * plan.gap)
+    artists.cut += cut_names(titles, shown)
+    for heatmap, text in zip(heatmaps, shown, strict=True):
+        x = heatmap.box.left + heatmap.box.width / 2
+        yield Label(text, x, heatmap.box.top + 0.22 * plan.line, size, plan.text)
+
+
+def _below(
+    artists: PanelArtists, plan: StyleFrame, heatmaps: Sequence[Heatmap], tick: Stroke
+) -> Iterator[Label]:
+    """Yield the labels below each column and the heading below all of them."""
+    side, (texts, size, upright, lost) = plan.grid.x_inner, plan.x_labels
+    artists.lost += lost
+    artists.cut += cut_names([side.labels[at] for at, _ in texts], [text for _, text in texts])
+    lowest = {round(heatmap.box.left, 6): heatmap.box for heatmap in heatmaps}
+    for box in lowest.values():
+        for at, text in texts:
+            x = box.left + (at + 0.5) * box.width / len(side)
+            artists.stroke([((x, box.bottom - plan.tick), (x, box.bottom))], tick)
+            y = box.bottom - plan.tick - 0.15 * plan.line
+            if upright:
+                turned = replace(plan.text, srt=90.0)
+                label = Label(text, x + plan.half * size, y, size, turned, "right")
                 yield from separate_lines(label, height_in_cm(size), text.count("\n") / 2)
+            else:
+                yield Label(text, x, y - 0.8 * size * PT, size, plan.text)
+    if plan.options.in_x.lab:
+        last_row = min(heatmap.box.bottom for heatmap in heatmaps)
+        y = min(EDGE + 0.3 * plan.line, last_row)
+        yield _heading(artists, plan, plan.options.in_x.lab, y)
 
-    def _titles(self) -> Iterator[Label]:
-        plan = self.plan
-        if not plan.options.titles:
-            return
-        room = plan.panel_width + 0.7 * plan.gap
-        titles, size = fitted_names(plan.options.titles, PLAIN, plan.small, room)
-        self.cut += cut_names(plan.options.titles, titles)
-        for heatmap, text in zip(self.heatmaps, titles, strict=True):
-            x = heatmap.box.left + heatmap.box.width / 2
-            yield Label(text, x, heatmap.box.top + 0.22 * plan.line, size, self.text)
 
-    def _below(self) -> Iterator[Label]:
-        """Yield the labels below each column and the heading below all of them."""
-        plan = self.plan
-        texts, size, upright, lost = plan.x_labels
-        plan.notes += lost
-        whole = [plan.grid.x_inner.labels[at] for at, _ in texts]
-        self.cut += cut_names(whole, [text for _, text in texts])
-        count = len(plan.grid.x_inner)
-        lowest = {round(heatmap.box.left, 6): heatmap.box for heatmap in self.heatmaps}
-        for box in lowest.values():
-            for at, text in texts:
-                x = box.left + (at + 0.5) * box.width / count
-                self.ticks.append(((x, box.bottom - plan.tick), (x, box.bottom)))
-                y = box.bottom - plan.tick - 0.15 * plan.line
-                if upright:
-                    label = Label(text, x + self.half * size, y, size, self.upright, "right")
-                    yield from separate_lines(label, height_in_cm(size), text.count("\n") / 2)
-                else:
-                    yield Label(text, x, y - 0.8 * size * PT, size, self.text)
-        if plan.options.in_x.lab:
-            last_row = min(heatmap.box.bottom for heatmap in self.heatmaps)
-            yield self._heading(plan.options.in_x.lab, min(EDGE + 0.3 * plan.line, last_row))
-
-    def _numbers(self) -> Iterator[Label]:
-        """Yield the value of each cell in black or white, whichever is read on its colour."""
-        plan, grid = self.plan, self.plan.grid
-        box = self.heatmaps[0].box
-        rows, columns = len(grid.y_inner), len(grid.x_inner)
-        width, height = box.width / columns, box.height / rows
-        texts = {value: short_number(value) for value in np.unique(grid.z[~np.isnan(grid.z)])}
-        longest = longest_of(texts.values(), PLAIN, 1.0)
-        if not longest:
-            return
-        high = measure("0", PLAIN)[1] * PT
-        size = min(plan.base, NUMBERS_FILL * width / longest, 0.75 * height / high)
-        if size < min(READABLE, plan.base):
-            plan.notes.append("the numbers in the cells")
-            return
-        colors = grid.cell_colors()
-        for heatmap in self.heatmaps:
-            for (v, u), value in np.ndenumerate(grid.z[heatmap.y, heatmap.x]):
-                if not np.isnan(value):
-                    style = with_color(PLAIN, readable_on(str(colors[heatmap.y, heatmap.x, v, u])))
-                    x, y = heatmap.middle((rows, columns), v, u)
-                    yield Label(texts[value], x, y - high / 2 * size, size, style)
-
-    def annotate(self, text: str) -> list[Label]:
-        """Return a text in the upper left corner."""
-        plan = self.plan
-        text = cut_in_middle(text, BOLD, plan.base, plan.width - 2 * EDGE)
-        y = plan.height - EDGE - 0.7 * plan.line
-        return [Label(text, EDGE, y, plan.base, self.bold, "left")]
+def _numbers(
+    artists: PanelArtists, plan: StyleFrame, heatmaps: Sequence[Heatmap]
+) -> Iterator[Label]:
+    """Yield the value of each cell in black or white, whichever is read on its colour."""
+    grid, box = plan.grid, heatmaps[0].box
+    shape = len(grid.y_inner), len(grid.x_inner)
+    texts = {value: short_number(value) for value in np.unique(grid.z[~np.isnan(grid.z)])}
+    longest = longest_of(texts.values(), PLAIN, 1.0)
+    if not longest:
+        return
+    high = measure("0", PLAIN)[1] * PT
+    size = min(plan.base, NUMBERS_FILL * box.width / shape[1] / longest)
+    size = min(size, 0.75 * box.height / shape[0] / high)
+    if size < min(READABLE, plan.base):
+        artists.lost.append("the numbers in the cells")
+        return
+    colors = grid.cell_colors()
+    for heatmap in heatmaps:
+        for (v, u), value in np.ndenumerate(grid.z[heatmap.y, heatmap.x]):
+            if not np.isnan(value):
+                style = with_color(PLAIN, readable_on(str(colors[heatmap.y, heatmap.x, v, u])))
+                x, y = heatmap.middle(shape, v, u)
+                yield Label(texts[value], x, y - high / 2 * size, size, style)

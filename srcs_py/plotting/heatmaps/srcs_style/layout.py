@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from srcs_py.plotting.artists import Artists
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
-from srcs_py.plotting.heatmaps.mesh import GridLayout
+from srcs_py.plotting.heatmaps.panels import GridLayout
 from srcs_py.plotting.heatmaps.srcs_style.draw import surroundings
 from srcs_py.plotting.heatmaps.srcs_style.frames import frame_of
-from srcs_py.plotting.heatmaps.srcs_style.labels import Texts
-from srcs_py.plotting.heatmaps.srcs_style.margins import TALLEST
+from srcs_py.plotting.heatmaps.srcs_style.margins import EDGE, TALLEST
 from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions, most_lines
 from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
-from srcs_py.plotting.paper import Ink, ink
-
-
-@dataclass(frozen=True, kw_only=True)
-class StyleLayout(GridLayout):
-    """A whole picture: what surrounds the cells, and what had no room."""
-
-    artists: Artists
-    notes: tuple[str, ...]
+from srcs_py.plotting.labels import Label, cut_in_middle
+from srcs_py.plotting.paper import BOLD, Ink, ink
 
 
 def natural_height(grid: HeatmapGrid, options: StyleOptions, width: float) -> float:
@@ -45,7 +34,7 @@ def natural_height(grid: HeatmapGrid, options: StyleOptions, width: float) -> fl
 
 def plan_style(
     grid: HeatmapGrid, options: StyleOptions, size: tuple[float, float], colors: Ink
-) -> StyleLayout:
+) -> GridLayout:
     """Place everything of a grid of heatmaps in our style.
 
     Parameters
@@ -61,7 +50,7 @@ def plan_style(
 
     Returns
     -------
-    StyleLayout
+    GridLayout
         All of it, in cm, and what was left out.
 
     Raises
@@ -71,14 +60,10 @@ def plan_style(
     """
     plan = frame_of(grid, options, size, colors)
     heatmaps = plan.boxes()
-    texts = Texts(plan, heatmaps)
-    artists = surroundings(plan, heatmaps, texts)
-    return StyleLayout(
-        size=size,
-        heatmaps=heatmaps,
-        annotate=texts.annotate,
-        annotation=options.annotation,
-        cut=tuple(texts.cut),
-        artists=artists,
-        notes=tuple(dict.fromkeys(plan.notes)),
-    )
+
+    def annotate(text: str) -> list[Label]:
+        text = cut_in_middle(text, BOLD, plan.base, plan.width - 2 * EDGE)
+        y = plan.height - EDGE - 0.7 * plan.line
+        return [Label(text, EDGE, y, plan.base, plan.bold, "left")]
+
+    return GridLayout(size, heatmaps, surroundings(plan, heatmaps), annotate, options.annotation)

@@ -7,12 +7,11 @@ give way before heatmaps do; what had to be left out is noted.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
-from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
-from srcs_py.plotting.heatmaps.mesh import Heatmap
+from srcs_py.plotting.heatmaps.panels import Heatmap, PanelGrid
 from srcs_py.plotting.heatmaps.srcs_style.legend import Legend, LegendPlan
 from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions, most_lines
 from srcs_py.plotting.heatmaps.srcs_style.ticks import x_ticks
@@ -26,12 +25,13 @@ from srcs_py.plotting.paper import (
     fitted_names,
     height_in_cm,
     text_size,
+    with_color,
     wrapped,
 )
+from srcs_py.plotting.text import measure
 from srcs_py.srcs.results.rank_arrays import Levels
 
 EDGE = 0.12  # cm that stay free at the edges of the figure
-LEAST_PANEL = 0.1  # cm; a narrower heatmap shows nothing
 NAME_HEIGHT = 0.92  # of a line of text; names closer to each other meet
 TALLEST = 23.0  # cm, of a journal's page
 
@@ -47,7 +47,6 @@ class StyleFrame:
     way: tuple[float, float, float]
     shrink: float = 1.0  # of text, where rows have no room
     lines: tuple[int, int] = (1, 1)  # that names of outer levels and tick labels may have
-    notes: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.width, self.height = self.size
@@ -58,6 +57,17 @@ class StyleFrame:
         gap, self.name_share, self.tick_share = self.way
         self.gap = gap * self.base * PT  # between two heatmaps
         self.tick = 0.28 * self.base * PT  # its length
+        self.away = 0.35 * self.base * PT  # between labels and ticks
+        self.half = measure("x", PLAIN)[1] / 2 * PT  # of a small letter, per point
+        self.text, self.soft, self.bold = (
+            with_color(style, color)
+            for style, color in (
+                (PLAIN, self.ink.text),
+                (PLAIN, self.ink.soft),
+                (BOLD, self.ink.text),
+            )
+        )
+        self.right = EDGE + 0.25 * self.base * PT  # the last label may reach beyond its cell
         self.rows = self.grid.heatmap_rows(self.options.per_row)
         self.columns = max(len(levels) for _, levels in self.rows)
         self.split = self.columns < len(self.grid.x_outer)  # into sub-rows
@@ -112,16 +122,19 @@ class StyleFrame:
     def left(self) -> float:
         """Left edge of the heatmaps."""
         names, ticks = self.left_columns
-        away = 0.35 * self.base * PT
-        left = EDGE + names + (2.2 * away if names else 0.0)
-        return left + (ticks + away + self.tick if ticks else 0.0)
+        left = EDGE + names + (2.2 * self.away if names else 0.0)
+        return left + (ticks + self.away + self.tick if ticks else 0.0)
+
+    @property
+    def labels_end(self) -> float:
+        """Right ends of the tick labels."""
+        return self.left - self.tick - self.away
 
     @cached_property
     def panel_width(self) -> float:
         """Width of a heatmap."""
-        last_label = 0.25 * self.base * PT  # what it may take beyond the last cell
-        room = self.width - self.left - EDGE - last_label
-        return (room - (self.columns - 1) * self.gap) / self.columns
+        room = self.width - self.left - self.right - (self.columns - 1) * self.gap
+        return room / self.columns
 
     # Rows, from the top.
 
@@ -207,11 +220,15 @@ class StyleFrame:
         return height + (1.15 * self.line if self.options.in_x.lab else 0.0)
 
     @cached_property
+    def panels(self) -> PanelGrid:
+        """The places of the heatmaps."""
+        sides = self.bottom, self.left, self.top, self.right
+        return PanelGrid(self.size, self.rows, sides, (self.gap, self.row_gap))
+
+    @property
     def panel_height(self) -> float:
         """Height of a heatmap."""
-        count = len(self.rows)
-        room = self.height - self.top - self.bottom - (count - 1) * self.row_gap
-        return room / count
+        return self.panels.part[1]
 
     @property
     def row_pitch(self) -> float:
@@ -235,25 +252,12 @@ class StyleFrame:
 
     def boxes(self) -> list[Heatmap]:
         """Return the heatmaps."""
-        if min(self.panel_width, self.panel_height) < LEAST_PANEL:
-            least = (
-                self.width + self.columns * max(0.2 - self.panel_width, 0),
-                self.height + len(self.rows) * max(0.2 - self.panel_height, 0),
-            )
-            raise SRCSError(
-                f"A figure of {self.width:.1f} x {self.height:.1f} cm is too small for "
-                f"{len(self.rows)} x {self.columns} heatmaps with their names; it must have at "
-                f"least {least[0]:.1f} x {least[1]:.1f} cm (figsize is in inches)."
-            )
-        panels = []
-        for row, (y, chunk) in enumerate(self.rows):
-            bottom = self.height - self.top - row * (self.panel_height + self.row_gap)
-            bottom -= self.panel_height
-            for column, x in enumerate(chunk):
-                left = self.left + column * (self.panel_width + self.gap)
-                box = Box(left, bottom, self.panel_width, self.panel_height)
-                panels.append(Heatmap(y, x, self._fitted(box)))
-        return panels
+        self.panels.check_room()
+        return [
+            Heatmap(y, x, self._fitted(self.panels.cell(row, column)))
+            for row, (y, levels) in enumerate(self.rows)
+            for column, x in enumerate(levels)
+        ]
 
     def _fitted(self, box: Box) -> Box:
         """Return the box whose cells are square, in the upper left corner, where asked for."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from srcs_py.plotting.artists import Segment
     from srcs_py.plotting.heatmaps.grid import HeatmapGrid
-    from srcs_py.plotting.heatmaps.mesh import Heatmap
+    from srcs_py.plotting.heatmaps.panels import Heatmap
     from srcs_py.plotting.heatmaps.srcs_style.margins import StyleFrame
     from srcs_py.plotting.labels import Box
 

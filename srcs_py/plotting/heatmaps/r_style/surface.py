@@ -1,0 +1,76 @@
+"""The drawing surface of R's style: texts in boxes, frames and lines in R's terms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from srcs_py.plotting.artists import BEHIND, Fill, Point, Stroke, corners_of
+from srcs_py.plotting.heatmaps.panels import PanelArtists
+from srcs_py.plotting.labels import PT, Box, Label, text_in_box
+from srcs_py.plotting.paper import READING, Ink, contrast, edge_of, readable_on
+from srcs_py.plotting.rpar.styles import DASHES, FOREGROUND, FRAMES, CellStyle, TextStyle
+
+LWD = 0.75  # points in R's line width 1
+LINES_APART = 2.5 * LWD * PT  # closer lines would hide the colours between them
+
+
+class RArtists(PanelArtists):
+    """All that surrounds the cells in R's style.
+
+    ``base`` is the font size of cex 1 in points, ``lwd`` how much wider than R's lines are.
+    """
+
+    def __init__(self, base: float, lwd: float, ink: Ink) -> None:
+        super().__init__()
+        self.base, self.lwd = base, lwd * LWD
+        self.ink, self.edge = ink, edge_of(ink)
+
+    def show(self, whole: Sequence[str], labels: Sequence[Label]) -> None:
+        """Add labels; note the longest of their whole texts if they show a part of it only."""
+        self.labels += labels
+        self.cut += longest_cut(whole, labels)
+
+    def add_strip(
+        self,
+        box: Box,
+        text: str,
+        style: TextStyle,
+        fill: str | None = None,
+        border: str | None = None,
+    ) -> None:
+        """Add a box with its text, which can be read on it unless the user gave its colour."""
+        if fill or border:
+            self.fill([box], Fill(fill or "none", border or "none", self.lwd))
+        if fill and style.col == FOREGROUND and contrast(self.ink.text, fill) < READING:
+            style = replace(style, col=readable_on(fill))
+        self.show([text], text_in_box(text, style, self.base, box))
+
+    def add_frame(self, box: Box, cell: CellStyle) -> None:
+        """Add ground and frame of a heatmap or colour bar."""
+        if cell.bg:
+            self.fill([box], Fill(cell.bg, zorder=BEHIND))
+        if way := FRAMES[cell.bty]:
+            corners = corners_of(box)
+            self.add_lines([[corners[k] for k in way]], cell.col, cell.lwd)
+
+    def add_lines_between(self, box: Box, count: int, cell: CellStyle) -> None:
+        """Add the lines between the colours of a bar, where they leave the colours to be seen."""
+        step = box.height / count
+        if step >= LINES_APART:
+            heights = [box.bottom + step * k for k in range(1, count)]
+            self.add_lines([[(box.left, y), (box.right, y)] for y in heights], cell.col, cell.lwd)
+
+    def add_lines(
+        self, lines: Sequence[Sequence[Point]], color: str, lwd: float, lty: str = "solid"
+    ) -> None:
+        """Add lines in R's terms; they are snapped to pixels however many they are."""
+        color = self.edge if color == FOREGROUND else color
+        self.stroke(lines, Stroke(color, lwd * self.lwd, DASHES[lty], snap=True))
+
+
+def longest_cut(whole: Sequence[str], labels: Sequence[Label]) -> list[str]:
+    """Return the longest text if labels show a part of it only; empty if they show all."""
+    if any("…" in text for text in whole) or not any("…" in label.text for label in labels):
+        return []
+    return [max(whole, key=len)]
