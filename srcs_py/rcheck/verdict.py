@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,32 +34,9 @@ NO_SRCS = (
     'R is here, but its package SRCS is not: install.packages("SRCS") in R, or name the folder '
     f"that holds it in the environment variable {LIBRARY_VARIABLE}."
 )
-IMPRECISE = (
-    "R's ptukey is off by more than 1e-9 in these p-values; ours agree with scipy's integral."
-)
-RELABELLED = (
-    "SRCS 1.1 puts the p-values of this test under the wrong pairs unless the level order of the "
-    "target is its text order. With the levels renamed so that it is, R gives what srcs_py gives."
-)
-LEFT_OUT = "R leaves out the rows of target levels without runs; all other rows are equal."
-_ABSENT = "a target level has no runs in some configuration"
-# Messages with which R stops, and their causes; srcs_py gives a result in all of these cases.
-_STOPS = {
-    "data are essentially constant": "the differences of a paired t test are constant; srcs_py "
-    "gives NaN for that p-value",
-    "numbers of columns of arguments do not match": _ABSENT,
-    "not equal to array extent": _ABSENT,
-    "names do not match previous names": _ABSENT,  # as many levels in each, but others
-    "'by' must specify a uniquely valid column": "the target is named row.names",
-    "all observations are in the same group": "a configuration has one target level only",
-}
-_OUT_OF_BOUNDS = "subscript out of bounds"
-JOINED = (
-    "SRCS 1.1 takes configurations for the same one if their joined texts are equal, such as 0 and "
-    "5.5, 0.5 and 5 (both 0.5.5); srcs_py keeps them apart."
-)
-ROUNDED = (
-    "In R, whole numbers with the same first 15 digits are one level; srcs_py keeps them apart."
+KNOWN: Verdict = "known defect of R"
+DEFECTS: dict[str, Any] = tomllib.loads(
+    Path(__file__).with_name("defects.toml").read_text(encoding="utf-8")
 )
 
 
@@ -135,22 +113,21 @@ def check(
     except SRCSError as error:
         if not str(error).startswith(STOPS):
             raise
-        stopped = _stopped(str(error), data[roles_of(ours).target])
-        if why := _merged(ours):
-            stopped = "known defect of R", f"{error} (Known: {why})"
-        return Check(*head, (), *stopped, reading)
+        return Check(*head, (), *_stopped(str(error), ours, data), reading)
     present = ours[_rank_columns(ours).notna().all(axis=1)].reset_index(drop=True)
     shared = present if len(theirs) == len(present) else ours
-    problem = _layout_problem(shared, theirs)
-    if problem and (why := _merged(ours)):
-        return Check(*head, (), "known defect of R", why, reading)
-    if problem:
-        return Check(*head, (), "different", problem, reading)
+    if problem := _layout_problem(shared, theirs):
+        why = _merged(ours)
+        return Check(*head, (), KNOWN if why else "different", why or problem, reading)
     columns = _compared(shared, theirs)
     verdict, reason = _judged(shared, columns, data, arguments, session)
     if verdict == "equal" and len(shared) < len(ours):
-        verdict, reason = "known defect of R", LEFT_OUT
+        verdict, reason = KNOWN, _defect("left_out")
     return Check(*head, columns, verdict, reason, reading)
+
+
+def _defect(name: str) -> str:
+    return " ".join(DEFECTS[name].split())
 
 
 def _session() -> RSession:
@@ -171,7 +148,7 @@ def _refused(data: Any, arguments: Mapping[str, Any], error: SRCSError) -> Check
     if _rank_columns(theirs).to_numpy().any():
         raise error
     against = f"R {session.version} with SRCS {session.srcs}"
-    return Check(against, len(theirs), (), "known defect of R", f"all ranks are 0 in R; {error}")
+    return Check(against, len(theirs), (), KNOWN, f"all ranks are 0 in R; {error}")
 
 
 def _of_the_call(data: Any, roles: Roles) -> pd.DataFrame:
@@ -210,7 +187,8 @@ def _judged(
     in_r = test_named(roles.test).in_r
     if in_r and in_r.text_order and _equal_when_sorted(data, roles.target, arguments, session):
         labels = factor(data[roles.target]).labels
-        return "known defect of R", IMPRECISE if list(labels) == sorted(labels) else RELABELLED
+        in_order = list(labels) == sorted(labels)
+        return KNOWN, _defect("imprecise" if in_order else "relabelled")
     worst = max(columns, key=lambda column: column.differ)
     place = ", ".join(f"{name} = {ours[name].iloc[worst.row]}" for name in _keys(ours))
     return "different", f"{differ} values differ, among them {worst.column} in {place}."
@@ -221,20 +199,20 @@ def _merged(ranks: pd.DataFrame) -> str:
     for name in _keys(ranks):
         whole = [each for each in ranks[name].unique() if isinstance(each, int | np.integer)]
         if len({number_text(float(each)) for each in whole}) < len(whole):
-            return ROUNDED
+            return _defect("rounded")
     params = ranks[list(roles_of(ranks).params)].drop_duplicates()
     joined = [".".join(map(level_text, row)) for row in params.to_numpy(object)]
-    return JOINED if len(set(joined)) < len(joined) else ""
+    return _defect("joined") if len(set(joined)) < len(joined) else ""
 
 
-def _stopped(message: str, target: pd.Series) -> tuple[Verdict, str]:
-    labels = factor(target).labels
+def _stopped(message: str, ours: pd.DataFrame, data: pd.DataFrame) -> tuple[Verdict, str]:
+    """Return whether a known defect explains why R stops."""
+    labels = factor(data[roles_of(ours).target]).labels
     odd = "is the empty text" if "" in labels else "has an @" * any("@" in each for each in labels)
-    stops = _STOPS | ({_OUT_OF_BOUNDS: f"a target level {odd}"} if odd else {})
-    for words, why in stops.items():
-        if words in message:
-            return "known defect of R", f"{message} (Known: {why}.)"
-    return "different", message
+    causes = [why for words, why in DEFECTS["stops"].items() if words in message]
+    causes = [why.strip().format(odd=odd) for why in causes if odd or "{odd}" not in why]
+    why = _merged(ours) or next(iter(causes), "")
+    return (KNOWN, f"{message} (Known: {why})") if why else ("different", message)
 
 
 def _layout_problem(ours: pd.DataFrame, theirs: pd.DataFrame) -> str:
