@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
 from srcs_py.cli.options import add_options, arguments_of, options_of
 from srcs_py.cli.pictures import add_plot, add_size, checked_look, save_picture
@@ -15,9 +14,6 @@ from srcs_py.cli.tables import (
     print_json,
     save_table,
 )
-
-if TYPE_CHECKING:
-    pass
 
 EXAMPLE = "srcs overall noise -o pairs.csv"
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import importlib.util
 import inspect
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -18,9 +19,6 @@ from srcs_py.reproduce.claims import Answers
 from srcs_py.srcs.api import SRCSranks
 from srcs_py.srcs.results.comparison import SRCScomparison
 from srcs_py.tables.roles import roles_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 
 @cache

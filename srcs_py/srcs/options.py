@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from srcs_py.base import checks
 from srcs_py.base.checks import Progress, Summarize, match_entry
@@ -23,9 +23,6 @@ from srcs_py.stats.tests import (
     test_of,
 )
 from srcs_py.tables.roles import Columns, check_one_role, named_columns
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 BYTES = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
 CODES = Columns("level", ("configuration",), ("performance",))

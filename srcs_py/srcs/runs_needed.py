@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -26,9 +26,6 @@ from srcs_py.srcs.options import check_options
 from srcs_py.srcs.pipeline import encode, ready
 from srcs_py.srcs.stability import MOST_RUNS, check_new_columns, nanmeans, warn_of_few_runs
 from srcs_py.stats.pairwise import compared_pairs
-
-if TYPE_CHECKING:
-    pass
 
 
 @r_names

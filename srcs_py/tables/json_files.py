@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.tables.budget import check_budget
 from srcs_py.tables.experiment_logs import runs_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _EXAMPLE = 'such as [{"Algorithm": "A", "Error": 0.5}]'
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pandas as pd
 
@@ -12,9 +13,6 @@ from srcs_py.base.checks import check_columns, check_items, check_list
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.guess_roles import FILE, names_compared
 from srcs_py.tables.reading import whole_table
-
-if TYPE_CHECKING:
-    import os
 
 _FEWEST = 3  # columns that look like one per algorithm
 _SPREAD = 10  # largest ratio of their medians

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pandas as pd
 
 from srcs_py.base.checks import check_alpha
 from srcs_py.base.errors import Argument, SRCSError, warn
-from srcs_py.srcs.results.rank_arrays import NO_ROW, rank_arrays
-from srcs_py.srcs.results.rederive import rank_basis
+from srcs_py.srcs.results.rank_arrays import NO_ROW, RankArrays, rank_arrays
+from srcs_py.srcs.results.rederive import RankBasis, rank_basis
 from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.tests import TESTS
 from srcs_py.tables.reading import whole_table
-from srcs_py.tables.roles import roles_of
-
-if TYPE_CHECKING:
-    from srcs_py.srcs.results.rank_arrays import RankArrays
-    from srcs_py.srcs.results.rederive import RankBasis
-    from srcs_py.tables.roles import Roles
+from srcs_py.tables.roles import Roles, roles_of
 
 
 def places(ranks: Any, target: str | None = None, *, alpha: float | None = None) -> pd.DataFrame:

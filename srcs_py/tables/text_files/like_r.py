@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import csv
 import re
+from collections.abc import Iterator
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -14,10 +16,6 @@ from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.factors import LARGEST_INTEGER
 from srcs_py.tables.file_errors import check_distinct
 from srcs_py.tables.text_files.layout import FileLayout, opened, text_layout
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 _LOOKED_AT = 5  # lines in which R looks for the number of columns
 _MISSING = "NA"
