@@ -18,7 +18,7 @@ from srcs_py.atopsis.orientation import orientation
 from srcs_py.atopsis.summaries import Missing, counts_or_ranks, is_average
 from srcs_py.atopsis.titles import column_kind, is_long, texts_of
 from srcs_py.atopsis.values import split
-from srcs_py.base.checks import check_flag, check_list, is_among, match_choice, nearest
+from srcs_py.base.checks import check_flag, check_known, check_list, match_choice
 from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, find_stack_level
 
 if TYPE_CHECKING:
@@ -244,6 +244,4 @@ def _pivot(path: object, table: pd.DataFrame) -> pd.DataFrame:
 def _check_names(path: object, option: str, names: Iterable[str], table: pd.DataFrame) -> None:
     known = [*map(str, table.index), *map(str, table.columns)]
     for name in names:
-        if not is_among(name, known):
-            why = f" is not a row or column: {nearest(name, known)}"
-            raise SRCSError(Argument(option, name), why).at(str(path))
+        check_known(name, known, f"{path}: ", Argument(option, name), " is not a row or column")

@@ -123,12 +123,10 @@ def rank_reversal(
         raise SRCSError(
             Argument("ranking_function", ranking_function), " must be a function such as atopsis."
         )
-    everyone = range(len(study.algorithms))
-    without = np.zeros((len(everyone), len(everyone)), dtype=np.intp)
-    for removed in everyone:
-        others = [place for place in everyone if place != removed]
-        parts = (table.iloc[others] for table in tables)
-        without[removed, others] = _ranks(ranking_function, *parts)
+    count = len(study.algorithms)
+    without = np.zeros((count, count), dtype=np.intp)
+    for removed, others in enumerate(~np.eye(count, dtype=bool)):
+        without[removed, others] = _ranks(ranking_function, *(table[others] for table in tables))
     return RankReversal(study.algorithms, _ranks(ranking_function, *tables), without)
 
 

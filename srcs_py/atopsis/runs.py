@@ -112,12 +112,10 @@ def runs_by_cell(
     samples = from_table(as_table(data, columns.all), columns)
     algorithms = list(samples.levels)
     benchmarks = _benchmark_names(samples)
-    few = np.argwhere(samples.counts < 2)
+    few = np.flatnonzero(samples.counts < 2)
     if few.size:
-        column, row = few[0]
-        cell = f"{algorithm} {algorithms[row]!r} on benchmark {benchmarks[column]!r}"
-        told = f" has {samples.counts[column, row]} runs of {cell}; a deviation needs two at least."
-        raise SRCSError(Argument("data"), told)
+        told = f" has {samples.counts.flat[few[0]]} runs of {samples.cell(int(few[0]))}; "
+        raise SRCSError(Argument("data"), told, "a standard deviation needs at least two.")
     rows = samples.row_ranges.rows(np.arange(len(samples.configurations)))
     values = np.zeros((*samples.counts.shape, samples.counts.max()))
     values[np.arange(values.shape[2]) < samples.counts[..., None]] = samples.values[0][rows]
@@ -125,17 +123,11 @@ def runs_by_cell(
 
 
 def _benchmark_names(samples: Samples) -> list[str]:
-    columns = [
-        [each.labels[code] for code in codes]
-        for each, codes in zip(samples.params, samples.configurations.T, strict=True)
-    ]
-    if len(columns) == 1:
-        return columns[0]
     names = [each.name for each in samples.params]
-    return [
-        ", ".join(f"{name}={level}" for name, level in zip(names, levels, strict=True))
-        for levels in zip(*columns, strict=True)
-    ]
+    levels = [samples.texts(at) for at in range(len(samples.configurations))]
+    if len(names) == 1:
+        return [text for (text,) in levels]
+    return [", ".join(map("{}={}".format, names, texts)) for texts in levels]
 
 
 def cell_moments(values: Floats, counts: NDArray[np.intp]) -> tuple[Floats, Floats]:

@@ -80,9 +80,7 @@ def dendrogram(
         box = rows.box(rows.left, sheet.width - EDGE - 0.5 * sheet.line)
 
         def paint(axes: Axes) -> None:
-            ticks = [(tick, short_number(tick)) for tick in nice_ticks(0, most)]
-            add_x_ticks(sheet, axes, box, ticks)
-            sheet.add_label(axes, box, "x", "dissimilarity")
+            _add_scale(sheet, axes, box, most)
             _add_branches(sheet, axes, merges, support)
 
         rows.chart(box, (0, most), paint)
@@ -183,12 +181,17 @@ def _draw_heatmap(sheet: Sheet, names: list[str], values: Floats) -> float:
     def paint(axes: Axes) -> None:
         scale = ScalarMappable(Normalize(0, most), "Blues")
         axes.figure.colorbar(scale, cax=axes, orientation="horizontal").outline.set_visible(False)
-        ticks = [(tick, short_number(tick)) for tick in nice_ticks(0, most)]
-        add_x_ticks(sheet, axes, box, ticks)
-        sheet.add_label(axes, box, "x", "dissimilarity")
+        _add_scale(sheet, axes, box, most)
 
     sheet.chart(box, paint)
     return low - 2.6 * sheet.line
+
+
+def _add_scale(sheet: Sheet, axes: Axes, box: Box, most: float) -> None:
+    """Write numbers and the name of the dissimilarity below axes in a box."""
+    ticks = [(tick, short_number(tick)) for tick in nice_ticks(0, most)]
+    add_x_ticks(sheet, axes, box, ticks)
+    sheet.add_label(axes, box, "x", "dissimilarity")
 
 
 def _numbers(sheet: Sheet, values: Floats, side: float) -> tuple[dict[tuple[int, int], str], float]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -33,6 +33,23 @@ def read_if_path(given: Any) -> Any:
     if "model" in table.columns:
         table = table.set_index(table["model"].astype(str)).drop(columns="model")
     return table
+
+
+def stacked(
+    argument: str, given: Mapping[str, npt.ArrayLike], check: Callable[[npt.ArrayLike], Floats]
+) -> Floats:
+    """Return the values of all models as one array, (models, ...), each as ``check`` returns it."""
+    parts: dict[str, Floats] = {}
+    for name, values in given.items():
+        try:
+            parts[name] = check(values)
+        except SRCSError as error:
+            raise error.at(f"the model {name!r}") from None
+        first = next(iter(parts))
+        check_shape(argument, parts[name], *parts[first].shape, why=f" for {name!r} as {first!r}")
+    if not parts:
+        raise SRCSError(Argument(argument), " is empty; give at least one model.")
+    return np.stack(list(parts.values()))
 
 
 def check_scores(scores: npt.ArrayLike, ranked: bool = False) -> Floats:

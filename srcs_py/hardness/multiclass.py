@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Literal
 
 import numpy as np
@@ -13,7 +14,7 @@ from srcs_py.base.arrays import array, check_shape, distinct, numbers
 from srcs_py.base.checks import match_choice
 from srcs_py.base.errors import SRCSError
 from srcs_py.hardness.cost import instance_hardness
-from srcs_py.hardness.inputs import Method, read_if_path
+from srcs_py.hardness.inputs import Method, read_if_path, stacked
 from srcs_py.hardness.similarity import aggregate, dissimilarity
 
 
@@ -60,10 +61,11 @@ def one_against_rest(
     labels = array("y", y)
     classes = distinct("y", labels)
     given = scores if isinstance(scores, Mapping) else {"model": read_if_path(scores)}
-    parts = {name: _probabilities(name, each, labels, classes) for name, each in given.items()}
+    values = stacked("scores", given, partial(numbers, "scores"))
+    check_shape("scores", values[0], labels.size, classes.size, why=", a column for each class")
     found: dict[Any, pd.DataFrame] = {
         each: instance_hardness(
-            {name: values[:, place] for name, values in parts.items()},
+            dict(zip(given, values[..., place], strict=True)),
             labels == each,
             method,
             positive=True,
@@ -124,11 +126,3 @@ def class_dissimilarity(
     classes, counts = np.unique(array("y", y), return_counts=True)
     matrices = (dissimilarity(table.loc[name]) for name in classes.tolist())
     return aggregate(matrices, weights=counts if how == "prevalence" else None)
-
-
-def _probabilities(
-    name: str, scores: npt.ArrayLike, labels: npt.NDArray[Any], classes: npt.NDArray[Any]
-) -> npt.NDArray[np.float64]:
-    values = numbers("scores", scores)
-    check_shape("scores", values, labels.size, classes.size, why=f" for {name!r}")
-    return values

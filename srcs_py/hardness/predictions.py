@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,7 @@ from srcs_py.hardness.inputs import (
     check_scores,
     negatives,
     read_if_path,
+    stacked,
     two_classes,
 )
 
@@ -82,7 +84,7 @@ def predictions(
         values, both = check_scores(frame, ranked), False
     elif isinstance(given, Mapping):
         models = list(given)
-        values = _stacked(given, ranked)
+        values = stacked("scores", given, partial(check_scores, ranked=ranked))
         both = values.ndim == 3
     else:
         values = check_scores(given, ranked)
@@ -96,26 +98,6 @@ def predictions(
         values = 1 - values
     _warn_if_inverted(np.atleast_2d(values), negative)
     return Predictions(values, negative, models, instances)
-
-
-def _stacked(given: Mapping[str, npt.ArrayLike], ranked: bool) -> Floats:
-    """Return the scores of all models, (models, instances) or (models, instances, classes)."""
-    parts: dict[str, Floats] = {}
-    for name, scores in given.items():
-        try:
-            parts[name] = check_scores(scores, ranked)
-        except SRCSError as error:
-            raise error.at(f"the model {name!r}") from None
-        first = next(iter(parts))
-        if parts[name].shape != parts[first].shape:
-            raise SRCSError(
-                Argument("scores"),
-                f" of the model {name!r} have the shape {parts[name].shape} and those of {first!r} "
-                f"{parts[first].shape}; give one score, or one for each class, for all.",
-            )
-    if not parts:
-        raise SRCSError(Argument("scores"), " is empty; give at least one model.")
-    return np.stack(list(parts.values()))
 
 
 def _of_negative_class(

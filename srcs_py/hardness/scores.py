@@ -24,7 +24,7 @@ from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.parallel import run_all
 from srcs_py.hardness.data_set import Scores
 from srcs_py.hardness.inputs import Bools, Floats, negatives, read_if_path, scale_decisions
-from srcs_py.hardness.splits import Splits, splits
+from srcs_py.hardness.splits import splits
 
 Scale = Literal["threshold", "all", "fold"]
 SCALES: tuple[Scale, ...] = get_args(Scale)
@@ -108,6 +108,7 @@ def collect_scores(
     0.06
     """
     import joblib
+    import sklearn
 
     scale = match_choice("scale", scale, SCALES)
     table = _table(X)
@@ -117,7 +118,12 @@ def collect_scores(
     check_text("dataset", dataset)
     check_flag("progress", progress)
     folds, parts = splits(negative, cv, seed, table, groups)
-    store = Checkpoints(cache, _settings(table, negative, parts))
+    settings = {
+        "data": joblib.hash([table, negative]),
+        "folds": joblib.hash(parts)[:16],
+        "scikit-learn": sklearn.__version__,
+    }
+    store = Checkpoints(cache, settings)
     jobs = [
         (
             partial(store.get, f"{joblib.hash(model)} fold {fold}"),
@@ -199,14 +205,3 @@ def scaled_decisions(decisions: Floats, folds: npt.NDArray[Any], scale: Scale) -
         width = np.ptp(values)
         scaled[groups == group] = (values - values.min()) / width if width else _UNDECIDED
     return scaled
-
-
-def _settings(table: Any, negative: Bools, parts: Splits) -> dict[str, Any]:
-    import joblib
-    import sklearn
-
-    return {
-        "data": joblib.hash([table, negative]),
-        "folds": joblib.hash(parts)[:16],
-        "scikit-learn": sklearn.__version__,
-    }

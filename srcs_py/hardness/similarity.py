@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -13,7 +14,7 @@ import pandas as pd
 from srcs_py.base.arrays import check_shape, numbers
 from srcs_py.base.checks import check_made, match_choice
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.hardness.inputs import Floats, check_sample_weight, read_if_path
+from srcs_py.hardness.inputs import Floats, check_sample_weight, read_if_path, stacked
 
 # Of the same instances for each model; a DataFrame or array has a row for each model.
 Hardness = Mapping[str, npt.ArrayLike] | pd.DataFrame | npt.ArrayLike | os.PathLike[str]
@@ -198,15 +199,7 @@ def hardness_frame(hardness: Hardness) -> pd.DataFrame:
     if isinstance(given, pd.DataFrame):
         index, columns = given.axes
     if isinstance(given, Mapping):
-        index = list(given)
-        rows = [numbers("hardness", row) for row in given.values()]
-        for name, row in zip(index, rows, strict=True):
-            if row.shape != rows[0].shape:
-                raise SRCSError(
-                    f"{name!r} has hardness of {row.size} instances and {index[0]!r} of "
-                    f"{rows[0].size}; score all models on the same instances."
-                )
-        given = rows
+        index, given = list(given), stacked("hardness", given, partial(numbers, "hardness"))
     values = numbers("hardness", given)
     check_shape("hardness", values, "models", "instances")
     if not np.isfinite(values).all():

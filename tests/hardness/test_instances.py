@@ -159,7 +159,7 @@ def test_each_class_against_the_rest(method):
 
 
 def test_classes_and_columns_must_fit():
-    with pytest.raises(SRCSError, match=r"it must be \(3, 3\) for 'model'"):
+    with pytest.raises(SRCSError, match=r"it must be \(3, 3\), a column for each class"):
         one_against_rest([[0.5, 0.5]] * 3, [0, 1, 2])
     with pytest.raises(SRCSError, match="positive does not apply here"):
         one_against_rest([[0.5, 0.5]] * 2, [0, 1], positive=1)

@@ -92,11 +92,14 @@ def test_inversion_is_seen_in_many_instances():
     ("arguments", "message"),
     [
         ({"scores": {}}, "scores is empty"),
-        ({"scores": {"a": [0.1, 0.9, 0.3], "b": [0.1]}}, "scores of the model 'b' have the shape"),
+        (
+            {"scores": {"a": [0.1, 0.9, 0.3], "b": [0.1]}},
+            r"the shape \(1,\); it must be \(3,\) for 'b' as 'a'",
+        ),
         ({"scores": {"a": [0.1, 1.9, 0.4]}}, "the model 'a': scores has the value 1.9"),
         (
             {"scores": {"a": [0.1, 0.5, 0.4], "b": [[0.1, 0.9]] * 3}},
-            "or one for each class, for all",
+            r"it must be \(3,\) for 'b' as 'a'",
         ),
         ({"scores": [[0.5, 0.6]] * 3}, "do not sum to 1 as those of predict_proba"),
         ({"scores": [[0.5, 0.5]] * 3, "scores_of": 1}, "scores_of is for scores of one class"),

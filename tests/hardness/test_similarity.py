@@ -104,7 +104,7 @@ def test_one_data_set_supports_nothing():
 
 
 def test_models_on_different_instances_are_named():
-    with pytest.raises(SRCSError, match="'b' has hardness of 2 instances and 'a' of 3"):
+    with pytest.raises(SRCSError, match=r"the shape \(2,\); it must be \(3,\) for 'b' as 'a'"):
         dissimilarity({"a": [0, 1, 1], "b": [0, 1]})
 
 
