@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.atopsis.tables import check_maximize, check_study, check_weights
+from srcs_py.atopsis.tables import check_study, check_weights
 from srcs_py.atopsis.ties import TIE
 from srcs_py.atopsis.topsis import (
     Normalization,
@@ -111,25 +111,18 @@ def atopsis(
     >>> result.to_frame()["closeness"].round(3).to_dict()
     {'A1': 0.88, 'A2': 0.974, 'A3': 0.0}
     """
-    study = check_study(means, stds)
+    study = check_study(means, stds, maximize, benchmark_weights)
     pair = check_weights("weights", weights, COLUMNS)
-    return atopsis_ranking(
-        pair, *topsis_rankings(study, maximize, benchmark_weights, normalization)
-    )
+    return atopsis_ranking(pair, *topsis_rankings(study, normalization))
 
 
 def topsis_rankings(
-    study: MeansAndStds,
-    maximize: Maximize,
-    benchmark_weights: Weights,
-    normalization: Normalization | None,
+    study: MeansAndStds, normalization: Normalization | None
 ) -> tuple[Ranking, Ranking]:
     """Run TOPSIS on the means and on the standard deviations."""
-    larger = check_maximize(maximize, study.benchmarks)
-    weight = check_weights("benchmark_weights", benchmark_weights, study.benchmarks)
-    kind = check_normalization(normalization, study)
-    mean = topsis_ranking(study.means, weight, larger, kind, study.algorithms)
-    std = topsis_ranking(study.stds, weight, np.zeros_like(larger), kind, study.algorithms)
+    kind, smaller = check_normalization(normalization, study), np.zeros_like(study.maximize)
+    mean = topsis_ranking(study.means, study.weights, study.maximize, kind, study.algorithms)
+    std = topsis_ranking(study.stds, study.weights, smaller, kind, study.algorithms)
     return mean, std
 
 

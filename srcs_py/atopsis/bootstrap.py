@@ -11,8 +11,8 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.atopsis.atopsis import ATopsisRanking, atopsis_ranking, combine, topsis_rankings
-from srcs_py.atopsis.runs import cell_moments, runs_by_cell
-from srcs_py.atopsis.tables import MeansAndStds, check_maximize, check_study, check_weights
+from srcs_py.atopsis.runs import runs_by_cell
+from srcs_py.atopsis.tables import MeansAndStds, check_study, check_weights
 from srcs_py.atopsis.topsis import Normalization, check_normalization, topsis_ranking
 from srcs_py.base.checks import check_count, check_probability, check_rng
 from srcs_py.base.errors import SRCSError
@@ -161,11 +161,11 @@ def bootstrap(
     >>> study.places().loc["A3"].tolist()
     [0.0, 0.0, 1.0]
     """
-    study = check_study(means, stds)
-    if runs is not None and check_count("runs", runs) < 2:
-        raise SRCSError("runs = 1: a standard deviation needs at least two runs.")
-    how = weights, maximize, benchmark_weights, normalization
-    return _resampled(study, partial(_cells, study, runs), how, draws, rng)
+    study = check_study(means, stds, maximize, benchmark_weights)
+    if runs is not None:  # a standard deviation needs two
+        check_count("runs", runs, least=2)
+    cells = partial(_cells, study, runs)
+    return _resampled(study, cells, weights, normalization, draws, rng)
 
 
 def bootstrap_runs(
@@ -212,40 +212,36 @@ def bootstrap_runs(
     np.float64(1.0)
     """
     runs = runs_by_cell(data, algorithm, benchmark, performance)
-    mean, std = cell_moments(runs.values, runs.counts)
-    study = MeansAndStds(mean.T, std.T, tuple(runs.algorithms), tuple(runs.benchmarks))
-    how = weights, maximize, benchmark_weights, normalization
-    return _resampled(study, runs.drawn, how, draws, rng)
+    study = check_study(*runs.tables(), maximize, benchmark_weights)
+    return _resampled(study, runs.drawn, weights, normalization, draws, rng)
 
 
 def _resampled(
     study: MeansAndStds,
     cells: Draw,
-    how: tuple[ArrayLike, Maximize, ArrayLike | None, Normalization | None],
+    weights: ArrayLike,
+    normalization: Normalization | None,
     draws: int,
     rng: int | np.random.Generator,
 ) -> Bootstrap:
     """Rank ``study`` and its draws; ``cells`` gives the tables of the drawn benchmarks."""
-    weights, maximize, benchmark_weights, normalization = how
-    larger = check_maximize(maximize, study.benchmarks)
     pair = check_weights("weights", weights, ("mean", "std"))
-    weight = check_weights("benchmark_weights", benchmark_weights, study.benchmarks)
     kind = check_normalization(normalization, study)
     if len(study.benchmarks) < 2:
         raise SRCSError("means has one benchmark; at least two are needed to draw from.")
-    random, smaller = np.random.default_rng(check_rng(rng)), np.zeros_like(larger)
+    random, smaller = np.random.default_rng(check_rng(rng)), np.zeros_like(study.maximize)
     closeness = np.empty((2, check_count("draws", draws), len(study.algorithms)))
     tolerance = np.empty((draws, 2))
     for at in range(draws):
-        drawn = random.integers(0, weight.size, weight.size)
-        share = weight[drawn] / max(weight[drawn].sum(), 1e-300)
+        drawn = random.integers(0, len(smaller), len(smaller))
+        share = study.weights[drawn] / max(study.weights[drawn].sum(), 1e-300)
         tables = cells(drawn, random)
-        for which, up in enumerate((larger[drawn], smaller)):
+        for which, up in enumerate((study.maximize[drawn], smaller)):
             ranking = topsis_ranking(tables[which], share, up, kind, study.algorithms)
             closeness[which, at], tolerance[at, which] = ranking.closeness, ranking.tolerance
     both = np.stack(list(closeness), axis=1) * pair[:, None]
     last = combine(study.algorithms, both, tolerance * pair)
-    ranking = atopsis_ranking(pair, *topsis_rankings(study, larger, weight, kind))
+    ranking = atopsis_ranking(pair, *topsis_rankings(study, kind))
     return Bootstrap(ranking, last.closeness, last.ranks)
 
 

@@ -11,7 +11,7 @@ import pandas as pd
 
 from srcs_py.atopsis.atopsis import ATopsisRanking, atopsis
 from srcs_py.atopsis.hellinger import hellinger_topsis
-from srcs_py.atopsis.tables import check_maximize, check_study
+from srcs_py.atopsis.tables import check_study
 from srcs_py.atopsis.ties import shared_ranks
 from srcs_py.atopsis.topsis import Normalization, Ranking
 from srcs_py.base.checks import check_alpha, match_entry
@@ -217,8 +217,8 @@ def compare(
     """
     correction = match_entry("correction", correction, CORRECTIONS).name
     alpha = check_alpha(alpha)
-    study = check_study(means, stds)
-    larger = check_maximize(maximize, study.benchmarks)
+    study = check_study(means, stds, maximize)
+    larger = study.maximize
     by_atopsis = atopsis(means, stds, weights, larger, benchmark_weights, normalization)
     by_hellinger = hellinger_topsis(means, stds, benchmark_weights, larger, runs)
     statistic, p, mean_ranks = friedman(np.where(larger, -study.means, study.means))

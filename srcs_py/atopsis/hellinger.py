@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.atopsis.tables import check_maximize, check_study, check_weights
+from srcs_py.atopsis.tables import check_study
 from srcs_py.atopsis.ties import EPSILON, ROUNDINGS, TIE
 from srcs_py.atopsis.topsis import Ranking, ranked
 from srcs_py.base.checks import check_count, r_names
@@ -14,7 +14,7 @@ from srcs_py.base.checks import check_count, r_names
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-    from srcs_py.atopsis.tables import Floats, Maximize, TableLike
+    from srcs_py.atopsis.tables import Floats, Maximize, MeansAndStds, TableLike
 
 
 @r_names
@@ -77,12 +77,11 @@ def hellinger_topsis(
     >>> print(hellinger_topsis([[90, 80], [85, 85], [70, 75]], [[2, 1], [1, 1], [1, 3]]))
     A2 > A1 > A3
     """
-    study = check_study(means, stds)
-    weight = check_weights("benchmark_weights", benchmark_weights, study.benchmarks)
-    sign = np.where(check_maximize(maximize, study.benchmarks), 1.0, -1.0)
+    study = check_study(means, stds, maximize, benchmark_weights)
+    sign = np.where(study.maximize, 1.0, -1.0)
     scale = 1.0 if runs is None else check_count("runs", runs) ** -0.5
-    ideal, to_ideal, rounding = _to_best(study.means, study.stds, sign, weight, scale)
-    anti_ideal, to_anti_ideal, _ = _to_best(study.means, study.stds, -sign, weight, scale)
+    ideal, to_ideal, rounding = _to_best(study, sign, scale)
+    anti_ideal, to_anti_ideal, _ = _to_best(study, -sign, scale)
     least = float((to_ideal + to_anti_ideal).min())
     tolerance = max(TIE, float(rounding.max()) / least if least > 0 else 0.0)
     return ranked(study.algorithms, (ideal, anti_ideal), (to_ideal, to_anti_ideal), tolerance)
@@ -103,16 +102,14 @@ def hellinger_distance(mean1: Floats, sd1: Floats, mean2: Floats, sd2: Floats) -
     return np.where(size > 0, distance, np.not_equal(mean1, mean2).astype(float))
 
 
-def _to_best(
-    means: Floats, stds: Floats, sign: Floats, weight: Floats, scale: float
-) -> tuple[Floats, Floats, Floats]:
+def _to_best(study: MeansAndStds, sign: Floats, scale: float) -> tuple[Floats, Floats, Floats]:
     """Return the best mean of each benchmark, and each algorithm's distance to those cells.
 
     The third value bounds what rounding can do to a comparison of two such distances.
     """
-    best = sign * np.max(means * sign, axis=0)
-    total = _distances(means, stds * scale, best) @ weight
-    return best, total, _rounding(means, stds * scale, best) @ weight
+    best = sign * np.max(study.means * sign, axis=0)
+    cells = study.means, study.stds * scale, best
+    return best, _distances(*cells) @ study.weights, _rounding(*cells) @ study.weights
 
 
 def _rounding(means: Floats, stds: Floats, best: Floats) -> Floats:

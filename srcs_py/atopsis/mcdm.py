@@ -9,13 +9,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.atopsis.atopsis import atopsis_ranking, topsis_rankings
-from srcs_py.atopsis.tables import (
-    check_maximize,
-    check_study,
-    check_table,
-    check_weights,
-    names_of,
-)
+from srcs_py.atopsis.tables import check_study, check_table, check_weights, names_of
 from srcs_py.atopsis.ties import shared_ranks
 from srcs_py.atopsis.topsis import topsis_ranking
 from srcs_py.base.checks import match_choice
@@ -133,14 +127,12 @@ def other_methods(
     >>> ranks.loc["A2"].to_dict()
     {'A-TOPSIS': 1, 'TOPSIS': 1, 'VIKOR': 1, 'PROMETHEE II': 1}
     """
-    study = check_study(means, stds)
+    study = check_study(means, stds, maximize, benchmark_weights)
     pair = check_weights("weights", weights, ("mean", "std"))
-    larger = check_maximize(maximize, study.benchmarks)
-    share = check_weights("benchmark_weights", benchmark_weights, study.benchmarks)
-    own = atopsis_ranking(pair, *topsis_rankings(study, larger, share, "none"))
+    own = atopsis_ranking(pair, *topsis_rankings(study, "none"))
     table = np.hstack([study.means, study.stds])
-    both = np.concatenate([share * pair[0], share * pair[1]])
-    up = np.concatenate([larger, np.zeros_like(larger)])
+    both = np.concatenate([study.weights * pair[0], study.weights * pair[1]])
+    up = np.concatenate([study.maximize, np.zeros_like(study.maximize)])
     used = _differing(table) & (both > 0)
     if not used.any():
         raise SRCSError(Argument("means"), " and stds are the same for all algorithms.")

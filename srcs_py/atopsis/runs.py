@@ -59,11 +59,8 @@ def from_runs(
     >>> means.loc["y"].to_dict()
     {'p': 2.5, 'q': 6.5}
     """
-    runs = runs_by_cell(data, algorithm, benchmark, performance)
-    index = pd.Index(runs.algorithms, name=algorithm)
-    mean, std = cell_moments(runs.values, runs.counts)
-    tables = [pd.DataFrame(each.T, index=index, columns=runs.benchmarks) for each in (mean, std)]
-    return tables[0], tables[1]
+    means, stds = runs_by_cell(data, algorithm, benchmark, performance).tables()
+    return means.rename_axis(algorithm), stds.rename_axis(algorithm)
 
 
 @dataclass(frozen=True)
@@ -84,6 +81,12 @@ class Runs:
     benchmarks: list[str]
     values: Floats
     counts: NDArray[np.intp]
+
+    def tables(self) -> tuple[pd.DataFrame, pd.DataFrame]:
+        """Return the means and the standard deviations of all cells."""
+        mean, std = cell_moments(self.values, self.counts)
+        names = self.algorithms, self.benchmarks
+        return pd.DataFrame(mean.T, *names), pd.DataFrame(std.T, *names)
 
     def drawn(
         self, benchmarks: NDArray[np.intp], random: np.random.Generator

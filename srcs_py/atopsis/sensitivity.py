@@ -210,9 +210,9 @@ def sensitivity(
     >>> study.intervals()["ranking"].tolist()
     ['A2 > A1 > A3', 'A1 > A2 > A3']
     """
-    study = check_study(means, stds)
+    study = check_study(means, stds, maximize, benchmark_weights)
     asked = check_mean_weights(mean_weights)
-    mean, std = topsis_rankings(study, maximize, benchmark_weights, normalization)
+    mean, std = topsis_rankings(study, normalization)
     closeness, ranks = _ranked(mean, std, asked)
     where = weight_crossings(mean.closeness, std.closeness)
     return Sensitivity(study.algorithms, mean, std, asked, closeness, ranks, *where)

@@ -47,12 +47,18 @@ class MeansAndStds:
         The two tables, in the order of the means.
     algorithms, benchmarks : tuple of str
         Names; A1, A2, ... and B1, B2, ... where the user gave none.
+    maximize : numpy.ndarray of bool, shape (benchmarks,)
+        Whether a larger mean is better.
+    weights : numpy.ndarray of shape (benchmarks,)
+        Weights of the benchmarks, summing to 1.
     """
 
     means: Floats
     stds: Floats
     algorithms: Names
     benchmarks: Names
+    maximize: NDArray[np.bool_]
+    weights: Floats
 
     def frames(self) -> tuple[pd.DataFrame, pd.DataFrame]:
         """Return both as tables with names, to which a user can write."""
@@ -85,7 +91,13 @@ def check_table(argument: str, data: TableLike, gaps: bool = False) -> pd.DataFr
     return table
 
 
-def check_study(means: TableLike, stds: TableLike | None, gaps: bool = False) -> MeansAndStds:
+def check_study(
+    means: TableLike,
+    stds: TableLike | None,
+    maximize: Maximize = True,
+    benchmark_weights: Weights = None,
+    gaps: bool = False,
+) -> MeansAndStds:
     """Return the two tables, the second put into the order of the first by its names."""
     if stds is None:
         if not isinstance(means, (str, os.PathLike)):
@@ -107,7 +119,9 @@ def check_study(means: TableLike, stds: TableLike | None, gaps: bool = False) ->
         elif len(own) != len(other):
             check_shape("stds", std, *mean.shape, why=", as means")
         names.append(names_of(named[0] if named else own, "AB"[axis]))
-    return MeansAndStds(mean.to_numpy(), std.to_numpy(), *names)
+    larger = check_maximize(maximize, names[1])
+    weights = check_weights("benchmark_weights", benchmark_weights, names[1])
+    return MeansAndStds(mean.to_numpy(), std.to_numpy(), names[0], names[1], larger, weights)
 
 
 def names_of(labels: pd.Index, prefix: str) -> Names:

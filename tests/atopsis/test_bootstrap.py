@@ -77,7 +77,7 @@ def test_drawn_cells_have_the_moments_of_normal_runs():
     ("arguments", "message"),
     [
         ({"means": [[1], [2]], "stds": [[0], [0]]}, "means has one benchmark; at least two"),
-        ({"runs": 1}, "runs = 1: a standard deviation needs at least two runs"),
+        ({"runs": 1}, "runs = 1 must be a whole number of at least 2"),
         ({"draws": 0}, "draws = 0 must be a whole number of at least 1"),
         ({"weights": (1, 1)}, "weights sum to 2"),
     ],
