@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -24,25 +24,24 @@ def splits(
 
     Every instance is tested once, by models that were trained on both classes without it.
     """
+    from sklearn.model_selection import PredefinedSplit
+
     is_splitter = hasattr(cv, "split") and not isinstance(cv, str)  # a text has a split() too
     if groups is not None and not is_splitter:
         raise SRCSError(Argument("groups"), " needs a splitter such as GroupKFold(5) as cv.")
     names = None
-    if not is_splitter and _is_pairs(cv):
-        pairs = cv
-    elif not is_splitter and np.ndim(cv):
-        given = _folds(cv, negative)
-        names = np.unique(given)
-        pairs = [(given != name, given == name) for name in names]
-    else:
-        splitter = (
-            cv if is_splitter else _stratified(negative, check_count("cv", cv, least=2), seed)
-        )
-        try:
-            pairs = list(splitter.split(table, negative.astype(int), groups))
-        except (TypeError, ValueError) as error:
-            raise SRCSError(Argument("cv", cv), f" cannot split these data: {error}") from error
-    found = _rows(pairs, negative.size)
+    if not (is_splitter or _is_pairs(cv)):
+        if np.ndim(cv):
+            names, given = np.unique(_folds(cv, negative), return_inverse=True)
+            cv = PredefinedSplit(given)
+        else:
+            cv = _stratified(negative, check_count("cv", cv, least=2), seed)
+    rows = np.arange(negative.size)
+    try:
+        pairs = cv.split(table, negative.astype(int), groups) if hasattr(cv, "split") else cv
+        found = [(rows[np.asarray(train)], rows[np.asarray(test)]) for train, test in pairs]
+    except (IndexError, TypeError, ValueError) as error:
+        raise SRCSError(Argument("cv"), f" cannot split these data: {error}") from error
     names = np.arange(1, len(found) + 1) if names is None else names
     return _checked_folds(names, found, negative), found
 
@@ -52,19 +51,6 @@ def _is_pairs(cv: Any) -> bool:
     if not isinstance(cv, list | tuple):
         return isinstance(cv, Iterator)  # such as what split() returns
     return isinstance(next(iter(cv), None), list | tuple | np.ndarray)
-
-
-def _rows(pairs: Iterable[Any], count: int) -> Splits:
-    """Return the rows of splits that are given as numbers or as masks."""
-    rows = np.arange(count)
-    try:
-        return [(rows[np.asarray(train)], rows[np.asarray(test)]) for train, test in pairs]
-    except (IndexError, TypeError, ValueError):
-        raise SRCSError(
-            Argument("cv"),
-            " must be a number of folds, the fold of each instance, a splitter of scikit-learn, or "
-            f"a list of (rows to train on, rows to test), from 0 to {count - 1}.",
-        ) from None
 
 
 def _checked_folds(names: npt.NDArray[Any], pairs: Splits, negative: Bools) -> npt.NDArray[Any]:

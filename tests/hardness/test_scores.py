@@ -202,7 +202,7 @@ def test_old_naive_bayes_adds_a_fixed_variance():
         ({"cv": StratifiedKFold(100)}, "cannot split these data: n_splits=100"),
         ({"cv": GroupKFold(3)}, "cannot split these data: The 'groups' parameter"),
         ({"cv": 3, "groups": np.arange(120)}, "groups needs a splitter"),
-        ({"cv": [([0, 1], [500])]}, "cv must be a number of folds, the fold of each instance"),
+        ({"cv": [([0, 1], [500])]}, "cannot split these data: index 500 is out of bounds"),
         ({"cv": [(range(60), range(120))]}, "fold 1 trains on instances that it tests"),
         ({"cv": [(np.flatnonzero(Y), range(120))]}, "fold 1 has one class only"),
         ({"models": {"no": BaseEstimator()}}, "'no' has neither predict_proba"),
