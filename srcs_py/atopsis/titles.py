@@ -101,27 +101,23 @@ def _depth(rows: Grid, shorter: bool, header: bool | None) -> int:
     if not header:
         return 0
     texts = [each for each in second[1:] if each]
-    few = len(set(filter(None, first[1:]))) < len(texts)
+    few = len(set(filter(None, first[1:]))) < len(texts) and not any(map(parse_cell, texts))
     spans = not second[0] and len(set(first[1:])) < len(first[1:])  # "CIFAR" over "10" and "100"
-    is_head = spans or (few and not any(parse_cell(each) for each in texts))
-    return 2 if texts and is_head and len(rows) > 2 else 1
+    return 2 if texts and (spans or few) and len(rows) > 2 else 1
 
 
 def _titles(head: Grid) -> list[str]:
     """Return one title for each column; what spans several is written before each of them."""
     if len(head) < 2:
         return [each for row in head for each in row]
-    first = pd.Series(head[0][1:]).replace("", None).ffill().fillna("")
-    spans, own = [head[0][0], *first], head[1]
-    above = {span for span, each in zip(spans[1:], own[1:], strict=True) if each}
-    telling = not any(parse_cell(each) or column_kind(each)[1] for each in own[1:])
+    spans = pd.Series(head[0][1:]).replace("", None).ffill().fillna("").tolist()
+    corner, own = head[1][0] or head[0][0], head[1][1:]
+    above = {span for span, each in zip(spans, own, strict=True) if each}
+    telling = not any(parse_cell(each) or column_kind(each)[1] for each in own)
     directed = any(marked(span) is not None or sounds_like_cost(span) for span in above)
     if len(above) == 1 and telling and not directed:  # one title over all of it
-        return [each or span for span, each in zip(spans, own, strict=True)]
-    return [
-        own[0] or spans[0],
-        *(f"{a} {b}".strip() for a, b in zip(spans[1:], own[1:], strict=True)),
-    ]
+        return [corner, *(each or span for span, each in zip(spans, own, strict=True))]
+    return [corner, *(f"{a} {b}".strip() for a, b in zip(spans, own, strict=True))]
 
 
 def column_kind(title: str) -> tuple[str, bool | None]:
