@@ -167,13 +167,14 @@ def _intervals_and_places(
 
     def paint_intervals(axes: Axes) -> None:
         add_x_ticks(sheet, axes, left, EVEN)
+        colors, width = [style.color for style in series], sheet.points(2.2)
+        ends = intervals["low"], intervals["high"]
+        axes.hlines(range(count), *ends, colors, lw=width, clip_on=False)
         for row, style in enumerate(series):
-            low, middle, high = intervals.iloc[row][["low", "closeness", "high"]]
+            dots = style.dots(sheet.points(5.5), sheet.ink.paper)
             axes.plot(
-                [low, high], [row, row], color=style.color, lw=sheet.points(2.2), clip_on=False
+                intervals["closeness"].iloc[row], row, label=names[row], clip_on=False, **dots
             )
-            axes.plot(middle, row, label=intervals.index[row], clip_on=False,
-                      **style.dots(sheet.points(5.5), sheet.ink.paper))  # fmt: skip
         axes.set_xlabel("\n".join(labels[0]), fontsize=sheet.small, color=sheet.ink.text)
 
     def paint_places(axes: Axes) -> None:
