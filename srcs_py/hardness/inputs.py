@@ -35,7 +35,7 @@ def read_if_path(given: Any) -> Any:
     return table
 
 
-def stacked(
+def stack_models(
     argument: str, given: Mapping[str, npt.ArrayLike], check: Callable[[npt.ArrayLike], Floats]
 ) -> Floats:
     """Return the values of all models as one array, (models, ...), each as ``check`` returns it."""

@@ -14,7 +14,7 @@ from srcs_py.base.arrays import array, check_shape, distinct, numbers
 from srcs_py.base.checks import match_choice
 from srcs_py.base.errors import SRCSError
 from srcs_py.hardness.cost import instance_hardness
-from srcs_py.hardness.inputs import Method, read_if_path, stacked
+from srcs_py.hardness.inputs import Method, read_if_path, stack_models
 from srcs_py.hardness.similarity import aggregate, dissimilarity
 
 
@@ -61,7 +61,7 @@ def one_against_rest(
     labels = array("y", y)
     classes = distinct("y", labels)
     given = scores if isinstance(scores, Mapping) else {"model": read_if_path(scores)}
-    values = stacked("scores", given, partial(numbers, "scores"))
+    values = stack_models("scores", given, partial(numbers, "scores"))
     check_shape("scores", values[0], labels.size, classes.size, why=", a column for each class")
     found: dict[Any, pd.DataFrame] = {
         each: instance_hardness(

@@ -21,7 +21,7 @@ from srcs_py.hardness.inputs import (
     check_scores,
     negatives,
     read_if_path,
-    stacked,
+    stack_models,
     two_classes,
 )
 
@@ -84,7 +84,7 @@ def predictions(
         values, both = check_scores(frame, ranked), False
     elif isinstance(given, Mapping):
         models = list(given)
-        values = stacked("scores", given, partial(check_scores, ranked=ranked))
+        values = stack_models("scores", given, partial(check_scores, ranked=ranked))
         both = values.ndim == 3
     else:
         values = check_scores(given, ranked)

@@ -14,7 +14,7 @@ import pandas as pd
 from srcs_py.base.arrays import check_shape, numbers
 from srcs_py.base.checks import check_made, match_choice
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.hardness.inputs import Floats, check_sample_weight, read_if_path, stacked
+from srcs_py.hardness.inputs import Floats, check_sample_weight, read_if_path, stack_models
 
 # Of the same instances for each model; a DataFrame or array has a row for each model.
 Hardness = Mapping[str, npt.ArrayLike] | pd.DataFrame | npt.ArrayLike | os.PathLike[str]
@@ -199,7 +199,7 @@ def hardness_frame(hardness: Hardness) -> pd.DataFrame:
     if isinstance(given, pd.DataFrame):
         index, columns = given.axes
     if isinstance(given, Mapping):
-        index, given = list(given), stacked("hardness", given, partial(numbers, "hardness"))
+        index, given = list(given), stack_models("hardness", given, partial(numbers, "hardness"))
     values = numbers("hardness", given)
     check_shape("hardness", values, "models", "instances")
     if not np.isfinite(values).all():
