@@ -212,46 +212,41 @@ def explain(
     roles = roles_of(table, target)
     check_ranks(table, rank)
     if roles.target in COLUMNS:
-        raise SRCSError(
-            f"The table of regions would have two columns named {roles.target!r}: rename it."
-        )
+        raise SRCSError(f"Regions would have two columns named {roles.target!r}: rename it.")
     arrays = rank_arrays(table, roles.target, roles.params)
     vectors = arrays.values_of(table[rank])
     complete = ~np.asarray(np.isnan(vectors).any(axis=1))
     vectors = vectors[complete]
-    if len(vectors) < 2 or not roles.params:
-        raise SRCSError(
-            "At least two configurations with a rank of every level are needed; there "
-            f"{'is' if len(vectors) == 1 else 'are'} {len(vectors)}."
-        )
+    size = len(vectors)
+    if size < 2 or not roles.params:
+        raise SRCSError(f"At least two configurations with all ranks are needed, not {size}.")
     if total(vectors) == 0:
         raise SRCSError(
-            f"The ranks are the same in all {len(vectors)} configurations, so that there is no "
-            "change to explain."
+            f"The ranks are the same in all {size} configurations: there is no change to explain."
         )
     parameters = parameter_codes(table, arrays, complete)
     errors = cross_validation(parameters, vectors, most)
     count = supported(errors)
     splits = grow(parameters, vectors, count)
     region, rules = divided(splits, parameters, arrays.params)
-    numbered = np.full(len(table) + 1, np.nan)  # the last one for rows that are not there
+    numbered = np.full(len(table), np.nan)
     numbered[arrays.rows[complete]] = region[:, None] + 1
     basis = rank_basis(table, arrays, roles, rank)
     beats = basis.beats(basis.alpha)[complete] if basis is not None and basis.follows else None
-    balanced = len(vectors) == math.prod(parameter.size for parameter in parameters)
+    balanced = size == math.prod(parameter.size for parameter in parameters)
     parts = shares(parameters, vectors).items()
     named = {" x ".join(roles.params[at] for at in key): share for key, share in parts}
     if balanced and len(parameters) > 2:
         named[REST] = 1 - sum(named.values())
     return Explanation(
         target=roles.target,
-        configurations=len(vectors),
+        configurations=size,
         left_out=int((~complete).sum()),
         balanced=balanced,
         shares=pd.Series(named, name="share"),
         regions=table_of_regions(region, rules, arrays.target, vectors, beats),
         explained=sum(split.drop for split in splits) / total(vectors),
         cross_validated=float(1 - errors[:, count - 1].sum() / errors[:, 0].sum()),
-        ranks=table.assign(**{REGION: numbered[:-1]}),
+        ranks=table.assign(**{REGION: numbered}),
         rank=rank,
     )

@@ -169,9 +169,9 @@ def _legend(sheet: Sheet, kinds: Mapping[int, Kind], best: np.ndarray) -> float:
     entries = [(f"{name}: {counts[k]}", color) for k, (color, name) in kinds.items()]
     if (counts > 0).sum() > len(kinds):
         entries.append(("others", sheet.ink.soft))
-    pale = {"none": (shared == 0).any(), "more than three": (shared > MOST_TIED).any()}
-    if any(pale.values()):
-        entries.append((", or ".join(word for word, seen in pale.items() if seen), sheet.ink.faint))
+    pale = ["none"] * any(shared == 0) + ["more than three"] * any(shared > MOST_TIED)
+    if pale:
+        entries.append((", or ".join(pale), sheet.ink.faint))
     for text, color in entries:
         length = sheet.length(text, sheet.small)
         if x > EDGE and x + sheet.line + length > sheet.width - EDGE:

@@ -68,9 +68,9 @@ def equivalence_plot(
 
     texts = [
         f"{one} better than {other} {better:.0%}, equivalent {equal:.0%}, worse {worse:.0%}"
-        for (one, other), (better, equal, worse) in list(zip(named, shares, strict=True))[:12]
+        for (one, other), (better, equal, worse) in zip(named, shares, strict=True)
     ]
-    described = "Better, equivalent, worse", f"{caption} {'; '.join(texts)}."
+    described = "Better, equivalent, worse", f"{caption} {'; '.join(texts[:12])}."
     return draw_overview(lambda sheet: _draw(sheet, shares, named, caption), described, where)
 
 

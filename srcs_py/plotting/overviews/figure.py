@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, ParamSpec, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from srcs_py.base.checks import check_flag
 from srcs_py.base.errors import SRCSError, warn
@@ -43,15 +43,8 @@ class OverviewPlaces(AxesPlaces, total=False):
     caption: bool | None
 
 
-class TestArguments(TypedDict, total=False):
-    """Level and blocks of the tests over all configurations."""
-
-    alpha: float | None
-    blocks: str | Sequence[str] | None
-
-
-class TestedPlaces(TestArguments, OverviewPlaces, total=False):
-    """The places of a summary of these tests, and the arguments before them.
+class TestedPlaces(OverviewPlaces, total=False):
+    """The places of a summary of tests over all configurations, and the arguments before them.
 
     Attributes
     ----------
@@ -70,6 +63,9 @@ class TestedPlaces(TestArguments, OverviewPlaces, total=False):
         Whether text below says what the picture shows and what not; by default unless figsize
         is "column" or "page". It is ``figure.caption`` and in the metadata of files either way.
     """
+
+    alpha: float | None
+    blocks: str | Sequence[str] | None
 
 
 class CurvePlaces(OverviewPlaces, SeriesPlaces, total=False):

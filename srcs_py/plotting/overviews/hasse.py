@@ -88,12 +88,10 @@ def _draw(sheet: Sheet, levels: Sequence[str], graph: Graph, caption: str) -> fl
         most = max(sum(node >= 0 for node in layer) for layer in graph.layers)
         raise NoRoomError(f"{most} boxes side by side have no room")
     names, size, _ = sheet.names(levels, room)
-    widths = {
-        node: max(sheet.length(names[k], size) for k in group) + 2 * pad
-        for node, group in enumerate(graph.groups)
-    }
+    lengths = [max(sheet.length(names[k], size) for k in group) for group in graph.groups]
     sides = EDGE + gap / 2, sheet.width - EDGE - gap / 2
-    widths = widths if len(widths) > 1 else {0: sides[1] - sides[0]}
+    lengths = lengths if len(lengths) > 1 else [sides[1] - sides[0] - 2 * pad]
+    widths = {node: length + 2 * pad for node, length in enumerate(lengths)}
     across = placed(graph.layers, graph.lines, widths, sides, 5 * sheet.line)
     ends: dict[int, tuple[float, float]] = {}  # top and bottom of nodes and bends
     y, between = 0.0, 0.0

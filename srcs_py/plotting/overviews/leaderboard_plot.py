@@ -60,19 +60,18 @@ def leaderboard_plot(
     pairs = np.maximum(both.sum(axis=1), 1)
     won, lost = wins.sum(axis=1) / pairs, wins.sum(axis=0) / pairs
     shares = np.column_stack([won, 1 - won - lost, lost])
-    text = "; ".join(
+    texts = [
         f"{name}: mean rank {short_number(mean)}, wins {w:.0%}, loses {lo:.0%}"
-        for name, mean, w, lo in list(zip(found.levels, found.mean, won, lost, strict=True))[:12]
-    )
-    described = "Leaderboard", text + "."
+        for name, mean, w, lo in zip(found.levels, found.mean, won, lost, strict=True)
+    ]
+    described = "Leaderboard", "; ".join(texts[:12]) + "."
     return draw_overview(lambda sheet: _draw(sheet, found, positions, shares), described, where)
 
 
 def _draw(sheet: Sheet, found: Summary, tested: Positions, shares: Floats) -> float:
     low, high = interval_of_means(found.blocks.means(found.rank))
     limits = min(float(low.min()), 0.0), max(float(high.max()), 1e-9)
-    line = sheet.line
-    rows = Rows(sheet, found.levels, found.roles.target)
+    line, rows = sheet.line, Rows(sheet, found.levels, found.roles.target)
     groups = _runs(found, tested)
     lane = min(0.4 * line, 0.1 * sheet.width / (len(groups) + 1))
     bars = rows.box(0.5 * (rows.left + sheet.width - EDGE), sheet.width - EDGE)

@@ -144,14 +144,10 @@ def crossings(layers: Layers, steps: Sequence[tuple[int, int]]) -> int:
     >>> crossings([[0, 1], [2, 3]], [(0, 3), (1, 2)])
     1
     """
-    place = {each: k for layer in layers for k, each in enumerate(layer)}
-    depth = {node: at for at, layer in enumerate(layers) for node in layer}
-    total = 0
-    for at in range(len(layers)):
-        ends = np.array([(place[i], place[j]) for i, j in steps if depth[i] == at]).reshape(-1, 2)
-        before, after = (np.sign(side[:, None] - side) for side in ends.T)
-        total += int((before * after < 0).sum()) // 2
-    return total
+    place = {each: (at, k) for at, layer in enumerate(layers) for k, each in enumerate(layer)}
+    ends = np.reshape([(*place[i], place[j][1]) for i, j in steps], (-1, 3)).T
+    depth, before, after = (side[:, None] - side for side in ends)
+    return int(((depth == 0) & (before * after < 0)).sum()) // 2
 
 
 def _exchanged(given: Layers, steps: Sequence[tuple[int, int]]) -> list[list[int]]:

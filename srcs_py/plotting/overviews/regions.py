@@ -99,10 +99,9 @@ def _rules_and_shares(sheet: Sheet, rules: pd.Series, shares: pd.Series) -> floa
         sheet.heading("Region", EDGE, y, sheet.width)
         indent = EDGE + 2 * sheet.line
         for number, rule in rules.items():
-            lines = wrapped(rule, PLAIN, sheet.small, sheet.width - indent - EDGE)
-            for at, line in enumerate(lines):
+            sheet.text(str(number), EDGE + sheet.line, y - sheet.line, size=sheet.small)
+            for line in wrapped(rule, PLAIN, sheet.small, sheet.width - indent - EDGE):
                 y -= sheet.line
-                sheet.text("" if at else str(number), EDGE + sheet.line, y, size=sheet.small)
                 sheet.text(line, indent, y, size=sheet.small)
         y -= 1.5 * sheet.line
     sheet.heading("Share of the variance of ranks", EDGE, y, sheet.width)

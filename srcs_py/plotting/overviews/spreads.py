@@ -61,10 +61,9 @@ def rank_distribution(
     shares = (found.rank[:, :, None] == values).mean(axis=0)
     ranked = list(zip(values.tolist(), colors, strict=True))
 
-    above = shares[:, values > 0].sum(axis=1)
-    told = list(zip(found.levels, above, strict=True))[:12]
-    text = "; ".join(f"{name} is above 0 in {share:.0%}" for name, share in told)
-    described = "Distribution of ranks", text + "."
+    above = zip(found.levels, shares[:, values > 0].sum(axis=1), strict=True)
+    texts = [f"{name} is above 0 in {share:.0%}" for name, share in above]
+    described = "Distribution of ranks", "; ".join(texts[:12]) + "."
     return draw_overview(lambda sheet: _draw(sheet, found, shares, ranked), described, where)
 
 

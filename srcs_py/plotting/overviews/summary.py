@@ -119,9 +119,7 @@ class Summary:
     def values(self, column: str) -> NDArray[np.float64]:
         """Return a column of means or deviations in the order of the ranks, all of it there."""
         if column not in self.table:
-            raise SRCSError(
-                f"The table of ranks has no column {column!r}; make it for one performance column."
-            )
+            raise SRCSError(f"The table has no column {column!r}: make it for one performance.")
         values = self.arrays.values_of(self.table[column])
         if (np.isnan(values) & ~np.isnan(self.rank)).any():
             raise SRCSError(
@@ -147,10 +145,7 @@ class Summary:
         """The p-values and means behind the ranks; raises if the table lacks them."""
         found = rank_basis(self.table, self.arrays, self.roles, self.column)
         if found is None:
-            raise SRCSError(
-                "The table has no p-values of the pairs, which this picture counts; SRCSranks "
-                "gives them for one performance column."
-            )
+            raise SRCSError("The table has no p-values of the pairs: make it for one performance.")
         if not found.follows:
             raise SRCSError(
                 Argument("alpha", found.alpha),
@@ -229,10 +224,7 @@ def summary_of(
         raise SRCSError(f"{rank!r} has no value for one of the levels of {roles.target!r}.")
     total, whole = len(values), ~np.isnan(values).any(axis=1) | every
     if not whole.any():
-        raise SRCSError(
-            f"No configuration has every level of {roles.target!r}: leave out the levels that "
-            "few configurations have."
-        )
+        raise SRCSError(f"No configuration has every level of {roles.target!r}: drop rare ones.")
     names, means = arrays.target.labels, np.nanmean(values[whole], axis=0)
     arrays = replace(arrays, codes=arrays.codes[whole], rows=arrays.rows[whole])
     own = Blocks((), np.arange(len(arrays.rows)))
