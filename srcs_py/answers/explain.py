@@ -80,7 +80,7 @@ class Explanation(Shown):
             first = part.sort_values("mean_rank", ascending=False, kind="stable").head(_SHOWN)
             levels = zip(first[self.target], first["mean_rank"], strict=True)
             highest = ", ".join(f"{level} {mean:+z.1f}" for level, mean in levels)
-            rows.append([number, *part.iloc[0][["rule", "configurations"]], highest])
+            rows.append([number, *(part[name].iloc[0] for name in COLUMNS[1:3]), highest])
         return pd.DataFrame(rows, columns=["region", *COLUMNS[1:3], "highest mean ranks"])
 
     @property
