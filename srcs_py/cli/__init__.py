@@ -1,7 +1,8 @@
 """The command ``srcs``: one module per subcommand, imported only when it is called.
 
 A subcommand module has ``add_arguments(parser)``, which needs argparse alone, and
-``run(args)``, which imports what it uses and returns the exit code unless it is 0.
+``run(args)``, which imports what it uses and returns the exit code unless it is 0. Its docstring is
+its help: what it does, notes, an example.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any, NoReturn
 
-# The module is srcs_py.cli.<name>; its summary is the help.
+# The module is srcs_py.cli.<name>; its docstring has the help: summary, notes, example.
 COMMANDS = (
     *("demo", "ranks", "compare", "places", "explain", "report", "overall", "equivalence"),
     *("stability", "needed", "plot", "single", "picture", "animate", "html", "data", "atopsis"),
@@ -179,11 +180,12 @@ def _module(command: str) -> str:
     return command.replace("-", "_")
 
 
-def help_of(command: str) -> str:
-    """Return the line of help of a subcommand, the first line of its module, unimported."""
+def help_of(command: str) -> tuple[str, str, str]:
+    """Return summary, notes and example of a subcommand from its module, which is not imported."""
     with open(f"{os.path.dirname(__file__)}/{_module(command)}.py", encoding="utf-8") as file:
-        summary = file.readline().strip().strip('"').rstrip(".")
-    return summary[0].lower() + summary[1:]
+        docstring = file.read().split('"""')[1]
+    summary, *notes, example = (" ".join(part.split()) for part in docstring.split("\n\n"))
+    return summary[0].lower() + summary[1:].rstrip("."), " ".join(notes), example
 
 
 def _place(action: argparse.Action) -> str:
@@ -207,13 +209,13 @@ def _parser(commands: Iterable[str], arguments: bool = True) -> argparse.Argumen
     parser.set_defaults(parser=parser, needed=())
     known = parser.add_subparsers(dest="command", metavar="COMMAND")
     for name in commands:
-        text = help_of(name)
-        sub = known.add_parser(name, help=text, description=text)
+        summary, notes, example = help_of(name)
+        sub = known.add_parser(name, help=summary, description=summary, epilog=notes or None)
         if arguments:
             module = importlib.import_module(f"srcs_py.cli.{_module(name)}")
             module.add_arguments(sub)
             places = filter(None, map(_place, sub._actions))
-            sub.usage = f"{' '.join([sub.prog, *places])} [options]\nexample: {module.EXAMPLE}"
+            sub.usage = f"{' '.join([sub.prog, *places])} [options]\nexample: {example}"
             needed = [action for action in sub._actions if action.required]
             for action in needed:
                 action.required = False  # argparse's sentence would not tell the place on the line

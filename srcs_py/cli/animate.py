@@ -1,4 +1,8 @@
-"""Write an animation with one frame per column of ranks."""
+"""Write an animation with one frame per column of ranks.
+
+srcs animate moments.parquet --y-outer Algorithm --x-outer Dim --y-inner CF --x-inner Severity
+-o moments.gif
+"""
 
 from __future__ import annotations
 
@@ -8,11 +12,6 @@ import re
 from srcs_py.base.files import check_folder
 from srcs_py.cli.options import add_options, add_several, options_of
 from srcs_py.cli.pictures import add_picture, arguments, read_ranks
-
-EXAMPLE = (
-    "srcs animate moments.parquet --y-outer Algorithm --x-outer Dim --y-inner CF "
-    "--x-inner Severity -o moments.gif"
-)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

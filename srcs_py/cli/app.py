@@ -1,4 +1,7 @@
-"""Explore studies in the browser, without writing code."""
+"""Explore studies in the browser, without writing code.
+
+srcs app
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,6 @@ import argparse
 
 from srcs_py.base.extras import require
 
-EXAMPLE = "srcs app"
 PORT = 8765
 
 

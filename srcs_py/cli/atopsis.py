@@ -1,4 +1,7 @@
-"""Rank algorithms by their means and standard deviations."""
+"""Rank algorithms by their means and standard deviations.
+
+srcs atopsis atopsis_case1_mean atopsis_case1_std
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,6 @@ if TYPE_CHECKING:
     from srcs_py.atopsis.papers import PrintedTable
     from srcs_py.cli.atopsis_results import Runs
 
-EXAMPLE = "srcs atopsis atopsis_case1_mean atopsis_case1_std"
 METHODS = tuple(TITLES)
 
 # The options that apply to each method and result; directions and benchmark weights apply to all.

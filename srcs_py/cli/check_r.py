@@ -1,4 +1,10 @@
-"""Rank a study with R's package SRCS too, and compare the tables."""
+"""Rank a study with R's package SRCS too, and compare the tables.
+
+Needs R, its package SRCS and rpy2. Exit code 1 if the tables differ and no known defect of the
+package explains it.
+
+srcs check-r noise
+"""
 
 from __future__ import annotations
 
@@ -11,15 +17,9 @@ from srcs_py.cli.tables import read
 if TYPE_CHECKING:
     from srcs_py.rcheck import Check
 
-EXAMPLE = "srcs check-r noise"
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of SRCSranks that R has too."""
-    parser.epilog = (
-        "Needs R, its package SRCS and rpy2. Exit code 1 if the tables differ and no known defect "
-        "of the package explains it."
-    )
     add_roles(parser)
     add_tests(parser)
 

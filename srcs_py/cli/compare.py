@@ -1,4 +1,7 @@
-"""Compare the levels pair by pair in one configuration."""
+"""Compare the levels pair by pair in one configuration.
+
+srcs compare ranks.csv --config Dataset=wine 'Noise type=ATT_GAUS' 'Noise ratio=40'
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,6 @@ if TYPE_CHECKING:
 
     from srcs_py.srcs.results.comparison_table import Output
 
-EXAMPLE = "srcs compare ranks.csv --config Dataset=wine 'Noise type=ATT_GAUS' 'Noise ratio=40'"
 WRITTEN: dict[str, Output] = {".tex": "latex", ".html": "html"}
 
 

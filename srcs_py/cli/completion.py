@@ -1,4 +1,10 @@
-"""Print what lets a shell complete this command."""
+"""Print what lets a shell complete this command.
+
+In ~/.bashrc: eval "$(srcs completion bash)". In ~/.zshrc, after compinit: eval "$(srcs completion
+zsh)".
+
+srcs completion bash
+"""
 
 from __future__ import annotations
 
@@ -6,7 +12,6 @@ import argparse
 
 from srcs_py.base.extras import require
 
-EXAMPLE = "srcs completion bash"
 SHELLS = ("bash", "zsh", "fish", "tcsh")
 # Options and arguments whose values are files, by the names of the arguments.
 FILES = {"data", "ranks", "means", "stds", "scores", "output", "plot", "heatmap", "fun"}
@@ -14,10 +19,6 @@ FILES = {"data", "ranks", "means", "stds", "scores", "output", "plot", "heatmap"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the shell."""
-    parser.epilog = (
-        'In ~/.bashrc: eval "$(srcs completion bash)". In ~/.zshrc, after compinit: '
-        'eval "$(srcs completion zsh)".'
-    )
     parser.add_argument("shell", metavar="SHELL", choices=SHELLS, help=", ".join(SHELLS))
 
 

@@ -1,12 +1,13 @@
-"""List, fetch and describe the data sets; convert a file of R."""
+"""List, fetch and describe the data sets; convert a file of R.
+
+srcs data list
+"""
 
 from __future__ import annotations
 
 import argparse
 
 from srcs_py.cli.tables import add_output, on_terminal, save_or_print
-
-EXAMPLE = "srcs data list"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

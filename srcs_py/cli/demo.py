@@ -1,4 +1,7 @@
-"""Rank the study that comes with srcs_py and print what came out."""
+"""Rank the study that comes with srcs_py and print what came out.
+
+srcs demo
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,6 @@ from typing import Any, cast
 from srcs_py.base.files import check_folder, check_writable
 from srcs_py.cli.tables import add_output, on_terminal
 
-EXAMPLE = "srcs demo"
 STUDY = "noise"
 NAMES = ("noise-ranks.csv", "noise-ranks.png", "noise-ranks.html")
 

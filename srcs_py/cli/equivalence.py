@@ -1,4 +1,7 @@
-"""Find levels that are better by more than a margin, or equivalent."""
+"""Find levels that are better by more than a margin, or equivalent.
+
+srcs equivalence noise --margin 1 -o equivalence.csv --plot equivalence.pdf
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,6 @@ from srcs_py.cli.options import add_options, add_several, arguments_of, options_
 from srcs_py.cli.pictures import add_plot, add_size, checked_look, save_picture
 from srcs_py.cli.ranks import add_roles, complete_call
 from srcs_py.cli.tables import add_output, read, save_or_print
-
-EXAMPLE = "srcs equivalence noise --margin 1 -o equivalence.csv --plot equivalence.pdf"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -1,4 +1,9 @@
-"""Find why the ranks change, and regions of configurations with their rules."""
+"""Find why the ranks change, and regions of configurations with their rules.
+
+-o writes the table of regions.
+
+srcs explain ranks.csv -o regions.csv
+"""
 
 from __future__ import annotations
 
@@ -8,12 +13,9 @@ from srcs_py.cli.options import add_options, options_of
 from srcs_py.cli.pictures import add_plot, add_size, checked_look, read_ranks, save_picture
 from srcs_py.cli.tables import add_output, add_ranks, save_table
 
-EXAMPLE = "srcs explain ranks.csv -o regions.csv"
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the function explain."""
-    parser.epilog = "-o writes the table of regions."
     add_ranks(parser)
     add_options(parser, "explain", "target", "rank", "most_regions")
     add_output(parser)

@@ -1,4 +1,7 @@
-"""Find the expected cost of every instance for every model."""
+"""Find the expected cost of every instance for every model.
+
+srcs hardness scores.csv -o hardness.csv
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,6 @@ from typing import Any
 from srcs_py.cli.options import add_options, add_pairs, add_several, given_options
 from srcs_py.cli.tables import add_output, located
 from srcs_py.tables.formats import endings_text
-
-EXAMPLE = "srcs hardness scores.csv -o hardness.csv"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -1,4 +1,11 @@
-"""Write a table of ranks as a page to explore in a browser."""
+"""Write a table of ranks as a page to explore in a browser.
+
+In the page everything can be re-arranged. To change alpha there too, make the table with: srcs
+ranks DATA --summarize always -o ranks.csv. A parquet or feather file also keeps the test and the
+names of performances, which the page then says.
+
+srcs html ranks.csv -o ranks.html
+"""
 
 from __future__ import annotations
 
@@ -14,16 +21,9 @@ from srcs_py.cli.pictures import (
 )
 from srcs_py.cli.tables import add_output, add_ranks
 
-EXAMPLE = "srcs html ranks.csv -o ranks.html"
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of to_html."""
-    parser.epilog = (
-        "In the page everything can be re-arranged. To change alpha there too, make the table "
-        "with: srcs ranks DATA --summarize always -o ranks.csv. A parquet or feather file also "
-        "keeps the test and the names of performances, which the page then says."
-    )
     add_ranks(parser)
     add_output(parser, "page to write", required=True, kind="any")
     parser.add_argument("--title", metavar="TEXT", help="heading of the page")

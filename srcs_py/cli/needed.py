@@ -1,4 +1,9 @@
-"""Find how many runs each configuration needs."""
+"""Find how many runs each configuration needs.
+
+A map: srcs plot needed.csv --z needed --look srcs --y-outer A --y-inner B --x-inner C -o map.pdf
+
+srcs needed noise --draws 20 -o needed.csv
+"""
 
 from __future__ import annotations
 
@@ -8,15 +13,9 @@ from srcs_py.cli.options import add_options, options_of
 from srcs_py.cli.ranks import add_call, complete_call
 from srcs_py.cli.tables import add_output, on_terminal, read, save_or_print
 
-EXAMPLE = "srcs needed noise --draws 20 -o needed.csv"
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the function runs_needed."""
-    parser.epilog = (
-        "A map: srcs plot needed.csv --z needed --look srcs --y-outer A --y-inner B --x-inner C "
-        "-o map.pdf"
-    )
     add_options(add_call(parser)[-1], "runs_needed", "decided", "most", "draws", "rng")
     add_output(parser)
 

@@ -1,4 +1,10 @@
-"""Compare the levels over all configurations."""
+"""Compare the levels over all configurations.
+
+-o writes the table of pairs. DATA may be a table of ranks too, of srcs ranks with --summarize
+always; the columns are known then.
+
+srcs overall noise -o pairs.csv
+"""
 
 from __future__ import annotations
 
@@ -15,15 +21,9 @@ from srcs_py.cli.tables import (
     save_table,
 )
 
-EXAMPLE = "srcs overall noise -o pairs.csv"
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of overall."""
-    parser.epilog = (
-        "-o writes the table of pairs. DATA may be a table of ranks too, of srcs ranks with "
-        "--summarize always; the columns are known then."
-    )
     add_roles(parser)
     paired = "as for srcs ranks; the means, which are compared, do not depend on pairs"
     parser.add_argument("--paired", action=argparse.BooleanOptionalAction, help=paired)

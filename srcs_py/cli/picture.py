@@ -1,4 +1,7 @@
-"""Draw a picture that sums up a table of ranks."""
+"""Draw a picture that sums up a table of ranks.
+
+srcs picture wins ranks.csv -o wins.png
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,6 @@ from srcs_py.cli.options import add_options, given_options
 from srcs_py.cli.pictures import add_size, arguments, draw_ranks
 from srcs_py.cli.tables import add_output, add_ranks
 
-EXAMPLE = "srcs picture wins ranks.csv -o wins.png"
 # kind -> public function
 KINDS = {
     "wins": "win_matrix",

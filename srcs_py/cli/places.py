@@ -1,4 +1,7 @@
-"""Find the places that each level can have in each configuration."""
+"""Find the places that each level can have in each configuration.
+
+srcs places ranks.csv -o places.csv
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,6 @@ import argparse
 
 from srcs_py.cli.options import add_options, options_of
 from srcs_py.cli.tables import add_output, add_ranks, save_or_print
-
-EXAMPLE = "srcs places ranks.csv -o places.csv"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

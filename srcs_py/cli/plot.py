@@ -1,4 +1,8 @@
-"""Draw a grid of heatmaps of a table of ranks."""
+"""Draw a grid of heatmaps of a table of ranks.
+
+srcs plot ranks.csv --y-outer Dataset --x-outer Algorithm --y-inner 'Noise type' --x-inner
+'Noise ratio' -o grid.png
+"""
 
 from __future__ import annotations
 
@@ -6,10 +10,6 @@ import argparse
 
 from srcs_py.cli.pictures import add_picture, add_shown, add_size, arguments, draw_ranks
 
-EXAMPLE = (
-    "srcs plot ranks.csv --y-outer Dataset --x-outer Algorithm --y-inner 'Noise type' "
-    "--x-inner 'Noise ratio' -o grid.png"
-)
 FORMATS = "pdf, svg, png, jpg, tif, webp, eps"
 
 

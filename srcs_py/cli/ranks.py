@@ -1,4 +1,9 @@
-"""Rank the levels of a target in every configuration of a study."""
+"""Rank the levels of a target in every configuration of a study.
+
+Of a data set, whatever is not given is as in its article: srcs ranks MPB -o ranks.csv
+
+srcs ranks noise -o ranks.csv
+"""
 
 from __future__ import annotations
 
@@ -39,15 +44,11 @@ from srcs_py.tables.formats import can_be
 if TYPE_CHECKING:
     import pandas as pd
 
-EXAMPLE = "srcs ranks noise -o ranks.csv"
 REQUIRED = ("params", "target", "performance")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of SRCSranks."""
-    parser.epilog = (
-        "Of a data set, whatever is not given is as in its article: srcs ranks MPB -o ranks.csv"
-    )
     tests, rest = add_call(parser)
     tests.add_argument(
         "--fun", metavar="FILE.py:FUNCTION", help="pairwise test to use with --test custom"

@@ -1,4 +1,10 @@
-"""Write methods, results and limits of a study in words, with table and figure."""
+"""Write methods, results and limits of a study in words, with table and figure.
+
+DATA may be a table of ranks too, of srcs ranks; the columns are known then. Without -o the report
+is printed as plain text.
+
+srcs report noise -o report
+"""
 
 from __future__ import annotations
 
@@ -10,15 +16,9 @@ from srcs_py.cli.options import add_options, options_of
 from srcs_py.cli.ranks import add_call, runs_or_ranks
 from srcs_py.cli.tables import add_output
 
-EXAMPLE = "srcs report noise -o report"
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the function report."""
-    parser.epilog = (
-        "DATA may be a table of ranks too, of srcs ranks; the columns are known then. Without -o "
-        "the report is printed as plain text."
-    )
     add_options(add_call(parser)[-1], "report", "blocks")
     add_output(
         parser,

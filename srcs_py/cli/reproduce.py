@@ -1,4 +1,10 @@
-"""Build an article's tables and figures and compare them with the printed ones."""
+"""Build an article's tables and figures and compare them with the printed ones.
+
+Exit code 1 if a value that should match does not, or an article could not be built: the others are
+written all the same.
+
+srcs reproduce atopsis -o report
+"""
 
 from __future__ import annotations
 
@@ -14,16 +20,10 @@ from srcs_py.reproduce import ARTICLES
 if TYPE_CHECKING:
     from srcs_py.reproduce.report import Report
 
-EXAMPLE = "srcs reproduce atopsis -o report"
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the article and where to write its report."""
     articles = "; ".join(f"{name}: {text}" for name, text in ARTICLES.items())
-    parser.epilog = (
-        "Exit code 1 if a value that should match does not, or an article could not be built: the "
-        "others are written all the same."
-    )
     parser.add_argument(
         "article",
         metavar="ARTICLE",

@@ -1,4 +1,7 @@
-"""Score data sets by the eight models of the hardness article."""
+"""Score data sets by the eight models of the hardness article.
+
+srcs scores --dataset iris --models 3NN DT NB -o scores.csv
+"""
 
 from __future__ import annotations
 
@@ -17,8 +20,6 @@ from srcs_py.tables.formats import endings_text
 if TYPE_CHECKING:
     from srcs_py.hardness import Scores
     from srcs_py.hardness.tasks import Task
-
-EXAMPLE = "srcs scores --dataset iris --models 3NN DT NB -o scores.csv"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

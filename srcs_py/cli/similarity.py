@@ -1,4 +1,7 @@
-"""Find which models find the same instances hard."""
+"""Find which models find the same instances hard.
+
+srcs similarity scores.csv --method rate_driven
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,6 @@ from srcs_py.cli.hardness import add_settings, scores_of, settings
 from srcs_py.cli.options import add_options, given_options
 from srcs_py.cli.pictures import add_plot, save_picture
 from srcs_py.cli.tables import add_file, add_output, save_table
-
-EXAMPLE = "srcs similarity scores.csv --method rate_driven"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

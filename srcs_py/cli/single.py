@@ -1,4 +1,8 @@
-"""Draw one heatmap of a table of ranks."""
+"""Draw one heatmap of a table of ranks.
+
+srcs single ranks.csv --config Dataset=wine 'Noise type=ATT_GAUS' --y-inner Algorithm
+--x-inner 'Noise ratio' -o wine.png
+"""
 
 from __future__ import annotations
 
@@ -7,11 +11,6 @@ import argparse
 from srcs_py.cli.options import add_options, add_pairs
 from srcs_py.cli.pictures import add_picture, add_shown, add_size, arguments, draw_ranks
 from srcs_py.cli.plot import FORMATS
-
-EXAMPLE = (
-    "srcs single ranks.csv --config Dataset=wine 'Noise type=ATT_GAUS' --y-inner Algorithm "
-    "--x-inner 'Noise ratio' -o wine.png"
-)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

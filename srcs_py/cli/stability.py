@@ -1,4 +1,10 @@
-"""Find how sure the ranks of a study are."""
+"""Find how sure the ranks of a study are.
+
+-o writes the table of ranks with the columns rank.low, rank.high, sign.share and unsure, and
+decided.N for --runs N.
+
+srcs stability noise -o stability.csv
+"""
 
 from __future__ import annotations
 
@@ -8,15 +14,9 @@ from srcs_py.cli.options import add_options, options_of
 from srcs_py.cli.ranks import add_call, complete_call
 from srcs_py.cli.tables import add_output, on_terminal, read, save_table
 
-EXAMPLE = "srcs stability noise -o stability.csv"
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the function stability."""
-    parser.epilog = (
-        "-o writes the table of ranks with the columns rank.low, rank.high, sign.share and unsure, "
-        "and decided.N for --runs N."
-    )
     add_options(add_call(parser)[-1], "stability", "draws", "rng", "runs", "blocks")
     add_output(parser)
 

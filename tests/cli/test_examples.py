@@ -1,6 +1,5 @@
 """The example at the head of each subcommand's help, run."""
 
-import importlib
 import shlex
 
 import pytest
@@ -12,7 +11,7 @@ ELSEWHERE = {"app", "check-r", "reproduce", "completion"}
 
 
 def _example(command):
-    return importlib.import_module(f"srcs_py.cli.{command.replace('-', '_')}").EXAMPLE
+    return cli.help_of(command)[2]
 
 
 @pytest.mark.parametrize("command", cli.COMMANDS)
