@@ -22,12 +22,6 @@ if TYPE_CHECKING:
     from srcs_py.tables.roles import Roles
 
 _CLOSE = 1e-15  # relative: R's reading of decimals is off by a last bit now and then
-_READ = """
-srcs_file <- read.table({file}, TRUE, {separator}, dec = {decimal}, quote = "\\"", fill = TRUE,
-                        comment.char = "", check.names = FALSE, stringsAsFactors = TRUE,
-                        encoding = "UTF-8")
-srcs_file[] <- lapply(srcs_file, function(x) if (is.logical(x)) factor(x) else x)
-"""
 
 
 def reading_of_r(session: RSession, file: Path, data: pd.DataFrame, roles: Roles) -> str:
@@ -54,8 +48,8 @@ def reading_of_r(session: RSession, file: Path, data: pd.DataFrame, roles: Roles
     layout = file_layout(file)
     if not layout.header or layout.encoding not in {"utf-8", "utf-8-sig"}:
         return ""
-    code = _READ.format(file=r(str(file.resolve())), separator=r(layout.separator),
-                        decimal=r(layout.decimal))  # fmt: skip
+    given = map(r, (str(file.resolve()), layout.separator, layout.decimal))
+    code = f"srcs_file <- read_as_csv({', '.join(given)})"
     try:
         theirs = session.run(code, "srcs_file")
     except SRCSError as error:

@@ -300,9 +300,8 @@ def _changed_pairs(
         both = ~np.isnan(after)
         changed = np.sum(both & (np.sign(before) != np.sign(after)), axis=0)
         at = np.flatnonzero(changed)
-        shown = (
-            pd.DataFrame(each[:, at]) for each in (before, after)
-        )  # in the same configurations
+        # both are of the same configurations
+        shown = (pd.DataFrame(each[:, at]) for each in (before, after))
         means = (each.groupby(blocks.codes).mean().to_numpy() for each in shown)
         pair = (first[at], second[at], np.full(at.size, third))
         found.append(np.stack((*pair, changed[at], *(nanmeans(each, 0) for each in means))))

@@ -6,7 +6,6 @@ it and name none themselves. The functions of an entry are imported when they ar
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -104,6 +103,8 @@ class Format:
 @cache
 def formats() -> dict[str, Format]:
     """Return the formats by the endings of their files."""
+    import tomllib
+
     kinds = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
     return {f".{name}": _format(f".{name}", kind) for name, kind in kinds.items()}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 import unicodedata
 from dataclasses import dataclass
 from functools import cache
@@ -175,6 +174,8 @@ def _any(kind: str, words: list[str]) -> bool:
 @cache
 def _patterns() -> dict[str, re.Pattern[str]]:
     """Return a pattern for each kind of words; some kinds contain others."""
+    import tomllib
+
     kinds = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
     kinds["loss"] = kinds["error"] + kinds["effort"]
     kinds["key"] += kinds["run"]
