@@ -8,7 +8,6 @@ from typing import Any, Literal, get_args
 
 import numpy as np
 import numpy.typing as npt
-import pandas as pd
 
 from srcs_py.base.arrays import array, check_shape, numbers
 from srcs_py.base.checks import check_number, is_among
@@ -174,8 +173,10 @@ def negatives(y: npt.ArrayLike, positive: object, instances: int) -> Bools:
 
 def two_classes(labels: npt.NDArray[Any]) -> tuple[Any, Any]:
     """Return the two classes in order of appearance; anything but two is an error."""
-    found = pd.unique(labels).tolist()
-    if len(found) != 2:
+    others = labels != labels[0]  # much faster than distinct values, if these are texts
+    second = labels[np.argmax(others)]
+    if not others.any() or (others & (labels != second)).any():
+        found = list(dict.fromkeys(labels.tolist()))
         shown = ", ".join(map(repr, found[:5])) + (", ..." if len(found) > 5 else "")
         error = SRCSError(
             Argument("y"), f" must have exactly two classes; it has {len(found)}: {shown}."
@@ -187,4 +188,4 @@ def two_classes(labels: npt.NDArray[Any]) -> tuple[Any, Any]:
                 "class_dissimilarity()."
             )
         raise error
-    return found[0], found[1]
+    return tuple(np.array([labels[0], second], dtype=labels.dtype).tolist())
