@@ -163,12 +163,15 @@ def negatives(y: npt.ArrayLike, positive: object, instances: int) -> Bools:
                 remedy=("positive", first),
             )
         positive = 0
-    if not is_among(positive, (first, second)):
-        raise SRCSError(
-            Argument("positive", positive),
-            f" is not a class of y, which has {first!r} and {second!r}.",
-        )
+    check_class("positive", positive, (first, second))
     return np.asarray(labels != positive)
+
+
+def check_class(argument: str, label: object, classes: tuple[Any, Any]) -> None:
+    """Raise unless a label is one of two classes."""
+    if not is_among(label, classes):
+        known = f" is not a class of y, which has {classes[0]!r} and {classes[1]!r}."
+        raise SRCSError(Argument(argument, label), known)
 
 
 def two_classes(labels: npt.NDArray[Any]) -> tuple[Any, Any]:

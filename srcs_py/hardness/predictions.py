@@ -13,11 +13,11 @@ import numpy.typing as npt
 import pandas as pd
 
 from srcs_py.base.arrays import array, distinct
-from srcs_py.base.checks import is_among
 from srcs_py.base.errors import Argument, SRCSError, warn
 from srcs_py.hardness.inputs import (
     Bools,
     Floats,
+    check_class,
     check_scores,
     negatives,
     read_if_path,
@@ -123,11 +123,7 @@ def _of_negative_class(
 
 def _is_positive(scores_of: object, labels: npt.NDArray[Any], negative: Bools) -> bool:
     """Return whether a class that the user named is the positive one."""
-    if not is_among(scores_of, labels.tolist()):
-        classes = " and ".join(repr(each) for each in dict.fromkeys(labels.tolist()))
-        raise SRCSError(
-            Argument("scores_of", scores_of), f" is not a class of y, which has {classes}."
-        )
+    check_class("scores_of", scores_of, two_classes(labels))
     return not negative[np.argmax(labels == scores_of)]
 
 
