@@ -46,15 +46,10 @@ def is_average(name: str, table: pd.DataFrame, at: int) -> bool:
     """Return whether a column is called an average, and is that of the others."""
     if not _AVERAGE.fullmatch(plain_name(name)) or table.shape[1] < 3:
         return False
-    values = table.map(_value)
+    values = table.map(parse_cell).map(lambda cell: number(cell and cell.mean))
     others = values.loc[:, np.arange(values.shape[1]) != at]
     off = (values.iloc[:, at] - others.mean(axis=1)).abs()
     return bool(off.max() <= 0.01 * others.abs().max(axis=None))  # never so for NaN
-
-
-def _value(cell: str) -> float:
-    found = parse_cell(str(cell))
-    return number(found and found.mean)
 
 
 def gaps_in(means: pd.DataFrame, stds: pd.DataFrame | None) -> pd.DataFrame:

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from srcs_py.base.arrays import array
+from srcs_py.base.arrays import array, check_shape
 from srcs_py.base.checks import check_count, check_number, check_rng
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.extras import require_scikit_learn
@@ -66,11 +66,7 @@ def _features(X: Any, count: int) -> pd.DataFrame:
         features = pd.DataFrame(X)
     except (TypeError, ValueError) as error:
         raise SRCSError(Argument("X"), f" must be a table of features: {error}.") from None
-    if len(features) != count:
-        raise SRCSError(
-            Argument("X"),
-            f" has {len(features)} instances and the hardness {count}; give the same in order.",
-        )
+    check_shape("X", features, count, features.shape[1], why=", a row for each of the hardness")
     return features
 
 
@@ -123,14 +119,9 @@ def hardness_correlates(
     from sklearn.tree import DecisionTreeClassifier
 
     labels, X = array("y", y), read_if_path(X)
-    neighbours, seed = check_count("neighbours", neighbours), check_rng(rng, 32)
-    if labels.ndim != 1 or neighbours >= labels.size:
-        raise SRCSError(
-            Argument("neighbours", neighbours),
-            " must be less than the number of instances (",
-            Argument("y"),
-            f" has the shape {labels.shape}).",
-        )
+    check_shape("y", labels, "instances")
+    neighbours = check_count("neighbours", neighbours, most=labels.size - 1)
+    seed = check_rng(rng, 32)
     try:
         near = NearestNeighbors(n_neighbors=neighbours).fit(X).kneighbors(return_distance=False)
         leaf = DecisionTreeClassifier(random_state=seed).fit(X, labels).apply(X)

@@ -97,7 +97,7 @@ def test_hard_for_all_models(tmp_path):
     assert list(hard_for_all(hardness.to_numpy()).index) == [3, 0, 2, 4]
     hardness.rename_axis("model").to_csv(tmp_path / "h.csv")
     pd.testing.assert_frame_equal(hard_for_all(tmp_path / "h.csv", features), found)
-    with pytest.raises(SRCSError, match="X has 4 instances and the hardness 5"):
+    with pytest.raises(SRCSError, match=r"must be \(5, 2\), a row for each of the hardness"):
         hard_for_all(hardness, features[1:])
     with pytest.raises(SRCSError, match="least = 'x' must be a number"):
         hard_for_all(hardness, least="x")
@@ -128,7 +128,7 @@ def test_correlates_by_their_definition():
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"neighbours": 6}, "neighbours = 6 must be less than the number of instances"),
+        ({"neighbours": 6}, "neighbours = 6 must be 5 at most"),
         ({"neighbours": 0}, "neighbours = 0"),
         ({"X": [[1], [2]]}, "X and y cannot be learnt from"),
         ({"X": [[np.nan]] * 6}, "X and y cannot be learnt from: Input X contains NaN"),
