@@ -156,10 +156,10 @@ def text_artists(labels: Iterable[Label], holder: Holder, part: Box) -> list[Tex
             horizontalalignment=label.anchor,
             verticalalignment="baseline",
             parse_math=parses_math(label.text),
+            fontsize=label.size,
+            transform=_fractions_of(holder),
+            figure=figure,
         )
-        text.set_fontsize(label.size)
-        text.set_transform(_fractions_of(holder))
-        text.set_figure(figure)
         texts.append(text)
     return texts
 

@@ -62,32 +62,14 @@ class Target:
     ) -> None:
         if title is not None:
             check_text("title", title)
-        self.dpi = None if dpi is None else check_number("dpi", dpi, *DPI)
-        self.width: float | None = None  # cm, where the height is what the picture needs
-        self.inches = None
-        if isinstance(figsize, str):
-            self._named(figsize)
-        elif figsize is not None:
-            self.inches = _inches(figsize)
+        # The width is in cm, where the height is what the picture needs.
+        self.width, self.inches, usual = _sizes(figsize)
+        self.dpi = usual if dpi is None else check_number("dpi", dpi, *DPI)
         self.given, self.ax, self.save = fig, ax, save
         _check_holders(fig, ax, sized=figsize is not None or dpi is not None)
         if save is not None:
             check_format(save)
             check_writable(save)
-
-    def _named(self, name: str) -> None:
-        width, height, dpi = SIZES.get(name, (_millimetres(name), None, 300))
-        if width is None:
-            raise SRCSError(
-                Argument("figsize", name),
-                " is not a size; give a width of 20 to 2000 mm, such as '120 mm', or one "
-                f"by its name: {nearest(name, SIZES)}",
-            )
-        self.dpi = self.dpi or dpi
-        if height is None:
-            self.width = width
-        else:
-            self.inches = width / CM, height / CM
 
     def figure(self, usual_width: float, height_of: Callable[[float], float]) -> Any:
         """Return the figure, subfigure or axes to draw into.
@@ -122,11 +104,22 @@ class Target:
         return figure
 
 
-def _millimetres(name: str) -> float | None:
-    """Return the cm of a width such as "120 mm"; None if it is not one of 20 to 2,000 mm."""
-    found = re.fullmatch(r"(\d++\.?\d*+) ?mm", name)
-    width = float(found[1]) / 10 if found else 0
-    return width if 2 <= width <= 200 else None
+def _sizes(figsize: Size) -> tuple[float | None, tuple[float, float] | None, float | None]:
+    """Return a width in cm, or width and height in inches, and dots per inch."""
+    if figsize is None:
+        return None, None, None
+    if not isinstance(figsize, str):
+        return None, _inches(figsize), None
+    found = re.fullmatch(r"(\d++\.?\d*+) ?mm", figsize)
+    given = float(found[1]) / 10 if found else 0.0
+    width, height, dpi = SIZES.get(figsize, (given, None, 300))
+    if figsize not in SIZES and not 2 <= width <= 200:
+        raise SRCSError(
+            Argument("figsize", figsize),
+            " is not a size; give a width of 20 to 2000 mm, such as '120 mm', or one "
+            f"by its name: {nearest(figsize, SIZES)}",
+        )
+    return (width, None, dpi) if height is None else (None, (width / CM, height / CM), dpi)
 
 
 def _inches(figsize: Any) -> tuple[float, float]:
@@ -147,17 +140,14 @@ def _check_holders(fig: Any, ax: Any, *, sized: bool) -> None:
     from matplotlib.axes import Axes
     from matplotlib.figure import FigureBase
 
-    kinds = {
-        "fig": (fig, FigureBase, "a matplotlib Figure or SubFigure"),
-        "ax": (ax, Axes, "matplotlib Axes"),
-    }
-    for name, (holder, kind, words) in kinds.items():
+    for name, holder, kind, words in (
+        ("fig", fig, FigureBase, "a matplotlib Figure or SubFigure"),
+        ("ax", ax, Axes, "matplotlib Axes"),
+    ):
         if holder is not None and not isinstance(holder, kind):
-            what = f" must be {words}, not {type(holder).__name__}."
-            raise SRCSError(Argument(name), what)
+            raise SRCSError(Argument(name), f" must be {words}, not {type(holder).__name__}.")
         if holder is not None and sized:
-            own = " has its own size; give either "
-            size = Argument("figsize"), " and ", Argument("dpi"), "."
-            raise SRCSError(Argument(name), own, Argument(name), ", or ", *size)
+            own = Argument(name), " has its own size; give either ", Argument(name), ", or "
+            raise SRCSError(*own, Argument("figsize"), " and ", Argument("dpi"), ".")
     if fig is not None and ax is not None:
         raise SRCSError(Argument("ax"), " is in a figure already; give no ", Argument("fig"), ".")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from srcs_py.base.checks import check_count, check_flag, check_list, check_text
@@ -10,63 +10,53 @@ from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.rpar.options import inner_style, outer_style
 from srcs_py.plotting.rpar.styles import InnerStyle, TextStyle
-from srcs_py.plotting.rpar.tagged import Kind, Notes, label, levels_among, tagged_list
-from srcs_py.srcs.results.rank_arrays import Levels
+from srcs_py.plotting.rpar.tagged import Given, Kind, label, levels_among
 
 
-def shared_options(
-    grid: HeatmapGrid, given: Mapping[str, Any], notes: Notes, plain: bool = False
-) -> dict[str, Any]:
+def shared_options(grid: HeatmapGrid, given: Given, plain: bool = False) -> dict[str, Any]:
     """Return the values of :class:`~srcs_py.plotting.rpar.styles.GridOptions`.
 
     Parameters
     ----------
     grid : HeatmapGrid
         The grid that the options are for.
-    given : mapping
+    given : Given
         Arguments of :func:`srcs_py.plot` or :func:`srcs_py.singleplot`; an argument that is left
         out has its default.
-    notes : Notes
-        What has no effect is added.
     plain : bool
         Whether labels have no style.
     """
-    sides: dict[str, tuple[Any, str, Levels, float]] = {
-        "out_y": (outer_style, "out_Y_par", grid.y_outer, 90.0),
-        "out_x": (outer_style, "out_X_par", grid.x_outer, 0.0),
-        "in_y": (inner_style, "inner_Y_par", grid.y_inner, 90.0),
-        "in_x": (inner_style, "inner_X_par", grid.x_inner, 0.0),
-    }
     options: dict[str, Any] = {
-        name: read(argument, given.get(argument), side, notes, srt, plain)
-        for name, (read, argument, side, srt) in sides.items()
+        "out_y": outer_style("out_Y_par", given, grid.y_outer, plain),
+        "out_x": outer_style("out_X_par", given, grid.x_outer, plain),
+        "in_y": inner_style("inner_Y_par", given, grid.y_inner, plain),
+        "in_x": inner_style("inner_X_par", given, grid.x_inner, plain),
     }
-    per_row, annotation = given.get("heatmaps_per_row"), given.get("annotation_lab")
-    if "labels_par" in given:
-        options |= _labels_of_single(grid, given, notes)
-        annotation = given["title"] or None
+    arguments = given.arguments
+    per_row, annotation = arguments.get("heatmaps_per_row"), arguments.get("annotation_lab")
+    if "labels_par" in arguments:
+        options |= _labels_of_single(grid, given)
+        annotation = arguments["title"] or None
     return options | {
         "per_row": None if per_row is None else check_count("heatmaps_per_row", per_row),
-        "titles": _titles(given.get("heatmaps_titles"), grid),
+        "titles": _titles(arguments.get("heatmaps_titles"), grid),
         "annotation": None if annotation is None else check_text("annotation_lab", annotation),
     }
 
 
-def _labels_of_single(
-    grid: HeatmapGrid, given: Mapping[str, Any], notes: Notes
-) -> dict[str, InnerStyle]:
+def _labels_of_single(grid: HeatmapGrid, given: Given) -> dict[str, InnerStyle]:
     """Return what ``singleplot`` shows of the rows and columns."""
     sides = {"y": (grid.y_inner, "vaxis", 90.0), "x": (grid.x_inner, "haxis", 0.0)}
     kinds: dict[str, Kind] = {}
     for axis, (side, *_) in sides.items():
-        kinds |= {f"{axis}lab": label(side.name)}
-        kinds |= {f"{axis}levels.at": levels_among(side.labels, notes)}
-    read = tagged_list("labels_par", given["labels_par"], kinds, notes, ())
+        kinds[f"{axis}lab"] = partial(label, column=side.name)
+        kinds[f"{axis}levels.at"] = partial(levels_among, known=side.labels, notes=given.notes)
+    read = given.read("labels_par", kinds, ())
     return {
         f"in_{axis}": InnerStyle(
             lab=read.get(f"{axis}lab", side.name),
             lab_textpar=TextStyle(srt=srt),
-            levels_loc="edge" if check_flag(flag, given[flag]) else "none",
+            levels_loc="edge" if check_flag(flag, given.arguments[flag]) else "none",
             levels_at=read.get(f"{axis}levels_at"),
         )
         for axis, (side, flag, srt) in sides.items()

@@ -233,21 +233,17 @@ def check_places(
         )
     where: dict[str, str] = {}
     uses = [*placed.items(), *(("z_inner", name) for name in z_names)]
-    for argument, name in [*uses, *((f"{name} = ...", name) for name in select)]:
+    uses += [(f"{name} = ...", name) for name in select]
+    for argument, name in uses:
         if name is None and argument in {"y_outer", "x_outer"}:
             continue
         if not isinstance(name, str) or name not in table.columns:
             known = nearest(name, map(str, table.columns))
-            selected = argument.endswith(" = ...")
-            place = repr(name) if selected else Argument(argument, name)
+            place = repr(name) if argument.endswith(" = ...") else Argument(argument, name)
             raise SRCSError(place, f" is not a column of the table: {known}")
         if name in where:
-            raise SRCSError(
-                Argument(where[name]),
-                " and ",
-                Argument(argument),
-                f" both name the column {name!r}; each column has one place.",
-            )
+            both = Argument(where[name]), " and ", Argument(argument)
+            raise SRCSError(*both, f" both name the column {name!r}; each column has one place.")
         where[name] = argument
     if not z_names:
         raise SRCSError(

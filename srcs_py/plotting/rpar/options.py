@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import fields, replace
 from functools import partial
 from typing import Any, TypeVar
@@ -29,8 +29,9 @@ from srcs_py.plotting.rpar.styles import (
     TextStyle,
 )
 from srcs_py.plotting.rpar.tagged import (
+    R_PARAMETERS,
+    Given,
     Kind,
-    Notes,
     label,
     levels_among,
     not_negative,
@@ -96,71 +97,63 @@ def _kinds(*keys: str) -> dict[str, Kind]:
 
 
 def text_style(
-    argument: str,
-    given: Any,
-    default: TextStyle,
-    notes: Notes,
-    keys: Iterable[str] = (*_STRIP_TEXT, "srt"),
+    argument: str, value: Any, default: TextStyle, notes: list[str], further: tuple[str, ...] = ()
 ) -> TextStyle:
     """Read parameters of R's text()."""
-    read = tagged_list(argument, given, _kinds(*keys), notes)
-    if "adj" in read and isinstance(given["adj"], (list, tuple)):
+    read = tagged_list(argument, value, _kinds(*_STRIP_TEXT, *further), notes, R_PARAMETERS)
+    if "adj" in read and isinstance(value["adj"], (list, tuple)):
         notes.append(f"the second number of {argument}['adj']")
     return replace(default, **read)
 
 
-def outer_style(
-    argument: str, given: Any, side: Levels, notes: Notes, srt: float, plain: bool
-) -> OuterStyle:
-    """Read ``out_Y_par`` or ``out_X_par``; ``srt`` is the direction of its texts."""
-    named = side.name is not None
+def outer_style(argument: str, given: Given, side: Levels, plain: bool) -> OuterStyle:
+    """Read ``out_Y_par`` or ``out_X_par``."""
+    named, srt = side.name is not None, _direction(argument)
     style = OuterStyle(side.name, named, TextStyle(1.6, srt=srt), TextStyle(1.4, srt=srt))
-    style = _with_options(style, argument, given, side, _kinds(*_OUTER), notes, plain)
+    style = _with_options(style, argument, given, side, _kinds(*_OUTER), plain)
     return style if named else replace(style, lab=None, levels_lab=False)
 
 
-def inner_style(
-    argument: str, given: Any, side: Levels, notes: Notes, srt: float, plain: bool
-) -> InnerStyle:
+def inner_style(argument: str, given: Given, side: Levels, plain: bool) -> InnerStyle:
     """Read ``inner_Y_par`` or ``inner_X_par``."""
-    kinds = {"levels.at": levels_among(side.labels, notes), **_kinds("levels.loc", "levels.las")}
-    style = InnerStyle(side.name, TextStyle(srt=srt))
-    return _with_options(style, argument, given, side, kinds, notes, plain)
+    kinds = _kinds("levels.loc", "levels.las")
+    kinds["levels.at"] = partial(levels_among, known=side.labels, notes=given.notes)
+    style = InnerStyle(side.name, TextStyle(srt=_direction(argument)))
+    return _with_options(style, argument, given, side, kinds, plain)
+
+
+def _direction(argument: str) -> float:
+    """Return the direction of the labels of a factor of rows or columns."""
+    return 90.0 if "_Y_" in argument else 0.0
 
 
 def _with_options(
-    style: S,
-    argument: str,
-    given: Any,
-    side: Levels,
-    kinds: Mapping[str, Kind],
-    notes: Notes,
-    plain: bool,
+    style: S, argument: str, given: Given, side: Levels, kinds: dict[str, Kind], plain: bool
 ) -> S:
     """Return the style of a factor with what is given; if it is ``plain``, only its words."""
-    every = {"lab": label(side.name), **_kinds("lab.width"), **kinds}
+    kinds |= {"lab": partial(label, column=side.name), **_kinds("lab.width")}
     for field in fields(style):
         if field.name.endswith("textpar"):  # the direction of these texts cannot be changed
             default = getattr(style, field.name)
-            read = partial(text_style, default=default, notes=notes, keys=_STRIP_TEXT)
-            every[field.name.replace("_", ".")] = read
-    known = {key: kind for key, kind in every.items() if key in _PLAIN or not plain}
-    return replace(style, **tagged_list(argument, given, known, notes, every))
+            read = partial(text_style, default=default, notes=given.notes)
+            kinds[field.name.replace("_", ".")] = read
+    known = {key: kind for key, kind in kinds.items() if key in _PLAIN or not plain}
+    return replace(style, **given.read(argument, known, kinds))
 
 
-def bar_style(argument: str, given: Any, ranks: Collection[int], notes: Notes) -> BarStyle:
+def bar_style(given: Given, ranks: Collection[int]) -> BarStyle:
     """Read ``colorbar_par``."""
-    kinds = {"levels.at": levels_among([*map(str, ranks)], notes), **_kinds("hlines", "title")}
-    return BarStyle(**tagged_list(argument, given, kinds, notes, ()))
+    kinds = _kinds("hlines", "title")
+    kinds["levels.at"] = partial(levels_among, known=[*map(str, ranks)], notes=given.notes)
+    return BarStyle(**given.read("colorbar_par", kinds, ()))
 
 
-def cell_style(which: str, given: Mapping[str, Any], notes: Notes) -> CellStyle:
+def cell_style(which: str, given: Given) -> CellStyle:
     """Read what R passes to par() for a cell, "heat" or "colorbar", and to axis() for its axes."""
-    cell, axes = f"{which}_cell_par", f"{which}_axes_par"
-    par = tagged_list(cell, given.get(cell), _kinds(*_TICK_LABELS, *_CELL), notes)
-    own = tagged_list(axes, given.get(axes), _kinds(*_TICK_LABELS, *_AXIS), notes)
+    par = given.read(f"{which}_cell_par", _kinds(*_TICK_LABELS, *_CELL))
+    own = given.read(f"{which}_axes_par", _kinds(*_TICK_LABELS, *_AXIS))
     if "mai" in par and "mar" in par:
-        notes.append(f"{cell}['mar'] beside 'mai'")
+        given.notes.append(f"{which}_cell_par['mar'] beside 'mai'")
     cex = par.get("cex", LAYOUT_CEX) / LAYOUT_CEX
     # R's axis() has its own lines, and fg also sets col.
     axis = {name: value for name, value in par.items() if name not in {"col", "lwd"}} | own

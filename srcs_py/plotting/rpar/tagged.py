@@ -31,21 +31,30 @@ _NAMES = """
 R_PARAMETERS = frozenset(_NAMES.split())
 
 
-class Notes(list[str]):
-    """Options that have no effect here, named in one warning."""
+class Given:
+    """Arguments of a drawing function by their names, and notes of what has no effect."""
 
-    def warn(self) -> None:
-        """Name everything collected in one warning, if there is anything."""
-        if self:
-            warn(f"Without effect: {'; '.join(self)}.")
+    def __init__(self, arguments: Mapping[str, Any]) -> None:
+        self.arguments, self.notes = arguments, list[str]()
+
+    def read(
+        self, argument: str, kinds: Mapping[str, Kind], unused: Iterable[str] = R_PARAMETERS
+    ) -> dict[str, Any]:
+        """Return the values of one of R's tagged lists; see :func:`tagged_list`."""
+        return tagged_list(argument, self.arguments.get(argument), kinds, self.notes, unused)
+
+    def warn(self, where: str = "") -> None:
+        """Name all that has no effect in one warning, if there is anything."""
+        if self.notes:
+            warn(f"Without effect: {where}{'; '.join(self.notes)}.")
 
 
 def tagged_list(
     argument: str,
     given: Any,
     kinds: Mapping[str, Kind],
-    notes: Notes,
-    unused: Iterable[str] = R_PARAMETERS,
+    notes: list[str],
+    unused: Iterable[str],
 ) -> dict[str, Any]:
     """Return the values of one of R's tagged lists, with underscores in their keys.
 
@@ -57,7 +66,7 @@ def tagged_list(
         The list; a value of None (R's NULL) is left out.
     kinds : mapping
         Types of the values by their keys in R.
-    notes : Notes
+    notes : list of str
         Names of the keys in ``unused`` are added.
     unused : iterable of str
         Further keys, which have no effect.
@@ -102,15 +111,11 @@ def width(name: str, value: Any) -> float:
     return float(found)
 
 
-def label(column: str | None) -> Kind:
-    """Return the type of a label: True is the column's name, False no label; or a text."""
-
-    def read(name: str, value: Any) -> str | None:
-        if not isinstance(value, bool | str):
-            raise SRCSError(Argument(name, value), " must be True, False or a text.")
-        return {True: column, False: None}.get(value, value)  # type: ignore[arg-type]
-
-    return read
+def label(name: str, value: Any, column: str | None) -> str | None:
+    """Return a label: True is the column's name, False no label; or a text."""
+    if not isinstance(value, bool | str):
+        raise SRCSError(Argument(name, value), " must be True, False or a text.")
+    return {True: column, False: None}.get(value, value)  # type: ignore[arg-type]
 
 
 def levels(_: str, value: Any) -> tuple[str, ...]:
@@ -120,14 +125,10 @@ def levels(_: str, value: Any) -> tuple[str, ...]:
     return tuple(level_text(each) for each in value)
 
 
-def levels_among(known: Sequence[str], notes: Notes) -> Kind:
-    """Return the type of levels to be labelled; those that do not occur are noted."""
-
-    def read(name: str, value: Any) -> tuple[str, ...]:
-        wanted = levels(name, value)
-        missing = [level for level in wanted if level not in known]
-        if missing:
-            notes.append(f"{name} names no such level: {', '.join(missing)}")
-        return wanted
-
-    return read
+def levels_among(name: str, value: Any, known: Sequence[str], notes: list[str]) -> tuple[str, ...]:
+    """Return the texts of levels to be labelled, and note those that do not occur."""
+    wanted = levels(name, value)
+    missing = [level for level in wanted if level not in known]
+    if missing:
+        notes.append(f"{name} names no such level: {', '.join(missing)}")
+    return wanted

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -20,7 +19,7 @@ from srcs_py.plotting.heatmaps.srcs_style.dots import dotted_cells
 from srcs_py.plotting.heatmaps.srcs_style.legend import Meaning
 from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions
 from srcs_py.plotting.heatmaps.srcs_style.regions import region_cells
-from srcs_py.plotting.rpar.tagged import Kind, Notes, levels, tagged_list
+from srcs_py.plotting.rpar.tagged import Given, Kind, levels
 from srcs_py.plotting.tests_in_words import tests_in_words
 from srcs_py.srcs.results.rederive import directed
 from srcs_py.tables.roles import Roles, roles_or_none, smaller_is_better
@@ -28,11 +27,11 @@ from srcs_py.tables.roles import Roles, roles_or_none, smaller_is_better
 FEW = 40  # different whole numbers that may have a colour each although they are not ranks
 
 
-def meaning_of(table: pd.DataFrame, names: Sequence[str], given: Any, notes: Notes) -> Meaning:
-    """Return what the colours of columns of a table mean; ``given`` is ``colorbar_par``."""
+def meaning_of(table: pd.DataFrame, names: Sequence[str], given: Given) -> Meaning:
+    """Return what the colours of columns of a table mean."""
     kinds: dict[str, Kind] = {"levels.at": levels, "title": check_text, "unit": check_text}
     kinds |= {"log": check_flag, "better": partial(match_choice, choices=("larger", "smaller"))}
-    read = tagged_list("colorbar_par", given, kinds, notes, ("hlines",))
+    read = given.read("colorbar_par", kinds, ("hlines",))
     roles = roles_or_none(table)
     name = names[0] if names else "rank"
     roles = directed(table, roles) if roles and name == "mean" else roles
@@ -101,24 +100,24 @@ def style_options(
     table: pd.DataFrame,
     meaning: Meaning,
     means: Mapping[str, Sequence[float]],
-    given: Mapping[str, Any],
-    notes: Notes,
+    given: Given,
 ) -> StyleOptions:
-    """Return what is shown; ``given`` are the arguments of ``plot``, ``means`` the mean ranks."""
+    """Return what is shown; ``means`` are the mean ranks."""
     kinds: dict[str, Kind] = {"pty": partial(match_choice, choices=("m", "s"))}
     kinds |= dict.fromkeys(OWN_KEYS["heat_cell_par"], check_flag)
-    cells = tagged_list("heat_cell_par", given.get("heat_cell_par"), kinds, notes)
+    cells = given.read("heat_cell_par", kinds)
     for argument in ("heat_axes_par", "colorbar_cell_par", "colorbar_axes_par"):
-        tagged_list(argument, given.get(argument), {}, notes)
-    shared = shared_options(grid, given, notes, plain=True)
+        given.read(argument, {})
+    shared = shared_options(grid, given, plain=True)
     for side in ("out_y", "out_x", "in_y", "in_x"):
         shared[side] = replace(shared[side], lab=" ".join((shared[side].lab or "").split()))
     sign, dotted = dotted_cells(grid, table, cells)
     marks = ["missing"] if np.isnan(grid.z).any() else []
     marks += [sign] if dotted is not None and dotted.any() else []
+    shown = given.arguments.get("show_colorbar", True)
     options = StyleOptions(
         **shared,
-        legend=meaning if check_flag("show_colorbar", given.get("show_colorbar", True)) else None,
+        legend=meaning if check_flag("show_colorbar", shown) else None,
         square=cells.get("pty") == "s",
         numbers=cells.get("numbers", False),
         dotted=dotted,
@@ -126,7 +125,5 @@ def style_options(
         means=means,
         marks=tuple(marks),
     )
-    if notes:
-        notes[0] = f"in look='srcs', {notes[0]}"
-    notes.warn()
+    given.warn("in look='srcs', ")
     return options

@@ -14,7 +14,7 @@ from srcs_py.plotting.heatmaps.srcs_style.layout import natural_height, plan_sty
 from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions
 from srcs_py.plotting.palettes import SAFE
 from srcs_py.plotting.paper import PAGE_WIDTH, ink_of, tallest
-from srcs_py.plotting.rpar.tagged import Notes
+from srcs_py.plotting.rpar.tagged import Given
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -31,8 +31,8 @@ def picture_in_srcs_style(
     select: Mapping[str, Any] | None,
 ) -> HeatmapPicture:
     """Return a grid of heatmaps or a single one; see ``picture_of``."""
-    notes = Notes()
-    meaning = meaning_of(table, z_names, arguments.get("colorbar_par"), notes)
+    given = Given(arguments)
+    meaning = meaning_of(table, z_names, given)
     colors, order = arguments.get("color_function"), arguments.get("order")
     grid = heatmap_grid(
         table,
@@ -47,7 +47,7 @@ def picture_in_srcs_style(
     if order is None and arguments.get("heatmaps_titles") is not None:
         order = "levels"  # titles are in that order
     grid, means = in_order(grid, table, z_names, order)
-    options = style_options(grid, table, meaning, means, arguments, notes)
+    options = style_options(grid, table, meaning, means, given)
 
     def height_of(width: float) -> float:
         return min(natural_height(grid, options, width), tallest(width))

@@ -27,9 +27,9 @@ def natural_height(grid: HeatmapGrid, options: StyleOptions, width: float) -> fl
         0.95 * plan.line * len(grid.y_inner) * most_lines(plan.y_texts[0]) * named,
     )
     count = len(plan.rows)
-    room = max(TALLEST, 1.3 * width) - plan.top - plan.bottom - (count - 1) * plan.row_gap
+    room = max(TALLEST, 1.3 * width) - plan.top - plan.bottom - (count - 1) * plan.panels.gaps[1]
     each = min(each, max(room / count, 1.1 * plan.line))
-    return plan.top + plan.bottom + count * each + (count - 1) * plan.row_gap
+    return plan.top + plan.bottom + count * each + (count - 1) * plan.panels.gaps[1]
 
 
 def plan_style(
