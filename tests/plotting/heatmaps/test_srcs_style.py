@@ -12,7 +12,7 @@ import pytest
 
 import srcs_py as srcs
 from srcs_py.base.errors import SRCSError, SRCSWarning
-from srcs_py.plotting.heatmaps.srcs_style.draw import hatching
+from srcs_py.plotting.heatmaps.srcs_style.surface import hatching
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.palettes import rank_colors
 from srcs_py.plotting.paper import contrast, ink

@@ -75,13 +75,13 @@ def grid_layout(
 
     if options.annotation is not None:
         artists.cut += longest_cut([options.annotation], annotate(options.annotation))
-    bars = [_bar(artists, frame, row) for row in range(len(frame.rows))] if options.bar else []
     numbers = count()
     heatmaps = [
         Heatmap(y, x, _panel(artists, frame, row, column, next(numbers)))
         for row, (y, chunk) in enumerate(frame.rows)
         for column, x in enumerate(chunk)
     ]
+    bars = [_bar(artists, frame, row) for row in range(len(frame.rows))] if options.bar else []
     return GridLayout(size, heatmaps, artists, annotate, options.annotation, bars)
 
 

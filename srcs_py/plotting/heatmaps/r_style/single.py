@@ -73,10 +73,10 @@ def _layout(
     box = cell.inside(margins)
     artists.add_frame(box, options.cell)
     _add_texts(artists, options, cell, box, (band_x, band_y))
-    bars = [_bar(artists, grid, options, size, box)] if options.bar else []
     for inner, scale in zip(sides, scales, strict=True):
         if inner.levels_loc == "edge":
             add_axis(artists, scale, box, cell)
+    bars = [_bar(artists, grid, options, size, box)] if options.bar else []
     return GridLayout(size, [Heatmap(0, 0, box)], artists, lambda _: (), bars=bars)
 
 

@@ -25,26 +25,23 @@ from srcs_py.plotting.paper import (
 from srcs_py.plotting.text import measure
 
 if TYPE_CHECKING:
-    from srcs_py.plotting.artists import Stroke
-    from srcs_py.plotting.heatmaps.panels import Heatmap, PanelArtists
+    from srcs_py.plotting.heatmaps.panels import Heatmap
 
 NUMBERS_FILL = 0.86  # the part of a cell that its number may take
 
 
-def add_texts(
-    artists: PanelArtists, plan: StyleFrame, heatmaps: Sequence[Heatmap], tick: Stroke
-) -> None:
+def add_texts(plan: StyleFrame, heatmaps: Sequence[Heatmap]) -> None:
     """Add all texts of a plan with these heatmaps; note what is cut and what is left out."""
-    artists.labels += _left_headings(plan)
-    artists.labels += _above(artists, plan, heatmaps)
+    plan.artists.labels += _left_headings(plan)
+    plan.artists.labels += _above(plan, heatmaps)
     if plan.y_names[0]:
-        artists.labels += _row_names(artists, plan, heatmaps)
-    artists.labels += _tick_labels(artists, plan, heatmaps, tick)
+        plan.artists.labels += _row_names(plan, heatmaps)
+    plan.artists.labels += _tick_labels(plan, heatmaps)
     if plan.options.titles:
-        artists.labels += _titles(artists, plan, plan.options.titles, heatmaps)
-    artists.labels += _below(artists, plan, heatmaps, tick)
+        plan.artists.labels += _titles(plan, plan.options.titles, heatmaps)
+    plan.artists.labels += _below(plan, heatmaps)
     if plan.options.numbers:
-        artists.labels += _numbers(artists, plan, heatmaps)
+        plan.artists.labels += _numbers(plan, heatmaps)
 
 
 def _left_headings(plan: StyleFrame) -> Iterator[Label]:
@@ -54,50 +51,50 @@ def _left_headings(plan: StyleFrame) -> Iterator[Label]:
     top += min(low, 0.5 * plan.line) / 2
     names, ticks = ("\n".join(lines) for lines in plan.headings)
     for heading in (
-        Label(names, EDGE, top, plan.base, plan.bold, "left"),
-        Label(ticks, plan.labels_end, top, plan.base, plan.bold, "right"),
+        Label(names, EDGE, top, plan.base, plan.artists.bold, "left"),
+        Label(ticks, plan.labels_end, top, plan.base, plan.artists.bold, "right"),
     ):
         if heading.text:
             yield from separate_lines(heading, plan.line, heading.text.count("\n"))
 
 
-def _above(artists: PanelArtists, plan: StyleFrame, heatmaps: Sequence[Heatmap]) -> Iterator[Label]:
+def _above(plan: StyleFrame, heatmaps: Sequence[Heatmap]) -> Iterator[Label]:
     """Yield the heading and the names of the columns."""
     names, size = plan.x_names
-    artists.cut += cut_names(plan.grid.x_outer.labels, names)
+    plan.artists.cut += cut_names(plan.grid.x_outer.labels, names)
     up = (0.37 if not plan.split else 0.25) * plan.line
     title = plan.line * bool(plan.options.titles) if plan.split else plan.over_row
     for heatmap in heatmaps if names else ():
         if plan.split or heatmap.y == plan.rows[0][0]:
             x, y = heatmap.box.left + heatmap.box.width / 2, heatmap.box.top + title + up
-            name = Label(names[heatmap.x], x, y + plan.x_means, size, plan.text)
+            name = Label(names[heatmap.x], x, y + plan.x_means, size, plan.artists.text)
             yield from separate_lines(name, plan.line, name.text.count("\n"))
             if plan.x_means:
-                yield Label(plan.mean_texts("x_outer")[heatmap.x], x, y, plan.small, plan.soft)
+                yield Label(
+                    plan.mean_texts("x_outer")[heatmap.x], x, y, plan.small, plan.artists.soft
+                )
     if plan.options.out_x.lab:
         y = plan.height - plan.top + plan.over_row + 0.37 * plan.line
         y += plan.x_head * (not plan.split)
-        yield _heading(artists, plan, plan.options.out_x.lab, y)
+        yield _heading(plan, plan.options.out_x.lab, y)
 
 
-def _heading(artists: PanelArtists, plan: StyleFrame, text: str, y: float) -> Label:
+def _heading(plan: StyleFrame, text: str, y: float) -> Label:
     """Return a heading over or under the middle of the heatmaps."""
     middle, room = (plan.left + plan.width - EDGE) / 2, plan.width - plan.left - EDGE
-    shown = cut_in_middle(text, plan.bold, plan.base, room)
-    artists.cut += cut_names([text], [shown])
-    return Label(shown, middle, y, plan.base, plan.bold)
+    shown = cut_in_middle(text, plan.artists.bold, plan.base, room)
+    plan.artists.cut += cut_names([text], [shown])
+    return Label(shown, middle, y, plan.base, plan.artists.bold)
 
 
-def _row_names(
-    artists: PanelArtists, plan: StyleFrame, heatmaps: Sequence[Heatmap]
-) -> Iterator[Label]:
+def _row_names(plan: StyleFrame, heatmaps: Sequence[Heatmap]) -> Iterator[Label]:
     names, size = plan.y_names
-    artists.cut += cut_names(plan.grid.y_outer.labels, names)
+    plan.artists.cut += cut_names(plan.grid.y_outer.labels, names)
     pitch = plan.row_pitch
     if pitch < NAME_HEIGHT * height_in_cm(size):
         smaller = pitch / (NAME_HEIGHT * height_in_cm(1.0))
         if smaller < min(READABLE, size):
-            artists.lost.append(f"the names of {plan.grid.y_outer.name}")
+            plan.artists.lost.append(f"the names of {plan.grid.y_outer.name}")
             return
         size = smaller
     means = plan.mean_texts("y_outer")
@@ -105,72 +102,68 @@ def _row_names(
     for y, name in enumerate(names):
         boxes = [heatmap.box for heatmap in heatmaps if heatmap.y == y]
         middle = (max(b.top for b in boxes) + min(b.bottom for b in boxes)) / 2
-        lines = [(line, size, plan.text) for line in name.split("\n")]
-        lines += [(means[y], plan.small, plan.soft)] if means else []
+        lines = [(line, size, plan.artists.text) for line in name.split("\n")]
+        lines += [(means[y], plan.small, plan.artists.soft)] if means else []
         for number, (line, points, style) in enumerate(lines):
             low = middle + (len(lines) / 2 - 0.5 - number) * plan.line - plan.half * points
             yield Label(line, EDGE, low, points, style, "left")
 
 
-def _tick_labels(
-    artists: PanelArtists, plan: StyleFrame, heatmaps: Sequence[Heatmap], tick: Stroke
-) -> Iterator[Label]:
+def _tick_labels(plan: StyleFrame, heatmaps: Sequence[Heatmap]) -> Iterator[Label]:
     """Yield the labels beside each row."""
     side, left, (texts, size) = plan.grid.y_inner, plan.left, plan.y_texts
     wanted = plan.options.in_y.wanted(side.labels)
     if wanted and not texts:
-        artists.lost.append(f"the labels of {side.name}")
+        plan.artists.lost.append(f"the labels of {side.name}")
     places = [(k, text) for (k, _), text in zip(wanted, texts, strict=False)]
-    artists.cut += cut_names([name for _, name in wanted], texts)
+    plan.artists.cut += cut_names([name for _, name in wanted], texts)
     for box in [each.box for each in heatmaps if abs(each.box.left - left) < 1e-9]:
         kept, lost = y_ticks(side, places, box.height, size)
-        artists.lost += lost
+        plan.artists.lost += lost
         for at, text in kept:
             y = box.bottom + (at + 0.5) * box.height / len(side)
-            artists.stroke([((left - plan.tick, y), (left, y))], tick)
+            plan.artists.stroke([((left - plan.tick, y), (left, y))], plan.artists.frame)
             low = y - plan.half * size
-            label = Label(text, plan.labels_end, low, size, plan.text, "right")
+            label = Label(text, plan.labels_end, low, size, plan.artists.text, "right")
             yield from separate_lines(label, height_in_cm(size), text.count("\n") / 2)
 
 
 def _titles(
-    artists: PanelArtists, plan: StyleFrame, titles: Sequence[str], heatmaps: Sequence[Heatmap]
+    plan: StyleFrame, titles: Sequence[str], heatmaps: Sequence[Heatmap]
 ) -> Iterator[Label]:
     shown, size = fitted_names(titles, PLAIN, plan.small, plan.panel_width + 0.7 * plan.gap)
-    artists.cut += cut_names(titles, shown)
+    plan.artists.cut += cut_names(titles, shown)
     for heatmap, text in zip(heatmaps, shown, strict=True):
         x = heatmap.box.left + heatmap.box.width / 2
-        yield Label(text, x, heatmap.box.top + 0.22 * plan.line, size, plan.text)
+        yield Label(text, x, heatmap.box.top + 0.22 * plan.line, size, plan.artists.text)
 
 
-def _below(
-    artists: PanelArtists, plan: StyleFrame, heatmaps: Sequence[Heatmap], tick: Stroke
-) -> Iterator[Label]:
+def _below(plan: StyleFrame, heatmaps: Sequence[Heatmap]) -> Iterator[Label]:
     """Yield the labels below each column and the heading below all of them."""
     side, (texts, size, upright, lost) = plan.grid.x_inner, plan.x_labels
-    artists.lost += lost
-    artists.cut += cut_names([side.labels[at] for at, _ in texts], [text for _, text in texts])
+    plan.artists.lost += lost
+    plan.artists.cut += cut_names([side.labels[at] for at, _ in texts], [text for _, text in texts])
     lowest = {round(heatmap.box.left, 6): heatmap.box for heatmap in heatmaps}
     for box in lowest.values():
         for at, text in texts:
             x = box.left + (at + 0.5) * box.width / len(side)
-            artists.stroke([((x, box.bottom - plan.tick), (x, box.bottom))], tick)
+            plan.artists.stroke(
+                [((x, box.bottom - plan.tick), (x, box.bottom))], plan.artists.frame
+            )
             y = box.bottom - plan.tick - 0.15 * plan.line
             if upright:
-                turned = replace(plan.text, srt=90.0)
+                turned = replace(plan.artists.text, srt=90.0)
                 label = Label(text, x + plan.half * size, y, size, turned, "right")
                 yield from separate_lines(label, height_in_cm(size), text.count("\n") / 2)
             else:
-                yield Label(text, x, y - 0.8 * size * PT, size, plan.text)
+                yield Label(text, x, y - 0.8 * size * PT, size, plan.artists.text)
     if plan.options.in_x.lab:
         last_row = min(heatmap.box.bottom for heatmap in heatmaps)
         y = min(EDGE + 0.3 * plan.line, last_row)
-        yield _heading(artists, plan, plan.options.in_x.lab, y)
+        yield _heading(plan, plan.options.in_x.lab, y)
 
 
-def _numbers(
-    artists: PanelArtists, plan: StyleFrame, heatmaps: Sequence[Heatmap]
-) -> Iterator[Label]:
+def _numbers(plan: StyleFrame, heatmaps: Sequence[Heatmap]) -> Iterator[Label]:
     """Yield the value of each cell in black or white, whichever is read on its colour."""
     grid, box = plan.grid, heatmaps[0].box
     shape = len(grid.y_inner), len(grid.x_inner)
@@ -182,7 +175,7 @@ def _numbers(
     size = min(plan.base, NUMBERS_FILL * box.width / shape[1] / longest)
     size = min(size, 0.75 * box.height / shape[0] / high)
     if size < min(READABLE, plan.base):
-        artists.lost.append("the numbers in the cells")
+        plan.artists.lost.append("the numbers in the cells")
         return
     colors = grid.cell_colors()
     for heatmap in heatmaps:

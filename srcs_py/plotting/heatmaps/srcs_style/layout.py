@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.panels import GridLayout
-from srcs_py.plotting.heatmaps.srcs_style.draw import surroundings
+from srcs_py.plotting.heatmaps.srcs_style.draw import add_surroundings
 from srcs_py.plotting.heatmaps.srcs_style.frames import frame_of
 from srcs_py.plotting.heatmaps.srcs_style.margins import EDGE, TALLEST
 from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions, most_lines
@@ -64,6 +64,7 @@ def plan_style(
     def annotate(text: str) -> list[Label]:
         text = cut_in_middle(text, BOLD, plan.base, plan.width - 2 * EDGE)
         y = plan.height - EDGE - 0.7 * plan.line
-        return [Label(text, EDGE, y, plan.base, plan.bold, "left")]
+        return [Label(text, EDGE, y, plan.base, plan.artists.bold, "left")]
 
-    return GridLayout(size, heatmaps, surroundings(plan, heatmaps), annotate, options.annotation)
+    add_surroundings(plan, heatmaps)
+    return GridLayout(size, heatmaps, plan.artists, annotate, options.annotation)

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.panels import Heatmap, PanelGrid
-from srcs_py.plotting.heatmaps.srcs_style.legend import Legend, LegendPlan
+from srcs_py.plotting.heatmaps.srcs_style.legend import Legend
 from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions, most_lines
+from srcs_py.plotting.heatmaps.srcs_style.surface import StyleArtists
 from srcs_py.plotting.heatmaps.srcs_style.ticks import x_ticks
 from srcs_py.plotting.labels import PT, Box, length_of, longest_of
 from srcs_py.plotting.paper import (
@@ -24,7 +25,6 @@ from srcs_py.plotting.paper import (
     fitted_names,
     height_in_cm,
     text_size,
-    with_color,
     wrapped,
 )
 from srcs_py.plotting.text import measure
@@ -40,6 +40,8 @@ class StyleFrame:
 
     Attributes
     ----------
+    artists : StyleArtists
+        Drawn on; the legend is there from the beginning.
     y_names, x_names : tuple
         Names of the rows and of the columns of heatmaps, and their size.
     y_texts : tuple
@@ -79,8 +81,7 @@ class StyleFrame:
         self.tick = 0.28 * self.base * PT  # its length
         self.away = 0.35 * self.base * PT  # between labels and ticks
         self.half = measure("x", PLAIN)[1] / 2 * PT  # of a small letter, per point
-        self.text, self.bold = with_color(PLAIN, self.ink.text), with_color(BOLD, self.ink.text)
-        self.soft = with_color(PLAIN, self.ink.soft)
+        self.artists = StyleArtists(self.ink, self.width)
         self.rows = self.grid.heatmap_rows(self.options.per_row)
         self.columns = max(len(levels) for _, levels in self.rows)
         self.split = self.columns < len(self.grid.x_outer)  # into sub-rows
@@ -122,9 +123,9 @@ class StyleFrame:
         above = self.x_head * (not self.split) + line * bool(options.out_x.lab)
         head = max(above, line * max(map(len, self.headings)))
         note = 1.3 * line * (options.annotation is not None)
-        self.legend = self._legend(self.height - EDGE - note)
+        legend = self._add_legend(self.height - EDGE - note)
         self.top = EDGE + note + head + self.over_row + 0.25 * line
-        self.top += self.legend.height + 0.45 * line if self.legend else 0.0
+        self.top += legend + 0.45 * line if legend else 0.0
         self.x_labels = x_ticks(
             grid.x_inner,
             list(options.in_x.wanted(grid.x_inner.labels)),
@@ -152,14 +153,15 @@ class StyleFrame:
         means = self.options.means.get(side, ())
         return tuple(f"mean {value:+.1f}".replace("-", MINUS) for value in means)
 
-    def _legend(self, top: float) -> Legend | None:
-        if self.options.legend is None:
-            return None
+    def _add_legend(self, top: float) -> float:
+        """Draw the legend below a place, and return its height."""
+        key, marks = self.options.legend, self.options.marks
+        if key is None:
+            return 0.0
         room = (self.left, self.width - EDGE)
         if room[1] - room[0] < 0.6 * self.width:
             room = (EDGE, room[1])
-        key, marks = self.options.legend, self.options.marks
-        return LegendPlan(key, marks, self.grid, room, top, self.base, self.ink).legend()
+        return Legend(self.artists, key, marks, self.grid, room, top, self.base).draw()
 
     def _bottom(self) -> float:
         """Return the height of everything below the last row of heatmaps."""
