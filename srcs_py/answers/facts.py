@@ -48,13 +48,11 @@ def facts_of(
     """
     arrays = rank_arrays(table, roles.target, roles.params)
     boards = leaderboards(table)
-    found = _of_design(arrays, roles) | {
-        "runs": None if counts is None else (int(counts[counts > 0].min()), int(counts.max())),
-        "without_runs": 0 if counts is None else int((counts == 0).sum()),
-        "ranks": rank_columns(table),
-        "decided": 0,
-        "effects": None,
-    }
+    found = _of_design(arrays, roles) | {"ranks": rank_columns(table), "without_runs": 0}
+    if counts is not None:
+        found["runs"] = int(counts[counts > 0].min()), int(counts.max())
+        found["without_runs"] = int((counts == 0).sum())
+    found |= {"decided": 0, "effects": None}
     found |= _of_pairs(table, arrays, roles, next(iter(boards.values())), found)
     return found, boards
 
@@ -113,9 +111,8 @@ def _of_tests(roles: Roles) -> dict[str, Any]:
     """Return tests and corrections, as far as the table tells them."""
     if roles.test is None:
         return dict.fromkeys(("test", "correction", "omnibus", "familywise", "pairs_used"))
-    test, correction = test_named(roles.test), CORRECTIONS.get(str(roles.correction))
-    if test.corrects_itself:
-        correction = None
+    test = test_named(roles.test)
+    correction = None if test.corrects_itself else CORRECTIONS.get(str(roles.correction))
     omnibus = OMNIBUS_TESTS[roles.further.get("gate", DEFAULT_OMNIBUS_TEST.name)]
     return {
         "test": test,

@@ -180,7 +180,6 @@ def _environment(finalize: Callable[[Any], Any]) -> Environment:
         lstrip_blocks=True,
         undefined=StrictUndefined,
         finalize=finalize,
-        autoescape=False,
     )
     made.filters.update(FILTERS)
     return made

@@ -93,10 +93,8 @@ def ratios(values: Floats, maximize: bool) -> Floats:
             "Performance profiles compare means as ratios, so all must be above 0; the smallest "
             f"is {short_number(float(np.nanmin(values)))}."
         )
-    if maximize:
-        found = np.nanmax(values, axis=1, keepdims=True) / values
-    else:
-        found = values / np.nanmin(values, axis=1, keepdims=True)
+    best = (np.nanmax if maximize else np.nanmin)(values, axis=1, keepdims=True)
+    found = best / values if maximize else values / best
     return np.asarray(np.where(np.isnan(found), np.inf, found))
 
 

@@ -64,10 +64,8 @@ def add_y_lines(sheet: Sheet, axes: Axes, ticks: Sequence[float], labelled: bool
 
 def add_x_ticks(sheet: Sheet, axes: Axes, box: Box, ticks: Sequence[tuple[float, str]]) -> None:
     """Label each n-th tick of axes that lie in a box, n as small as their texts allow."""
-    places = [
-        axes.transLimits.transform(axes.transScale.transform((value, 1.0)))[0] for value, _ in ticks
-    ]
-    middles = box.left + np.array(places) * box.width
+    to_share = axes.transScale + axes.transLimits
+    middles = box.left + to_share.transform([(at, 1.0) for at, _ in ticks])[:, 0] * box.width
     halves = np.array([sheet.length(text, sheet.small) for _, text in ticks]) / 2
     starts, ends = middles - halves, middles + halves
     inside = [k for k in range(len(ticks)) if ends[k] <= sheet.width - EDGE]

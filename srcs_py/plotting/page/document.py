@@ -35,13 +35,10 @@ def document(payload: Mapping[str, Any] | None) -> str:
         _text("page.html.j2")
     )
     script = "\n".join(["const modules = {};", *map(_module, MODULES)])
-    return template.render(
-        payload=payload,
-        head=payload or {"title": "", "about": "", "credit": ""},
-        style="".join(map(_text, _STYLES)),
-        script=script,
-        script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
-    )
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    parts = {"style": "".join(map(_text, _STYLES)), "script": script, "script_hash": digest}
+    head = payload or {"title": "", "about": "", "credit": ""}
+    return template.render(payload=payload, head=head, **parts)
 
 
 def _text(name: str) -> str:

@@ -236,10 +236,8 @@ def _too_large(configurations: int, params: Mapping[str, int], size: int) -> SRC
     few = f"ranks[ranks[{name!r}].isin(ranks[{name!r}].unique()[:{kept}])]"
     return SRCSError(
         Argument("ranks"),
-        f" has {configurations} configurations: the page would take "
-        f"{size / 1000000.0:.0f} MB, and browsers open at most "
-        f"{MOST_BYTES / 1000000.0:.0f} MB well. Give fewer of them, for example "
-        f"{few}.",
+        f" has {configurations} configurations: the page would take {size / 1e6:.0f} MB, and "
+        f"browsers open at most {MOST_BYTES / 1e6:.0f} MB well. Give fewer, for example {few}.",
     )
 
 

@@ -113,20 +113,20 @@ def payload_of(
         {"name": name, "whole": False, "smaller": _smaller(name, roles)} for name in continuous
     ]
     reach = len(at.target.labels) - 1 if basis is not None and not basis.fixed else 0
+    words, told = _words(roles, basis, len(at.rows)), None
+    if basis is not None:
+        told = {name: getattr(basis, name) for name in TOLD} | {"maximize": words["maximize"]}
+    first = first_state(table, at, places, [*whole, *continuous].index(z_inner), chosen)
     return {
-        **_words(roles, basis, len(at.rows)),
+        **words,
         "factors": [{"label": each.name, "levels": each.labels} for each in at.factors],
         "target": None if target is None else 0,
         "configurations": len(at.rows),
         "columns": columns,
-        "basis": basis
-        and {name: getattr(basis, name) for name in TOLD} | {"maximize": roles and roles.maximize},
+        "basis": told,
         **_packed(arrays | _further_arrays(table, at, roles, basis)),
         **_colors(colors, ends, reach),
-        "first": {
-            **first_state(table, at, places, [*whole, *continuous].index(z_inner), chosen),
-            "shown": shown_levels(at, levels),
-        },
+        "first": first | {"shown": shown_levels(at, levels)},
     }
 
 
@@ -233,18 +233,11 @@ def _colors(colors: ColorFunction, ends: tuple[int, int], reach: int) -> dict[st
     wide = (min(ends[0], -reach), max(ends[1], reach))
     scales, wanted = list(dict.fromkeys([ends, wide if reach else ends])), _palette_name(colors)
     functions = {name: name for name in (*OWN, *PALETTES)} | {wanted: colors}
-    return {
-        "scales": scales,
-        "palettes": [
-            {
-                "name": name,
-                "colors": [rank_colors(each, *scale) for scale in scales],
-                "smooth": shades(each, SMOOTH + 1),
-            }
-            for name, each in functions.items()
-        ],
-        "palette": list(functions).index(wanted),
-    }
+    palettes = []
+    for name, each in functions.items():
+        whole = [rank_colors(each, *scale) for scale in scales]
+        palettes.append({"name": name, "colors": whole, "smooth": shades(each, SMOOTH + 1)})
+    return {"scales": scales, "palettes": palettes, "palette": list(functions).index(wanted)}
 
 
 def _palette_name(colors: ColorFunction) -> str:
