@@ -85,11 +85,10 @@ def _draw(sheet: Sheet, found: Summary, tested: Positions, shares: Floats) -> fl
 
     def paint_means(axes: Axes) -> None:
         axes.axvline(0, color=sheet.ink.faint, linewidth=sheet.points(0.6))
-        axes.barh(range(len(low)), high - low, 0.32, low, color=sheet.ink.line,
-                  label="95 % interval")  # fmt: skip
-        half = sheet.points(1.6) * PT * unit
-        axes.barh(range(len(low)), half, 0.56, found.mean - half / 2, color=sheet.ink.text,
-                  label="mean rank")  # fmt: skip
+        at, wide = range(len(low)), sheet.points(1.6) * PT * unit
+        axes.barh(at, high - low, 0.32, low, color=sheet.ink.line, label="95 % interval")
+        means = found.mean - wide / 2
+        axes.barh(at, wide, 0.56, means, color=sheet.ink.text, label="mean rank")
         ends = [(k, run[0] - 0.25, run[-1] + 0.25) for k, runs in enumerate(groups) for run in runs]
         k, tops, bottoms = np.reshape(ends, (-1, 3)).T
         axes.vlines(limits[1] + (0.4 * line + k * lane) * unit, tops, bottoms, sheet.ink.text,
