@@ -111,6 +111,13 @@ def test_no_difference_of_tukey_is_excused_that_is_not_predicted(monkeypatch, de
     assert len(found) > len(numbers) / 4
 
 
+@pytest.mark.r
+@pytest.mark.usefixtures("r")
+def test_overflowing_noise_of_aov_is_known():
+    """Levels that do not vary, at 1e200: R's variance of 0 is rounding noise, and overflows."""
+    assert not run_batch(2626, [9890]).differences
+
+
 def test_only_ranks_next_to_a_p_value_at_alpha_are_excused():
     arguments = {"test": "t", "alpha": 0.5}
     names, ours = ["rank", "mean", "a.pval"], np.array([[0.0, 1.0, 0.5], [0.0, 2.0, 0.3]])

@@ -175,6 +175,14 @@ def deviation_of_r(runs):
     return low - slack, high + slack
 
 
+def noise_overflows(levels):
+    """Return whether squares of the noise of R's aov may overflow, so that all its p-values are 1.
+
+    It is infinitely wide then, also where no level varies.
+    """
+    return sum(map(len, levels)) * _slack(levels, ULPS_OF_AOV) ** 2 > _LARGEST
+
+
 class _Sums:
     """Number, mean and sum of squares around it, exactly; of runs, or of differences of two."""
 

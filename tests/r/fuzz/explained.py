@@ -116,6 +116,10 @@ class Explained:
             bounds = arbiter.t_of_r(levels, self._study.arguments["paired"])
             return self._lies_between(p, bounds, _SAME, 0.0)
         predicted = self._predicted[self._performance, cell]
+        if arbiter.noise_overflows(levels) and all(
+            p[self._place(*pair)] == 1 for pair in predicted
+        ):
+            return True
         bounds = {self._place(*pair): p for pair, p in predicted.items()}
         return self._lies_between(p, bounds, _SAME, _TAIL)
 
