@@ -16,7 +16,7 @@ from srcs_py.atopsis.directions import is_of_errors, marked, speaks_of_less
 from srcs_py.atopsis.layouts import read_grid
 from srcs_py.atopsis.orientation import orientation
 from srcs_py.atopsis.summaries import Missing, counts_or_ranks, is_average
-from srcs_py.atopsis.titles import column_kind, is_long, texts_of
+from srcs_py.atopsis.titles import BENCHMARKS, column_kind, is_long, texts_of
 from srcs_py.atopsis.values import split
 from srcs_py.base.checks import check_flag, check_known, check_list, match_choice
 from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, find_stack_level
@@ -108,6 +108,7 @@ def read_printed(
     path: str | os.PathLike[str],
     how: ReadOptions = ReadOptions(),
     with_stds: bool | None = None,
+    like: PrintedTable | None = None,
 ) -> PrintedTable:
     """Read the table of a file.
 
@@ -119,6 +120,8 @@ def read_printed(
         What is known of it.
     with_stds : bool or None
         Whether the file must hold the standard deviations too; None if it may.
+    like : PrintedTable or None
+        The table of the means, which decides in case of doubt if this is that of the deviations.
 
     Returns
     -------
@@ -149,6 +152,8 @@ def read_printed(
         tables = [split(path, each, False)[0] for each in both]
     where = orientation(tables[0], str(table.index.name or ""))
     turned = where.turned if how.orient is None else how.orient == "columns"
+    if how.orient is None and like is not None and not where.certain:
+        turned = like.turned
     if turned:
         tables = [each.T for each in tables]
     _check_names(path, "rename", how.rename, tables[0])
@@ -237,8 +242,9 @@ def _pivot(path: object, table: pd.DataFrame) -> pd.DataFrame:
             f"{path}: {row!r} on {column!r} occurs twice; if each row is a run, name ",
             Argument("target"), ", ", Argument("params"), " and ", Argument("performance"), ".",
         )  # fmt: skip
-    wide = long.unstack(fill_value="").rename_axis(columns=None)
-    return wide.loc[table.index.unique(), table.iloc[:, 0].unique()]
+    wide = long.unstack(fill_value="").loc[table.index.unique(), table.iloc[:, 0].unique()]
+    wide = wide.T if table.index.name in BENCHMARKS else wide
+    return wide.rename_axis("algorithm").rename_axis(columns=None)
 
 
 def _check_names(path: object, option: str, names: Iterable[str], table: pd.DataFrame) -> None:

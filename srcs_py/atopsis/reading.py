@@ -169,11 +169,9 @@ def paper_tables(
 
     ``shown``: a table that is not ranked yet may have missing values, which are noted.
     """
-    alone = stds is None
-    found = read_printed(means, how, with_stds if alone else False)
+    found = read_printed(means, how, with_stds if stds is None else False)
     if stds is not None:
-        turned: Orient = "columns" if found.turned else "rows"
-        second = read_printed(stds, replace(how, orient=how.orient or turned), False).means
+        second = read_printed(stds, how, False, like=found).means
         out = list(found.left_out)
         if out:  # or what has no names would be numbered
             second = second.drop(index=out, columns=out, errors="ignore")

@@ -187,3 +187,19 @@ def test_one_of_several_sheets_is_named(tmp_path):
         read_tables(path)
     with pytest.raises(SRCSError, match="contains no sheet 'Tme'"):
         read_tables(f"{path}::Tme")
+
+
+def test_a_long_table_by_data_set_has_its_algorithms_in_rows():
+    check(read_tables(LAYOUTS[25], orient="rows"))
+
+
+def test_deviations_may_have_another_orientation_if_their_title_says_so(tmp_path):
+    """The orientation of the means decides in case of doubt only."""
+    MEANS.rename_axis("Method").to_csv(tmp_path / "means.csv")
+    STDS.T.rename_axis("Dataset").to_csv(tmp_path / "stds.csv")
+    check(read_tables(tmp_path / "means.csv", tmp_path / "stds.csv"))
+    numbered = [table.set_axis(list("abc"), axis=0).set_axis(list("pqr"), axis=1).T
+                for table in (MEANS, STDS)]  # fmt: skip
+    numbered[0].rename_axis("Dataset").to_csv(tmp_path / "means.csv")
+    numbered[1].to_csv(tmp_path / "stds.csv")
+    assert read_tables(tmp_path / "means.csv", tmp_path / "stds.csv")[1].index[0] == "a"
