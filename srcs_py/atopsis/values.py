@@ -44,11 +44,11 @@ def _refusal(where: str, no_number: bool, some: bool, with_stds: bool) -> SRCSEr
         )  # fmt: skip
     if not with_stds:
         return SRCSError(f"{where} is a mean with a deviation; one number is expected.")
-    wanted = "Give the standard deviations in a second file or in every cell, or "
+    told = f"{where} is not 'mean ± sd'. Give the deviations in a second file or in every cell, or "
     if some:
-        return SRCSError(f"{where} is not 'mean ± sd'. {wanted}leave it out with ", drop, ".")
-    means = f"holds means only: {where} is not 'mean ± sd'. {wanted}rank the means alone by "
-    return SRCSError(means, Argument("topsis"), ".")
+        return SRCSError(told, "leave out its row or column with ", drop, ".")
+    only = "the table holds means only: "
+    return SRCSError(only, told, "rank the means alone by ", Argument("topsis"), ".")
 
 
 def _refuse_last_digits(path: object, cells: Sequence[Cell]) -> None:
