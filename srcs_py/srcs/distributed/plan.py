@@ -18,12 +18,7 @@ import pandas as pd
 from srcs_py.base.checks import check_columns
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.srcs.out_of_core.key_encoding import KeyEncoding, check_arrow_key
-from srcs_py.srcs.pipeline import (
-    check_samples,
-    rank_samples,
-    ready,
-    warn_of_hopeless_designs,
-)
+from srcs_py.srcs.pipeline import check_samples, rank_samples, ready, warn_of_hopeless_designs
 from srcs_py.srcs.runs.input_checks import (
     NO_RUNS,
     CellsError,
@@ -173,13 +168,13 @@ def _refused(parts: Sequence[Scan], columns: Columns) -> Scan:
     """Return the error about the first column of all, with all of its rows."""
     starts = np.cumsum([0, *(part.rows for part in parts)]).tolist()
     refused = [(at, part.error) for at, part in zip(starts, parts, strict=False) if part.error]
-    # each part has the error of its first check that fails
-    checks = [*columns.keys, *columns.performance]
-    first = min(
-        (error for _, error in refused),
-        key=lambda error: (error.texts, checks.index(error.column)),
-    )
-    same = [(at, it) for at, it in refused if (it.column, it.texts) == (first.column, first.texts)]
+
+    def check(error: CellsError) -> tuple[tuple[str, str, str], int]:
+        """Return the place of a check; each part has the error of its first one that fails."""
+        return error.texts, columns.all.index(error.column)
+
+    first = min((error for _, error in refused), key=check)
+    same = [(at, error) for at, error in refused if check(error) == check(first)]
     rows = [start + row for start, error in same for row in error.rows]
     count = sum(error.count for _, error in same)
     joined = CellsError(first.column, first.texts, count, rows, first.remedy)

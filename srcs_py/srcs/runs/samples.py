@@ -194,8 +194,7 @@ def arrange(
     elif present.size < len(target.levels):
         level = np.searchsorted(present, level)
     size = int(configuration.max(initial=-1)) + 1, present.size
-    narrow = size[0] * size[1] < 2**31
-    cell: Codes = configuration.astype(np.int32 if narrow else np.int64)
+    cell: Codes = configuration.astype(np.int32 if size[0] * size[1] < 2**31 else np.int64)
     cell *= present.size
     cell += level.astype(cell.dtype, copy=False)
     if pairing:
@@ -245,8 +244,7 @@ def _check_pairs(samples: Samples, pairing: Sequence[Factor], codes: Codes, orde
     names = " and ".join(repr(column.name) for column in pairing)
     column = f"pairing column{'s' if len(pairing) > 1 else ''} {names}"
     repeated = np.flatnonzero((cell[1:] == cell[:-1]) & (codes[1:] == codes[:-1]))
-    if repeated.size:
-        row = repeated[0]
+    for row in repeated[:1]:
         raise SRCSError(
             f"{column}: key {key(row)} occurs twice for {samples.cell(cell[row])}; "
             "a key must name one run of each target level; pair by another column, or not at all.",
@@ -254,10 +252,10 @@ def _check_pairs(samples: Samples, pairing: Sequence[Factor], codes: Codes, orde
         )
     most = counts.max(axis=1, keepdims=True)
     uneven = np.flatnonzero((counts != most) & (counts > 0))
-    if uneven.size:
+    for number in uneven[:1]:
         raise SRCSError(
-            f"{column}: {samples.cell(uneven[0])} has {counts.flat[uneven[0]]} runs where another "
-            f"level has {most[uneven[0] // counts.shape[1], 0]}; paired runs need a partner in "
+            f"{column}: {samples.cell(number)} has {counts.flat[number]} runs where another "
+            f"level has {most[number // counts.shape[1], 0]}; paired runs need a partner in "
             "every level; add them, or leave runs without one out.",
             remedy=("na_action", "omit"),
         )
@@ -265,8 +263,7 @@ def _check_pairs(samples: Samples, pairing: Sequence[Factor], codes: Codes, orde
     begin = np.repeat(np.cumsum(totals) - totals, totals)
     run = np.arange(codes.size) - np.repeat(np.cumsum(counts) - counts.ravel(), counts.ravel())
     unmatched = np.flatnonzero(codes[begin + run] != codes)
-    if unmatched.size:
-        row = unmatched[0]
+    for row in unmatched[:1]:
         raise SRCSError(
             f"{column}: key {key(row)} of {samples.cell(cell[row])} has no partner "
             "in every level; give every level the same keys, or leave such runs out.",
