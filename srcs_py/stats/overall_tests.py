@@ -37,6 +37,14 @@ class OmnibusResult:
 UNDEFINED = OmnibusResult(np.nan, np.nan, np.nan, np.nan)
 
 
+def omnibus_tests(values: Floats) -> dict[str, OmnibusResult]:
+    """Return all tests of values of shape (configurations, levels), of which smaller are better."""
+    whole = values[~np.isnan(values).any(axis=1)]
+    of_whole = {"Friedman": friedman_test, "Iman-Davenport": iman_davenport, "Quade": quade}
+    tests = {name: f(whole) if len(whole) > 1 else UNDEFINED for name, f in of_whole.items()}
+    return tests | {"Skillings-Mack": skillings_mack(values)}
+
+
 def friedman_test(values: Floats) -> OmnibusResult:
     """Return Friedman's test of values of shape (configurations, levels), ties corrected."""
     statistic, p, _ = friedman(values.T)

@@ -22,14 +22,7 @@ from srcs_py.srcs.runs.from_table import from_table
 from srcs_py.srcs.runs.input_checks import check_levels
 from srcs_py.srcs.runs.samples import position_of
 from srcs_py.stats.corrections import CORRECTIONS
-from srcs_py.stats.overall_tests import (
-    UNDEFINED,
-    friedman_test,
-    iman_davenport,
-    quade,
-    rank_z,
-    skillings_mack,
-)
+from srcs_py.stats.overall_tests import omnibus_tests, rank_z
 from srcs_py.stats.pairwise import pairs, signed_rank, two_sided_normal
 from srcs_py.tables.latex_html import Shown, as_latex
 from srcs_py.tables.reading import whole_table
@@ -203,7 +196,8 @@ def overall(
             f"{'is' if compared == 1 else 'are'} {compared}."
         )
     complete = values[~np.isnan(values).any(axis=1)]
-    signed, whole = -values if maximize else values, ~np.isnan(means).any(axis=1)
+    tests = omnibus_tests(-values if maximize else values)
+    whole = ~np.isnan(means).any(axis=1)
     if len(complete) > 1:
         mean_ranks = rankdata(-complete if maximize else complete, axis=1).mean(axis=0)
         with np.errstate(over="ignore", invalid="ignore"):
@@ -215,7 +209,7 @@ def overall(
         configurations=len(means),
         complete=len(complete),
         scope=scope_of(Blocks(sample.names, sample.codes[whole]), len(means)),
-        tests=_tests(signed),
+        tests=pd.DataFrame({name: vars(test) for name, test in tests.items()}).T,
         mean_ranks=ranks,
         pairs=table,
         control=None if position is None else levels[position],
@@ -227,15 +221,6 @@ def check_complete(found: Overall) -> None:
     """Refuse a result without mean ranks and pairs."""
     if found.complete < 2:
         raise SRCSError(f"There are {found.scope}; at least two are needed.")
-
-
-def _tests(signed: Floats) -> pd.DataFrame:
-    """Return the omnibus tests of values; smaller ones are better."""
-    whole = signed[~np.isnan(signed).any(axis=1)]
-    of_whole = {"Friedman": friedman_test, "Iman-Davenport": iman_davenport, "Quade": quade}
-    tests = {name: f(whole) if len(whole) > 1 else UNDEFINED for name, f in of_whole.items()}
-    tests["Skillings-Mack"] = skillings_mack(signed)
-    return pd.DataFrame({name: vars(test) for name, test in tests.items()}).T
 
 
 def _of_ranks(data: Any, maximize: bool) -> tuple[tuple[str, ...], Floats, bool, Configurations]:

@@ -298,7 +298,7 @@ def test_bad_input(monkeypatch, change, says):
     runs = runs_of(np.random.default_rng(3).normal(size=(4, 3)))
     call = dict(zip(("params", "target", "performance"), NAMES, strict=True)) | change
     monkeypatch.setattr(
-        "srcs_py.srcs.results.overall.friedman_test", None
+        "srcs_py.srcs.results.overall.omnibus_tests", None
     )  # nothing is computed before
     with pytest.raises(srcs.SRCSError, match=says):
         overall(runs, **call)
