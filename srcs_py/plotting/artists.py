@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,7 +17,6 @@ from srcs_py.plotting.text import font_of, missing_characters, parses_math
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
-    from matplotlib.patches import PathPatch
     from matplotlib.path import Path
     from matplotlib.text import Text
 
@@ -180,6 +179,14 @@ def corners_of(box: Box) -> list[Point]:
     ]
 
 
+def lines_between(box: Box, rows: int, columns: int) -> Iterator[Segment]:
+    """Yield the lines between the cells of a box."""
+    for x in np.linspace(box.left, box.right, columns + 1)[1:-1]:
+        yield (x, box.bottom), (x, box.top)
+    for y in np.linspace(box.bottom, box.top, rows + 1)[1:-1]:
+        yield (box.left, y), (box.right, y)
+
+
 def joined_path(parts: Iterable[Any]) -> Path:
     """Return one path of separate lines."""
     from matplotlib.path import Path
@@ -188,14 +195,6 @@ def joined_path(parts: Iterable[Any]) -> Path:
     codes = np.full(sum(map(len, lines)), Path.LINETO)
     codes[np.cumsum([0, *map(len, lines[:-1])])] = Path.MOVETO
     return Path(np.concatenate([np.asarray(line, dtype=float) for line in lines]), codes)
-
-
-def boxes_patch(boxes: Sequence[Box], color: str, label: str) -> PathPatch:
-    """Return boxes in data coordinates as one artist, which a legend names."""
-    from matplotlib.patches import PathPatch
-
-    path = joined_path(map(corners_of, boxes))
-    return PathPatch(path, facecolor=color, linewidth=0, label=label)
 
 
 def spread(places: Sequence[float], apart: float, low: float, high: float) -> list[float]:

@@ -185,7 +185,7 @@ def text_in_box(text: str, style: TextStyle, base: float, box: Box) -> tuple[Lab
     """
     upright = style.srt % 180 == 90
     along, across = (box.height, box.width) if upright else (box.width, box.height)
-    lines, size = _best_lines(text, style, base * style.cex, (along, across))
+    lines, size = best_lines(text, style, base * style.cex, (along, across))
     least = min(SMALLEST, base * style.cex)
     if size < least:
         if across < len(lines) * LINE * PT * least:
@@ -208,12 +208,7 @@ def text_in_box(text: str, style: TextStyle, base: float, box: Box) -> tuple[Lab
     return tuple(labels)
 
 
-def lines_for(text: str, style: TextStyle, base: float, along: float) -> int:
-    """Return how many lines a text has in a box ``along`` cm long and as high as it needs."""
-    return len(_best_lines(text, style, base * style.cex, (along, math.inf))[0])
-
-
-def _best_lines(
+def best_lines(
     text: str, style: TextStyle, size: float, room: tuple[float, float]
 ) -> tuple[list[str], float]:
     """Return the lines as they are given, or as many as let a text that is too long be largest."""

@@ -170,14 +170,9 @@ def plot(
     arguments = locals()
     target = Target(figsize, dpi, fig, ax, save=save)
     if y_outer is None and x_outer is None:
-        raise SRCSError(
-            Argument("y_outer"),
-            " and ",
-            Argument("x_outer"),
-            " are both missing; name one of them, or draw one heatmap with ",
-            Argument("singleplot"),
-            ".",
-        )
+        both = Argument("y_outer"), " and ", Argument("x_outer")
+        what = " are both missing; name one of them, or draw one heatmap with "
+        raise SRCSError(*both, what, Argument("singleplot"), ".")
     places = {"y_outer": y_outer, "x_outer": x_outer, "y_inner": y_inner, "x_inner": x_inner}
     return picture_of(ranks, places, z_inner, arguments).draw_into(target)
 

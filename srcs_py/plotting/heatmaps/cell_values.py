@@ -15,8 +15,8 @@ MOST_COLORS = 4096
 
 def whole_range(table: pd.DataFrame, z_names: Sequence[str]) -> tuple[int, int]:
     """Return the smallest and largest value of all z columns, checked to be whole numbers."""
-    for name in z_names:
-        known = _known(table, name)
+    columns = {name: _known(table, name) for name in z_names}
+    for name, known in columns.items():
         odd = known[~np.isfinite(known) | (known != np.round(known))]
         if odd.size:
             raise SRCSError(
@@ -24,14 +24,11 @@ def whole_range(table: pd.DataFrame, z_names: Sequence[str]) -> tuple[int, int]:
                 f" has values that are not whole numbers (the first is {odd[0]:g}, in "
                 f"{odd.size} rows); the colours mean ranks.",
             )
-    known = np.concatenate([_known(table, name) for name in z_names])
+    known = np.concatenate([*columns.values()])
     low, high = int(known.min()), int(known.max())
     if high - low >= MOST_COLORS:
-        raise SRCSError(
-            Argument("z_inner", z_names[0]),
-            f" runs from {low} to {high}; more than {MOST_COLORS} different ranks "
-            "cannot be told apart by colour.",
-        )
+        what = f" runs from {low} to {high}; more than {MOST_COLORS} different ranks cannot be told"
+        raise SRCSError(Argument("z_inner", z_names[0]), f"{what} apart by colour.")
     return low, high
 
 

@@ -14,11 +14,13 @@ from srcs_py.plotting.heatmaps.mesh import HeatmapMesh
 from srcs_py.plotting.labels import Box
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from matplotlib.figure import Figure, SubFigure
     from matplotlib.text import Text
 
     from srcs_py.plotting.heatmaps.grid import HeatmapGrid
-    from srcs_py.plotting.heatmaps.panels import GridLayout
+    from srcs_py.plotting.heatmaps.panels import GridLayout, Heatmap
 
 
 @dataclass(frozen=True)
@@ -52,38 +54,37 @@ class Drawing:
 
 def draw_grid(grid: HeatmapGrid, layout: GridLayout, figure: Figure | SubFigure) -> Drawing:
     """Draw heatmaps and all that surrounds them into a figure; what it holds stays."""
-    mesh = HeatmapMesh(layout.heatmaps, (len(grid.y_inner), len(grid.x_inner)))
-    cells = add_cells(figure, layout.size, grid, mesh, grid.z, "heatmaps")
+    cells, mesh = add_cells(figure, grid, layout, layout.heatmaps, grid.z, "heatmaps")
     axes: Any = cells.axes
     axes.format_coord = partial(mesh.cell_name, grid)  # can be pickled
     corner = layout.annotate(layout.annotation) if layout.annotation else ()
     layout.artists.labels += corner
     lines, texts = layout.artists.draw(figure, Box(0.0, 0.0, *layout.size))
     if layout.bars:
-        bars = HeatmapMesh(layout.bars, (len(grid.ranks), 1))
         ranks = np.array(grid.ranks)[None, None, :, None]
-        add_cells(figure, layout.size, grid, bars, ranks, "colour bars")
+        add_cells(figure, grid, layout, layout.bars, ranks, "colour bars")
     over = [line for line in lines if line.get_zorder() > axes.get_zorder()]
     return Drawing(figure, layout, cells, mesh, over, texts[len(texts) - len(corner) :])
 
 
 def add_cells(
     figure: Figure | SubFigure,
-    size: tuple[float, float],
     grid: HeatmapGrid,
-    mesh: HeatmapMesh,
+    layout: GridLayout,
+    heatmaps: Sequence[Heatmap],
     z: Any,
     name: str,
-) -> Cells:
-    """Add an Axes in cm for a mesh, as large as it is, without frame, ticks and labels."""
+) -> tuple[Cells, HeatmapMesh]:
+    """Add an Axes in cm for heatmaps, as large as they are, without frame, ticks and labels."""
+    mesh = HeatmapMesh(heatmaps, z.shape[2:])
     (left, right), (bottom, top) = (edges[[0, -1]] for edges in mesh.edges)
     box = Box(left, bottom, right - left, top - bottom)
     add: Any = getattr(figure, "inset_axes", None) or figure.add_axes
-    axes = add(box.fractions(Box(0.0, 0.0, *size)), label=name)
+    axes = add(box.fractions(Box(0.0, 0.0, *layout.size)), label=name)
     axes.set_axis_off()
     axes.set_autoscale_on(False)  # the limits are known
     cells = Cells(mesh.values(z), *grid.color_scale(), mesh.edges)
     axes.add_collection(cells, autolim=False)
     axes.set_xlim(left, right)
     axes.set_ylim(bottom, top)
-    return cells
+    return cells, mesh

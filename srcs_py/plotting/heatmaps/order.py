@@ -71,14 +71,11 @@ def in_order(
     chosen = _chosen(order, levels, means if ranks else None)
     upwards = side in (0, 2)  # levels run upwards there
     places = chosen[::-1] if upwards and order != "levels" else chosen
+    taken = (tuple(each[k] for k in places) for each in (levels.labels, levels.values))
     changed: dict[str, Any] = {
         "rows": np.take(grid.rows, places, axis=side),
         "z": np.take(grid.z, places, axis=side),
-        SIDES[side]: Levels(
-            levels.name,
-            tuple(levels.labels[k] for k in places),
-            tuple(levels.values[k] for k in places),
-        ),
+        SIDES[side]: Levels(levels.name, *taken),
     }
     return replace(grid, **changed), {SIDES[side]: means[places].tolist()} if ranks else {}
 

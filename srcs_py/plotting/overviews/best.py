@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 import numpy as np
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.plotting.artists import Fill, boxes_patch
+from srcs_py.plotting.artists import Fill, corners_of, joined_path
 from srcs_py.plotting.heatmaps.srcs_style.ticks import y_ticks
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.figure import CurvePlaces, draw_overview, overview
@@ -150,11 +150,14 @@ def _cells(codes: np.ndarray, best: np.ndarray, kinds: Mapping[int, Kind], ink: 
 def _paint(
     sheet: Sheet, cells: Cells, shape: tuple[int, int], labels: Sequence[Ticks | None], axes: Axes
 ) -> None:
+    from matplotlib.patches import PathPatch
+
     beside, below = labels
     axes.set(xlim=(-0.5, shape[0] - 0.5), ylim=(-0.5, shape[1] - 0.5), xticks=[], yticks=[])
     axes.spines[:].set(visible=True, color=sheet.ink.line, linewidth=sheet.points(0.6))
     for (color, name), boxes in cells.items():
-        axes.add_patch(boxes_patch(boxes, color, name))
+        path = joined_path(map(corners_of, boxes))  # one artist, which a legend names
+        axes.add_patch(PathPatch(path, facecolor=color, linewidth=0, label=name))
     if below is not None:
         add_factor(axes, below)
     if beside is not None:

@@ -11,6 +11,7 @@ from srcs_py.base.checks import (
     check_count,
     check_flag,
     check_number,
+    check_positive,
     check_text,
     match_choice,
     whole_number,
@@ -37,7 +38,6 @@ from srcs_py.plotting.rpar.tagged import (
     not_negative,
     several_numbers,
     tagged_list,
-    width,
 )
 from srcs_py.srcs.results.rank_arrays import Levels
 
@@ -74,7 +74,7 @@ _KINDS: dict[str, Kind] = {  # of R's parameters, which mean the same wherever t
     **dict.fromkeys(("tick", "hlines", "levels.lab"), check_flag),
     **dict.fromkeys(("font", "font.axis", "font.main"), partial(check_count, most=4)),
     **dict.fromkeys(("las", "levels.las"), partial(check_count, most=3, least=0)),
-    **dict.fromkeys(("lab.width", "levels.lab.width"), width),
+    **dict.fromkeys(("lab.width", "levels.lab.width"), check_positive),
     **dict.fromkeys(("family", "title"), check_text),
     **dict.fromkeys(("mar", "mai"), partial(several_numbers, count=4)),
     **dict.fromkeys(("xaxt", "yaxt"), partial(match_choice, choices=("s", "l", "t", "n"))),

@@ -137,11 +137,6 @@ class CellStyle:
     lwd: float = 1.0
     title: TextStyle = field(default_factory=lambda: TextStyle(cex=1.2, font=2))
 
-    @property
-    def own_margins(self) -> bool:
-        """Whether the user set the margins, so that no room is added to them."""
-        return self.mai is not None or self.mar is not None
-
     def margins(self, line: float) -> tuple[float, float, float, float] | None:
         """Return the margins that the user set, in cm; ``line`` is the height of a line of text."""
         given, unit = (self.mar, line) if self.mai is None else (self.mai, CM)

@@ -8,12 +8,9 @@ its name and the value, and returns what it means or raises.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
-
-import pandas as pd
 
 from srcs_py.base.checks import check_number, nearest
 from srcs_py.base.errors import Argument, SRCSError, warn
@@ -101,14 +98,6 @@ def several_numbers(name: str, value: Any, count: int) -> tuple[float, ...]:
     if len(found) != count:
         raise SRCSError(Argument(name, value), f" must be {count} numbers.")
     return tuple(not_negative(name, each) for each in found)
-
-
-def width(name: str, value: Any) -> float:
-    """Return a width in cm: a positive number, or R's ``lcm()`` text such as ``"2 cm"``."""
-    found = pd.to_numeric(str(value).removesuffix("cm"), errors="coerce")
-    if not 0 < found < math.inf:
-        raise SRCSError(Argument(name, value), " must be a width in cm above 0.")
-    return float(found)
 
 
 def label(name: str, value: Any, column: str | None) -> str | None:

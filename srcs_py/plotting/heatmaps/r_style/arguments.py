@@ -10,7 +10,7 @@ from srcs_py.base.checks import check_flag
 from srcs_py.plotting.heatmaps.arguments import shared_options
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.rpar.options import bar_style, cell_style, text_style
-from srcs_py.plotting.rpar.styles import BarStyle, ROptions, TextStyle
+from srcs_py.plotting.rpar.styles import ROptions, TextStyle
 from srcs_py.plotting.rpar.tagged import Given
 
 
@@ -26,23 +26,15 @@ def r_options(grid: HeatmapGrid, arguments: Mapping[str, Any]) -> ROptions:
         an argument that is left out has its default.
     """
     given, note = Given(arguments), "annotation_text_par"
-    usual = TextStyle(cex=1.2)
+    usual, bar = TextStyle(cex=1.2), bar_style(given, grid.ranks)
+    if bar.title is None and grid.control is not None:
+        bar = replace(bar, title=f"against {grid.control}")
     options = ROptions(
         **shared_options(grid, given),
-        bar=_bar(grid, given),
+        bar=bar if check_flag("show_colorbar", arguments.get("show_colorbar", True)) else None,
         cell=cell_style("heat", given),
         bar_cell=cell_style("colorbar", given),
         annotation_text=text_style(note, arguments.get(note), usual, given.notes, ("srt",)),
     )
     given.warn()
     return options
-
-
-def _bar(grid: HeatmapGrid, given: Given) -> BarStyle | None:
-    """Return the style of the colour bars, which name the control of the ranks."""
-    bar = bar_style(given, grid.ranks)
-    if not check_flag("show_colorbar", given.arguments.get("show_colorbar", True)):
-        return None
-    if bar.title is not None or grid.control is None:
-        return bar
-    return replace(bar, title=f"against {grid.control}")

@@ -145,8 +145,8 @@ def add_axis(artists: RArtists, scale: Scale, box: Box, cell: Box) -> list[Label
         lwd = style.lwd if style.lwd_ticks is None else style.lwd_ticks
         artists.add_lines([[lines[0][0], lines[-1][0]]], style.col, style.lwd, style.lty)
         artists.add_lines(lines, style.col_ticks or style.col, lwd, style.lty)
-    every = (_label(scale, text, middles[k], size, box) for k, text in kept.items())
-    labels = [line for label in every for line in _lines(label, scale)]
+    every = (_lines(scale, text, middles[k], size, box) for k, text in kept.items())
+    labels = [line for lines in every for line in lines]
     artists.show([text for _, text in scale.texts], labels)
     return labels
 
@@ -239,24 +239,20 @@ def _clear(scale: Scale, kept: Mapping[int, str], middles: Sequence[float], size
     return max(factor, TIGHTEST, min(SMALLEST, size) / size)
 
 
-def _lines(label: Label, scale: Scale) -> Iterator[Label]:
-    """Split a label of several lines: along an axis they follow each other away from it."""
-    further = label.text.count("\n")
-    before = further / 2
-    if scale.parallel:
-        before = further if scale.which == "left" else 0
-    return separate_lines(label, LINE * label.size * PT, before)
-
-
-def _label(scale: Scale, text: str, place: float, size: float, box: Box) -> Label:
+def _lines(scale: Scale, text: str, place: float, size: float, box: Box) -> Iterator[Label]:
+    """Yield the lines of a label; those along an axis follow each other away from it."""
     style, away = scale.style.text, scale.style.mgp[1] * scale.line
     anchor: Anchor = "center"
+    further = text.count("\n")
     if scale.parallel:
+        before: float = further if scale.which == "left" else 0
         away += (0.2 if scale.which == "left" else 0.8) * scale.line
     else:
+        before = further / 2
         anchor = "left" if scale.which == "right" else "right"
         half = half_capital(style) * size * PT
         place += half if scale.which == "bottom" else -half
     if scale.parallel != (scale.which == "bottom"):
         style = replace(style, srt=90.0)
-    return Label(text, *_point(scale, box, place, away), size, style, anchor)
+    label = Label(text, *_point(scale, box, place, away), size, style, anchor)
+    return separate_lines(label, LINE * size * PT, before)

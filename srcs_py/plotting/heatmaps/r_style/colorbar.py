@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.plotting.artists import lines_between
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.panels import Heatmap
 from srcs_py.plotting.heatmaps.r_style.axes import Scale, add_axis
-from srcs_py.plotting.heatmaps.r_style.surface import RArtists
+from srcs_py.plotting.heatmaps.r_style.surface import LWD, RArtists
 from srcs_py.plotting.labels import PT, Box, pretty_ticks
 from srcs_py.plotting.rpar.styles import BarStyle, ROptions, TextStyle
 from srcs_py.plotting.text import measure
+
+LINES_APART = 2.5 * LWD * PT  # closer lines would hide the colours between them
 
 
 def bar_scale(grid: HeatmapGrid, options: ROptions, base: float, room: float) -> Scale:
@@ -47,6 +50,7 @@ def add_bar(artists: RArtists, options: ROptions, box: Box, cell: Box, scale: Sc
         left = max([box.right, *ends]) + PT
         beside = Box(left, cell.bottom, cell.right - left, cell.height)
         artists.add_strip(beside, bar.title, TextStyle(srt=90.0))
-    if bar.hlines:
-        artists.add_lines_between(box, scale.count, options.bar_cell)
+    if bar.hlines and box.height / scale.count >= LINES_APART:
+        style = options.bar_cell
+        artists.add_lines(lines_between(box, scale.count, 1), style.col, style.lwd)
     return Heatmap(0, 0, box)

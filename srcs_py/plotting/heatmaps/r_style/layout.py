@@ -117,7 +117,7 @@ def _bar(artists: RArtists, frame: Frame, row: int) -> Heatmap:
     cell = Box(left, beside.bottom, frame.bar_width, beside.height)
     bottom, _, top, _ = frame.panels.margins
     margins = (bottom, frame.margin, top, frame.bar_right)
-    if frame.options.cell.own_margins:
+    if frame.own_margins:
         margins = (frame.margin, frame.margin, frame.margin, frame.bar_right)
     margins = style.margins(frame.line) or margins
     room = margins[3] - style.axis.mgp[1] * frame.line - PT

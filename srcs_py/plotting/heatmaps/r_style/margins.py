@@ -44,6 +44,8 @@ class Frame:
         The places of the heatmaps.
     left, right, above, below : float
         Spaces around all of them.
+    own_margins : tuple of float or None
+        Margins around each heatmap that the user set.
     between : float
         Height of the level boxes above each row, where the rows are split.
     taken : tuple of float
@@ -75,11 +77,12 @@ class Frame:
             more = max(reach - self.bar_right, 0.0)
             self.bar_right, self.bar_width = self.bar_right + more, self.bar_width + more
         self.right = self.bar_width if options.bar else 0.0
+        self.own_margins = self.options.cell.margins(self.line)
         self._measure_left()
         self._measure_heights()
         bottom, left = self.margin + self.x_rooms[1], self.margin + self.y_rooms[1]
         usual = bottom, left, self.margin + self.title_height, self.margin
-        margins = self.options.cell.margins(self.line) or usual
+        margins = self.own_margins or usual
         sides = self.below, self.left, self.above + self.between, self.right
         self.panels = PanelGrid(size, self.rows, sides, (0.0, self.between), margins)
         beside = (self.y_scale, self.y_rooms[0], margins[1])
@@ -141,7 +144,7 @@ class Frame:
 
         It is R's, or more where labels would reach into the next text or the edge.
         """
-        if self.options.cell.own_margins or not scale.texts:
+        if self.own_margins or not scale.texts:
             return 0.0, 0.0
         free = beyond - 2 * PT
         if inner.levels_loc == "edge":
@@ -155,8 +158,7 @@ class Frame:
 
     def _taken(self, scale: Scale, edge: float, margin: float) -> float:
         """Return how far tick labels reach into the strip of the inner label."""
-        own = self.options.cell.own_margins
-        return 0.0 if own else max(scale.reach - edge - margin + PT, 0.0)
+        return 0.0 if self.own_margins else max(scale.reach - edge - margin + PT, 0.0)
 
     def _title_height(self) -> float:
         """Return the height of the titles above the heatmaps."""

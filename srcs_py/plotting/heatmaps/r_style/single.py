@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from contextlib import suppress
 from dataclasses import replace
 
@@ -12,7 +13,7 @@ from srcs_py.plotting.heatmaps.r_style.axes import add_axis, level_scale
 from srcs_py.plotting.heatmaps.r_style.colorbar import add_bar, bar_scale
 from srcs_py.plotting.heatmaps.r_style.margins import LONGEST
 from srcs_py.plotting.heatmaps.r_style.surface import RArtists
-from srcs_py.plotting.labels import LINE, PT, Box, lines_for
+from srcs_py.plotting.labels import LINE, PT, Box, best_lines
 from srcs_py.plotting.paper import READABLE, Ink
 from srcs_py.plotting.rpar.styles import ROptions, TextStyle
 
@@ -82,7 +83,8 @@ def _layout(
 
 def _band(label: str | None, base: float, room: float) -> float:
     """Return the height of the lines of a label along a heatmap of length ``room``."""
-    return BAND * LINE * base * PT * lines_for(label or "", TextStyle(), base, room)
+    lines, _ = best_lines(label or "", TextStyle(), base, (room, math.inf))
+    return BAND * LINE * base * PT * len(lines)
 
 
 def _add_texts(

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from srcs_py.plotting.artists import BEHIND, Fill, Point, Stroke, corners_of
 from srcs_py.plotting.heatmaps.panels import PanelArtists
-from srcs_py.plotting.labels import PT, Box, Label, text_in_box
+from srcs_py.plotting.labels import Box, Label, text_in_box
 from srcs_py.plotting.paper import READING, Ink, contrast, edge_of, readable_on
 from srcs_py.plotting.rpar.styles import DASHES, FOREGROUND, FRAMES, CellStyle, TextStyle
 
 LWD = 0.75  # points in R's line width 1
-LINES_APART = 2.5 * LWD * PT  # closer lines would hide the colours between them
 
 
 class RArtists(PanelArtists):
@@ -54,15 +53,8 @@ class RArtists(PanelArtists):
             corners = corners_of(box)
             self.add_lines([[corners[k] for k in way]], cell.col, cell.lwd)
 
-    def add_lines_between(self, box: Box, count: int, cell: CellStyle) -> None:
-        """Add the lines between the colours of a bar, where they leave the colours to be seen."""
-        step = box.height / count
-        if step >= LINES_APART:
-            heights = [box.bottom + step * k for k in range(1, count)]
-            self.add_lines([[(box.left, y), (box.right, y)] for y in heights], cell.col, cell.lwd)
-
     def add_lines(
-        self, lines: Sequence[Sequence[Point]], color: str, lwd: float, lty: str = "solid"
+        self, lines: Iterable[Sequence[Point]], color: str, lwd: float, lty: str = "solid"
     ) -> None:
         """Add lines in R's terms; they are snapped to pixels however many they are."""
         color = self.edge if color == FOREGROUND else color

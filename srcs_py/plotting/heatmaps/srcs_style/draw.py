@@ -6,18 +6,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.plotting.artists import BEFORE, BEHIND, Stroke
+from srcs_py.plotting.artists import BEFORE, BEHIND, Stroke, lines_between
 from srcs_py.plotting.heatmaps.srcs_style.labels import add_texts
 from srcs_py.plotting.heatmaps.srcs_style.regions import borders, region_numbers
 from srcs_py.plotting.labels import PT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
-    from srcs_py.plotting.artists import Segment
     from srcs_py.plotting.heatmaps.panels import Heatmap
     from srcs_py.plotting.heatmaps.srcs_style.margins import StyleFrame
-    from srcs_py.plotting.labels import Box
 
 LEAST_GAP = 0.25  # points; thinner lines between cells are left out
 
@@ -33,7 +31,9 @@ def add_surroundings(plan: StyleFrame, heatmaps: Sequence[Heatmap]) -> None:
         if np.isnan(grid.z[heatmap.y, heatmap.x]).any():
             artists.hatch(heatmap.box, BEHIND)
         if gap >= LEAST_GAP:
-            artists.stroke(_between(heatmap.box, *shape), Stroke(plan.ink.paper, gap, cap="butt"))
+            artists.stroke(
+                lines_between(heatmap.box, *shape), Stroke(plan.ink.paper, gap, cap="butt")
+            )
         if options.dotted is not None:
             dots = np.argwhere(options.dotted[heatmap.y, heatmap.x])
             artists.add_dots((heatmap.middle(shape, v, u) for v, u in dots), 0.26 * cell)
@@ -46,13 +46,3 @@ def add_surroundings(plan: StyleFrame, heatmaps: Sequence[Heatmap]) -> None:
             stroke = Stroke(color, width * artists.scale, cap="butt", zorder=BEFORE)
             artists.stroke(lines, stroke)
     artists.add_frames(heatmap.box for heatmap in heatmaps)
-
-
-def _between(box: Box, rows: int, columns: int) -> Iterator[Segment]:
-    """Yield the lines between the cells of a heatmap."""
-    for k in range(1, columns):
-        x = box.left + k * box.width / columns
-        yield (x, box.bottom), (x, box.top)
-    for k in range(1, rows):
-        y = box.bottom + k * box.height / rows
-        yield (box.left, y), (box.right, y)
