@@ -47,7 +47,7 @@ class Scale:
 
     which: Which
     count: int
-    texts: tuple[tuple[int, str], ...]
+    texts: Mapping[int, str]
     style: AxisStyle
     base: float
     ticks: tuple[int, ...]
@@ -72,13 +72,12 @@ class Scale:
     @property
     def longest(self) -> float:
         """Return the length in cm of the longest label, at most ``limit``."""
-        texts = (text for _, text in self.texts)
-        return min(longest_of(texts, self.style.text, self.size), self.limit)
+        return min(longest_of(self.texts.values(), self.style.text, self.size), self.limit)
 
     @property
     def more_lines(self) -> float:
         """Height in cm of what the labels have beyond their first lines."""
-        most = max((text.count("\n") for _, text in self.texts), default=0)
+        most = max((text.count("\n") for text in self.texts.values()), default=0)
         return most * LINE * self.size * PT
 
     @property
@@ -92,7 +91,7 @@ class Scale:
         if self.parallel:
             capital = 2 * half_capital(self.style.text) * self.size * PT
             return capital + self.more_lines
-        most = max((text for _, text in self.texts), key=len)
+        most = max(self.texts.values(), key=len)
         return min(em_width(most, self.style.text) * self.size * PT, self.limit)
 
     @property
@@ -112,7 +111,7 @@ def level_scale(
     """Return the levels of an inner factor with the labels that are wanted."""
     if inner.levels_las is not None:
         style = replace(style, las=inner.levels_las)
-    texts, every = inner.wanted(side.labels), tuple(range(len(side)))
+    texts, every = dict(inner.wanted(side.labels)), tuple(range(len(side)))
     return Scale(which, len(side), texts, style, base, every, limit)
 
 
@@ -147,7 +146,7 @@ def add_axis(artists: RArtists, scale: Scale, box: Box, cell: Box) -> list[Label
         artists.add_lines(lines, style.col_ticks or style.col, lwd, style.lty)
     every = (_lines(scale, text, middles[k], size, box) for k, text in kept.items())
     labels = [line for lines in every for line in lines]
-    artists.show([text for _, text in scale.texts], labels)
+    artists.show([*scale.texts.values()], labels)
     return labels
 
 

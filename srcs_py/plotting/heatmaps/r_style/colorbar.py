@@ -21,11 +21,10 @@ def bar_scale(grid: HeatmapGrid, options: ROptions, base: float, room: float) ->
     """Return the labels of a colour bar: the ranks that are asked for, or R's pretty ticks."""
     at = options.bar.levels_at if options.bar else ()
     wanted = {*map(str, pretty_ticks(grid.low, grid.high))} if at is None else {*at}
-    texts = tuple((rank - grid.low, str(rank)) for rank in grid.ranks if str(rank) in wanted)
+    texts = {rank - grid.low: str(rank) for rank in grid.ranks if str(rank) in wanted}
     style = options.bar_cell.axis
     style = style if style.las is not None else replace(style, las=1)
-    ticks = tuple(k for k, _ in texts)
-    return Scale("right", len(grid.ranks), texts, style, base, ticks, room)
+    return Scale("right", len(grid.ranks), texts, style, base, tuple(texts), room)
 
 
 def add_bar(artists: RArtists, options: ROptions, box: Box, cell: Box, scale: Scale) -> Heatmap:

@@ -126,4 +126,4 @@ def _bar(artists: RArtists, frame: Frame, row: int) -> Heatmap:
 
 
 def _labelled(scale: Scale, labelled: bool) -> Scale:
-    return scale if labelled else replace(scale, texts=())
+    return scale if labelled else replace(scale, texts={})

@@ -14,31 +14,37 @@ from srcs_py.plotting.text import measure
 
 def add_strips(artists: RArtists, frame: Frame) -> None:
     """Add the strips of all factors."""
-    options, panels = frame.options, frame.panels
-    (columns, rows), (width, height) = panels.shape, panels.part
-    cells = [
-        [panels.cell(row, column) for column in range(len(chunk))]
-        for row, (_, chunk) in enumerate(frame.rows)
-    ]
+    options, panels, names = frame.options, frame.panels, frame.grid.y_outer.labels
     label, levels = frame.out_y.rooms
-    names = frame.grid.y_outer.labels
-    row, low = height + frame.between, frame.below
-    high = rows // len(names) * row
-    places = [(Box(label, low + y * high, levels, high), name) for y, name in enumerate(names)]
-    _add_outer(artists, frame.out_y, Box(0.0, low, label, rows * row), places)
-    label, levels = options.out_x.rooms
-    whole = Box(frame.left, frame.height - label, columns * width, label)
+    first = panels.cell(len(frame.rows) - 1, 0)  # in the lower left corner
+    row = first.height + frame.between
+    high = len(frame.rows) // len(names) * row
     places = [
-        (Box(cell.left, cell.top, width, levels), frame.grid.x_outer.labels[x])
-        for (_, chunk), each in zip(frame.rows, cells, strict=True)
-        for x, cell in zip(chunk, each, strict=True)
-    ][: None if frame.split else columns]
-    _add_outer(artists, options.out_x, whole, places)
-    left, below = sum(frame.out_y.rooms), options.in_x.room
-    boxes = [Box(left, each[0].bottom, options.in_y.room, height) for each in cells]
-    _add_inner(artists, options.in_y, boxes, frame.taken[0])
-    boxes = [Box(cell.left, 0.0, width, below) for cell in cells[-1]]
+        (Box(label, first.bottom + y * high, levels, high), name) for y, name in enumerate(names)
+    ]
+    whole = Box(0.0, first.bottom, label, len(frame.rows) * row)
+    _add_outer(artists, frame.out_y, whole, places)
+    _add_outer_x(artists, frame)
+    beside = replace(first, left=label + levels, width=options.in_y.room)
+    below = replace(first, bottom=0.0, height=options.in_x.room)
+    rows = [replace(beside, bottom=panels.cell(at, 0).bottom) for at in range(len(frame.rows))]
+    columns = range(len(frame.rows[-1][1]))
+    _add_inner(artists, options.in_y, rows, frame.taken[0])
+    boxes = [replace(below, left=panels.cell(0, at).left) for at in columns]
     _add_inner(artists, options.in_x, boxes, frame.taken[1])
+
+
+def _add_outer_x(artists: RArtists, frame: Frame) -> None:
+    """Add the label of the outer X factor, and its levels above the first row or each sub-row."""
+    style, names = frame.options.out_x, frame.grid.x_outer.labels
+    label, levels = style.rooms
+    places = []
+    for row, (_, chunk) in enumerate(frame.rows if frame.split else frame.rows[:1]):
+        for column, x in enumerate(chunk):
+            cell = frame.panels.cell(row, column)
+            places.append((Box(cell.left, cell.top, cell.width, levels), names[x]))
+    width = frame.width - frame.left - frame.right
+    _add_outer(artists, style, Box(frame.left, frame.height - label, width, label), places)
 
 
 def _add_outer(

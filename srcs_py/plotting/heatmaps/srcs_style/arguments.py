@@ -15,15 +15,15 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.arguments import shared_options
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.picture import OWN_KEYS
-from srcs_py.plotting.heatmaps.srcs_style.dots import dotted_cells
+from srcs_py.plotting.heatmaps.srcs_style.dots import cells_of, dotted_cells
 from srcs_py.plotting.heatmaps.srcs_style.legend import Meaning
 from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions
-from srcs_py.plotting.heatmaps.srcs_style.regions import region_cells
 from srcs_py.plotting.rpar.tagged import Given, Kind, levels
 from srcs_py.plotting.tests_in_words import tests_in_words
 from srcs_py.srcs.results.rederive import directed
-from srcs_py.tables.roles import Roles, roles_or_none, smaller_is_better
+from srcs_py.tables.roles import REGION, Roles, roles_or_none, smaller_is_better
 
+REGIONS = ("regions", REGION, "explain(...).ranks")  # the key, its column and where it is from
 FEW = 40  # different whole numbers that may have a colour each although they are not ranks
 
 
@@ -121,7 +121,7 @@ def style_options(
         square=cells.get("pty") == "s",
         numbers=cells.get("numbers", False),
         dotted=dotted,
-        regions=region_cells(grid, table) if cells.get("regions") else None,
+        regions=cells_of(grid, table, *REGIONS) if cells.get("regions") else None,
         means=means,
         marks=tuple(marks),
     )

@@ -1,4 +1,4 @@
-"""Cells marked by a dot: without an omnibus difference or any, or with an uncertain rank."""
+"""Cells marked by a dot or a border: without a difference, with an uncertain rank, of a region."""
 
 from __future__ import annotations
 
@@ -40,12 +40,17 @@ def _nothing(grid: HeatmapGrid, table: pd.DataFrame) -> np.ndarray:
 
 def _unsure(grid: HeatmapGrid, table: pd.DataFrame) -> np.ndarray:
     """Return the cells whose rank has another sign in other draws of the runs."""
-    if SURENESS[-1] not in table:
-        raise SRCSError(
-            "heat_cell_par['unsure'] = True needs the column 'unsure', which stability(...).ranks "
-            "has."
-        )
-    return np.asarray(grid.values_of(table[SURENESS[-1]]) == 1)
+    return np.asarray(cells_of(grid, table, "unsure", SURENESS[-1], "stability(...).ranks") == 1)
+
+
+def cells_of(
+    grid: HeatmapGrid, table: pd.DataFrame, key: str, column: str, source: str
+) -> np.ndarray:
+    """Return a column that a key of ``heat_cell_par`` needs, in the shape of the grid."""
+    if column not in table:
+        needs = f"needs the column {column!r}, which {source} has."
+        raise SRCSError(f"heat_cell_par[{key!r}] = True {needs}")
+    return grid.values_of(table[column])
 
 
 def _untested(grid: HeatmapGrid, table: pd.DataFrame) -> np.ndarray:

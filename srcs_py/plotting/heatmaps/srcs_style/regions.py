@@ -7,35 +7,21 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.labels import PT, Label
 from srcs_py.plotting.paper import BOLD, readable_on, with_color
 from srcs_py.plotting.text import measure
-from srcs_py.tables.roles import REGION
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    import pandas as pd
     from numpy.typing import NDArray
 
     from srcs_py.plotting.artists import Segment
-    from srcs_py.plotting.heatmaps.grid import HeatmapGrid
     from srcs_py.plotting.heatmaps.panels import Heatmap
     from srcs_py.plotting.heatmaps.srcs_style.margins import StyleFrame
     from srcs_py.plotting.labels import Box
 
     Floats = NDArray[np.float64]
-
-
-def region_cells(grid: HeatmapGrid, table: pd.DataFrame) -> Floats:
-    """Return the number of the region of each cell, in the shape of the grid."""
-    if REGION not in table:
-        raise SRCSError(
-            f"heat_cell_par['regions'] = True needs the column {REGION!r}, which "
-            "explain(...).ranks has."
-        )
-    return grid.values_of(table[REGION])
 
 
 def borders(cells: Floats, box: Box) -> Iterator[Segment]:
