@@ -164,10 +164,8 @@ def frame_files(
     """
     kind = match_choice("type", kind, FRAME_TYPES)
     method = match_choice("compression", compression, tuple(COMPRESSIONS))
-    hows: dict[str, dict[str, Any]] = {
-        "jpeg": {"quality": check_count("quality", quality, 100)},
-        "tiff": {"compression": COMPRESSIONS[method]},
-    }
+    quality = check_count("quality", quality, 100)
+    hows: Any = {"jpeg": {"quality": quality}, "tiff": {"compression": COMPRESSIONS[method]}}
     if folder is None:
         return nullcontext
     kept = as_path(folder, "keep_frames")

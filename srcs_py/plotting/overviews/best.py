@@ -118,9 +118,8 @@ def _draw(sheet: Sheet, found: Summary, best: np.ndarray, kinds: Mapping[int, Ki
         bottom -= 1.9 * line + below.depth
         sheet.heading(along.name, left + room / 2, bottom, room, "center")
     stripes = "; stripes where it is shared" if (best.sum(axis=1) > 1).any() else ""
-    caption = (
-        f"Highest rank above 0 in each of {found.scope()}{stripes}. It does not show by how much."
-    )
+    caption = f"Highest rank above 0 in each of {found.scope()}{stripes}."
+    caption += " It does not show by how much."
     return sheet.caption(caption, bottom - 0.8 * line)
 
 

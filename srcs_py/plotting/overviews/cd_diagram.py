@@ -62,10 +62,8 @@ def cd_diagram(
     summary, found = judged(ranks, target, rank, where, several=True)
     heading = target or "" if isinstance(summary, Overall) else summary.roles.target
     difference = f" (critical difference CD = {found.critical:.2f})" if found.critical else ""
-    caption = (
-        f"Average position, 1 is best; bars join what is not told apart{difference}. "
-        f"{found.statement}"
-    )
+    caption = f"Average position, 1 is best; bars join what is not told apart{difference}."
+    caption += f" {found.statement}"
 
     pairs = list(zip(found.levels, found.places, strict=True))[:12]
     text = "; ".join(f"{name} {short_number(place)}" for name, place in pairs)

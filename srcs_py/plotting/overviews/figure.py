@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.checks import check_flag
 from srcs_py.base.errors import SRCSError, warn
@@ -15,16 +15,13 @@ from srcs_py.plotting.figures import root_of
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.sheet import EDGE, LEAST, Sheet
 from srcs_py.plotting.paper import PAGE_WIDTH, ink_of, tallest
-from srcs_py.plotting.places import AxesPlaces, SeriesPlaces, meanings_of, with_places
+from srcs_py.plotting.places import AxesPlaces, P, R, SeriesPlaces, meanings_of, with_places
 from srcs_py.plotting.rpar.styles import CM
 from srcs_py.plotting.target import Target
 from srcs_py.plotting.text import size_in_cm
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
-
-P = ParamSpec("P")
-R = TypeVar("R")
 
 # Draws on a sheet and returns how far down that reaches, in cm.
 Compose = Callable[[Sheet], float]

@@ -114,12 +114,10 @@ def _chart(
         return names_beside(curves, box, points, np.vstack([points, line]))
 
     y = curves.chart((words, "← mean standard deviation"), paint, beside=beside)
-    caption = (
-        f"Averages over {scope_of(found.blocks, found.total)}. The line joins the Pareto front: no "
-        "other is as good in both. It does not show which differences are significant."
-        + curves.others
-    )
-    return sheet.caption(caption, y)
+    over = scope_of(found.blocks, found.total)
+    caption = f"Averages over {over}. The line joins the Pareto front: no other is as good in both."
+    caption += " It does not show which differences are significant."
+    return sheet.caption(caption + curves.others, y)
 
 
 def names_beside(curves: Curves, box: Box, points: Floats, taken: Floats) -> list[Name]:

@@ -108,11 +108,9 @@ def _draw(sheet: Sheet, found: Summary, tested: Positions, shares: Floats) -> fl
     rows.head_bars(bars, PARTS)
     sample = "blocks" if found.blocks.names else "configurations"
     joined = "; bars beside it join what is not told apart" * bool(groups)
-    caption = (
-        f"Line: mean rank; box: its 95 % interval over the {sample}; the long line is "
-        f"0{joined}. {tested.statement} Shares: of the pairs of all configurations "
-        f"({found.decided()})."
-    )
+    caption = f"Line: mean rank; box: its 95 % interval over the {sample}; the long line is 0"
+    caption += f"{joined}. {tested.statement} Shares: of the pairs of all configurations"
+    caption += f" ({found.decided()})."
     return sheet.caption(caption, rows.bottom - 0.3 * line)
 
 

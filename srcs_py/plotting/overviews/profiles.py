@@ -128,12 +128,10 @@ def _chart(sheet: Sheet, found: Summary, distances: Floats, most: float) -> floa
 
     evenly = profile(distances, np.exp(np.linspace(0.0, np.log(most), POINTS)))
     y = curves.chart((ratio, "part of the configurations"), paint, evenly)
-    caption = (
-        f"In which part of {len(distances)} configurations the mean {found.performance} is that "
-        "close to the best; on the left, how often it is the best. It does not show where, and "
-        f"without the best level the others change places.{curves.others}"
-    )
-    return sheet.caption(caption, y)
+    over = f"{len(distances)} configurations the mean {found.performance}"
+    caption = f"In which part of {over} is that close to the best; on the left, how often it is the"
+    caption += " best. It does not show where, and without the best level the others change places."
+    return sheet.caption(caption + curves.others, y)
 
 
 def _ticks(most: float) -> list[float]:

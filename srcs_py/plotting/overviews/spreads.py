@@ -89,10 +89,8 @@ def _draw(sheet: Sheet, found: Summary, shares: np.ndarray, ranks: list[tuple[in
         axes.axvline(0, color=sheet.ink.text, linewidth=sheet.points(0.8))
 
     rows.chart(box, limits, paint)
-    caption = (
-        f"Part of the configurations in which each level has each rank; {found.scope()}. A "
-        "rank of 0 is half on either side. It does not show where a rank occurs."
-    )
+    caption = f"Part of the configurations in which each level has each rank; {found.scope()}."
+    caption += " A rank of 0 is half on either side. It does not show where a rank occurs."
     return sheet.caption(caption, rows.bottom - 0.3 * sheet.line)
 
 
@@ -120,10 +118,8 @@ def parameter_effects(
     words = ", ".join(str(each.side.name) for each in panels)
     few = len(found.levels) <= MOST_HALVES
     halves = ", and as thin lines the middle half of the ranks" * few
-    caption = (
-        f"Mean rank over all other parameters{halves}; {found.scope()}. It does not show how "
-        "parameters act together."
-    )
+    caption = f"Mean rank over all other parameters{halves}; {found.scope()}."
+    caption += " It does not show how parameters act together."
     words = f"Mean rank of each level over the levels of {words}."
     return draw_overview(
         _panels(found, panels, caption), ("Effect of each parameter", words), where
@@ -202,8 +198,7 @@ def rank_trajectories(
     labels = tuple(performance) if len(performance) == len(names) else tuple(names)
 
     caption = f"Mean rank over {found.scope()}. It does not show in which configurations."
-    words = (
-        f"{found.levels[0]} is first in the end, with a mean rank of {short_number(means[-1, 0])}."
-    )
+    last = short_number(means[-1, 0])
+    words = f"{found.levels[0]} is first in the end, with a mean rank of {last}."
     compose = _panels(found, [Panel(Levels(None, labels, ()), means)], caption)
     return draw_overview(compose, ("Mean ranks over columns", words), where)

@@ -135,10 +135,8 @@ def _draw_wins(sheet: Sheet, wins: _Wins, tested: Positions) -> float:
     numbered = "the columns are numbered as the rows, " if cells.numbered else ""
     bold = "; bold where levels are told apart" * told
     what = wins.whole_caption if lines else wins.caption + ", minus its losses" * (not told)
-    caption = (
-        f"{what}: {numbered}blue for more wins than losses, brown for fewer{bold}. "
-        f"{tested.statement}"
-    )
+    caption = f"{what}: {numbered}blue for more wins than losses, brown for fewer{bold}."
+    caption += f" {tested.statement}"
     return sheet.caption(caption, cells.bottom - 0.3 * sheet.line)
 
 

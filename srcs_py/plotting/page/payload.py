@@ -41,8 +41,7 @@ if TYPE_CHECKING:
 
 CREDIT = (
     "SRCS, the Statistical Ranking Color Scheme: Villacorta and Sáez (2015), The R Journal 7(2), "
-    "89–104, doi:10.32614/RJ-2015-023. Made with srcs_py "
-    f"{__version__}."
+    f"89–104, doi:10.32614/RJ-2015-023. Made with srcs_py {__version__}."
 )
 # Arguments of SRCSranks that the heading names where they are given.
 GATING = ("gate", "across", "overlap")
@@ -156,15 +155,12 @@ def _words(roles: Roles | None, basis: RankBasis | None, configurations: int) ->
     single = several[0] if len(several) == 1 else ""
     warnings, places = [], ""
     if roles and roles.hopeless:
-        warnings.append(
-            f"In {len(roles.hopeless)} of {configurations} configurations no pair could be "
-            "significant, because there are too few runs: rank 0 says nothing there."
-        )
+        few = f"In {len(roles.hopeless)} of {configurations} configurations no pair could be"
+        few += " significant, because there are too few runs: rank 0 says nothing there."
+        warnings.append(few)
     if roles and basis is not None and not has_confidence(roles, basis):
-        places = (
-            f"The correction '{roles.correction}' does not control the familywise error, so that "
-            "places are no confidence intervals."
-        )
+        places = f"The correction '{roles.correction}' does not control the familywise error, so"
+        places += " that places are no confidence intervals."
     return {
         "title": f"{roles.target} ranked" + f" by {single}" * bool(single) if roles else "Ranks",
         "about": _about(roles),
