@@ -78,9 +78,12 @@ def add_x_ticks(sheet: Sheet, axes: Axes, box: Box, ticks: Sequence[tuple[float,
 
 
 def nice_ticks(low: float, high: float) -> list[float]:
-    """Return about five round numbers between two ends."""
+    """Return about five round numbers between two ends.
+
+    These themselves if they are nearer than 1e-13, where matplotlib's ticks lie around them.
+    """
     from matplotlib.ticker import MaxNLocator
 
     ticks = np.asarray(MaxNLocator(5, steps=[1, 2, 5, 10]).tick_values(low, high))
     inside = np.abs(ticks - (low + high) / 2) <= 0.5 * (high - low) * (1 + 1e-9)
-    return [float(tick) for tick in ticks[inside]]
+    return ticks[inside].tolist() or [low, high]
