@@ -215,7 +215,7 @@ def not_numbers(column: pd.Series) -> dict[str, int]:
         return dict(zip(infinite, infinite.index, strict=True))
     if kind != "text":
         return {}
-    texts = every.drop_duplicates().astype(str)
+    texts = every.drop_duplicates().astype(str).astype(object)  # Arrow's expressions are others
     written = texts.str.fullmatch(NUMBER)
     commas, points = (written & texts.str.contains(mark, regex=False) for mark in ",.")
     only_commas = written.all() and not points.any()
