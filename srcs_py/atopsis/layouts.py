@@ -84,6 +84,7 @@ def _with_deviations_below(rows: Grid) -> Grid:
     """Put deviations such as (1.0) from the line below into the cells that they belong to."""
     joined: Grid = []
     for row in rows:
+        # a deviation is what makes a cell with one out of a mean
         below = [parse_cell(f"0 {cell}") for cell in row[1:] if cell]
         only = bool(below) and all(cell is not None and cell.std is not None for cell in below)
         if joined and not row[0] and only and len(row) == len(joined[-1]):

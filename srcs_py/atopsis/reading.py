@@ -176,7 +176,7 @@ def paper_tables(
         if out:  # or what has no names would be numbered
             second = second.drop(index=out, columns=out, errors="ignore")
         found = replace(found, stds=second)
-    alone = found.stds is None
+    alone = found.stds is None  # then any deviations will do: the names and numbers are checked
     study = check_study(found.means, found.means.abs() if alone else found.stds, gaps=True)
     both = study.frames()
     found = replace(found, means=both[0], stds=None if alone else both[1])

@@ -84,7 +84,7 @@ class _Switches:
     last: Indices
 
     def waiting(self, instance: np.intp, switched: Indices) -> Floats:
-        """Return the share of orders in which an instance is negative after so many ticks."""
+        """Return the share of orders in which an instance is still taken for negative."""
         first, last = self.first[instance], self.last[instance]
         share: Floats = (last - switched) / (last - first)
         return share.clip(0, 1)

@@ -141,12 +141,12 @@ def _panel_integrals(density: Callable[[Floats], Any], left: Floats, width: Floa
 def _evaluated(density: Callable[[Floats], Any], c: Floats) -> Floats:
     height = numbers("cost_density", density(c))
     if height.shape not in ((), c.shape):
-        told = f" returns the shape {height.shape} for {c.shape}; it must return a number for each."
+        told = f" returns the shape {height.shape} for {c.shape}; give a number for each cost."
         raise SRCSError(Argument("cost_density"), told)
     height = np.broadcast_to(height, c.shape)
     if not (np.isfinite(height).all() and height.min() >= 0):
         raise SRCSError(
             Argument("cost_density"),
-            " is negative or infinite on [0, 1]; give a bounded one, or (a, b) for a Beta density.",
+            " is negative or not finite on [0, 1]; give a bounded one, or the (a, b) of Beta.",
         )
     return height

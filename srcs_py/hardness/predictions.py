@@ -113,8 +113,8 @@ def _of_negative_class(
     if values.shape[-1] != 2 or off.max() > _SUM_TOLERANCE:
         raise SRCSError(
             Argument("scores"),
-            f" has the shape {values.shape}, but its rows do not sum to 1 as those of "
-            "predict_proba do; give several models as a dict, a DataFrame or (models, instances).",
+            f" has the shape {values.shape}, but not two columns that sum to 1, as predict_proba "
+            "of two classes has; several models are a dict, a DataFrame or (models, instances).",
         )
     last: Any = distinct("y", labels)[-1]  # scikit-learn sorts the classes
     column = 1 if negative[np.argmax(labels == last)] else 0

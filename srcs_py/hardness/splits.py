@@ -28,7 +28,13 @@ def splits(
 
     is_splitter = hasattr(cv, "split") and not isinstance(cv, str)  # a text has a split() too
     if groups is not None and not is_splitter:
-        raise SRCSError(Argument("groups"), " needs a splitter such as GroupKFold(5) as cv.")
+        needed = (
+            Argument("groups"),
+            " needs a splitter such as GroupKFold(5) as ",
+            Argument("cv"),
+            ".",
+        )
+        raise SRCSError(*needed)
     names = None
     if not (is_splitter or _is_pairs(cv)):
         if np.ndim(cv):
@@ -41,7 +47,11 @@ def splits(
         pairs = cv.split(table, negative.astype(int), groups) if hasattr(cv, "split") else cv
         found = [(rows[np.asarray(train)], rows[np.asarray(test)]) for train, test in pairs]
     except (IndexError, TypeError, ValueError) as error:
-        raise SRCSError(Argument("cv"), f" cannot split these data: {error}") from error
+        raise SRCSError(
+            Argument("cv"),
+            f" cannot split these data ({error}); give a number of folds, the fold of each "
+            "instance, a splitter of scikit-learn, or pairs of rows to train on and rows to test.",
+        ) from error
     names = np.arange(1, len(found) + 1) if names is None else names
     return _checked_folds(names, found, negative), found
 

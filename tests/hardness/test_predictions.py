@@ -101,7 +101,7 @@ def test_inversion_is_seen_in_many_instances():
             {"scores": {"a": [0.1, 0.5, 0.4], "b": [[0.1, 0.9]] * 3}},
             r"it must be \(3,\) for 'b' as 'a'",
         ),
-        ({"scores": [[0.5, 0.6]] * 3}, "do not sum to 1 as those of predict_proba"),
+        ({"scores": [[0.5, 0.6]] * 3}, "not two columns that sum to 1"),
         ({"scores": [[0.5, 0.5]] * 3, "scores_of": 1}, "scores_of is for scores of one class"),
         ({"scores_of": 2}, "scores_of = 2 is not a class of y, which has 0 and 1"),
         ({"scores": pd.DataFrame({"a": ["x", "y", "z"]})}, "scores must be an array of numbers"),

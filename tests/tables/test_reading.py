@@ -804,7 +804,9 @@ def test_lines_that_repeat_the_names_are_left_out(row, tmp_path):
     names = "A;B;Error\n" if ";" in row else "A,B,Error\n"
     rows = [row.format("xy"[at % 2], at) for at in range(6)]
     (tmp_path / "one.csv").write_text("".join([names, *rows]))
-    (tmp_path / "joined.csv").write_text("".join([names, *rows[:3], names, *rows[3:], names]))
+    quoted = names.replace("A", '"A"').replace("\n", "\r\n")  # by another program
+    joined = [names, *rows[:3], quoted, *rows[3:], names.strip()]
+    (tmp_path / "joined.csv").write_text("".join(joined), newline="")
     with pytest.warns(SRCSWarning, match=r"joined\.csv: 2 lines repeat the names of the columns"):
         joined = read_table(tmp_path / "joined.csv")
     pd.testing.assert_frame_equal(joined, read_table(tmp_path / "one.csv"))

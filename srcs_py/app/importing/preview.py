@@ -107,6 +107,8 @@ def _odd_note(name: str, column: Column, upload: Upload) -> Tag:
         words.append(correction_button(remedy, "types", name, column.better))
     elif marks:
         words.append(_COMMA if upload.lines else _SPREADSHEET)
+    if infinite:
+        words.append("Without them a level whose runs diverge looks better than it is. ")
     if column.bad:
         missing = "Read the other words as missing" if marks else "Read them as missing"
         words.append(correction_button(missing, "missing too", name, "\n".join(column.bad)))

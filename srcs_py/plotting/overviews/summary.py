@@ -71,7 +71,7 @@ class Summary:
 
     @cached_property
     def rank(self) -> NDArray[np.float64]:
-        """Ranks in their order, shape (C, k); NaN where there is none."""
+        """Ranks in their order, shape (C, k); NaN where a rank is missing."""
         return self.arrays.values_of(self.table[self.column])
 
     @property

@@ -244,7 +244,8 @@ def _check_pairs(samples: Samples, pairing: Sequence[Factor], codes: Codes, orde
     names = " and ".join(repr(column.name) for column in pairing)
     column = f"pairing column{'s' if len(pairing) > 1 else ''} {names}"
     repeated = np.flatnonzero((cell[1:] == cell[:-1]) & (codes[1:] == codes[:-1]))
-    for row in repeated[:1]:
+    if repeated.size:
+        row = repeated[0]
         raise SRCSError(
             f"{column}: key {key(row)} occurs twice for {samples.cell(cell[row])}; "
             "a key must name one run of each target level; pair by another column, or not at all.",
@@ -252,7 +253,8 @@ def _check_pairs(samples: Samples, pairing: Sequence[Factor], codes: Codes, orde
         )
     most = counts.max(axis=1, keepdims=True)
     uneven = np.flatnonzero((counts != most) & (counts > 0))
-    for number in uneven[:1]:
+    if uneven.size:
+        number = uneven[0]
         raise SRCSError(
             f"{column}: {samples.cell(number)} has {counts.flat[number]} runs where another "
             f"level has {most[number // counts.shape[1], 0]}; paired runs need a partner in "
@@ -263,7 +265,8 @@ def _check_pairs(samples: Samples, pairing: Sequence[Factor], codes: Codes, orde
     begin = np.repeat(np.cumsum(totals) - totals, totals)
     run = np.arange(codes.size) - np.repeat(np.cumsum(counts) - counts.ravel(), counts.ravel())
     unmatched = np.flatnonzero(codes[begin + run] != codes)
-    for row in unmatched[:1]:
+    if unmatched.size:
+        row = unmatched[0]
         raise SRCSError(
             f"{column}: key {key(row)} of {samples.cell(cell[row])} has no partner "
             "in every level; give every level the same keys, or leave such runs out.",

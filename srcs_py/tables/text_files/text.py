@@ -110,7 +110,13 @@ def _table_of(text: IO[str], given: FileLayout, names_once: bool) -> IO[str]:
     if not given.skip and given.comment is None and not names_once:
         return text
     names, *lines = table_lines(text, given)
-    return StringIO("".join([names, *(line for line in lines if not names_once or line != names)]))
+    if names_once:  # files of several systems and programs may differ in quotes and ends of lines
+        lines = [line for line in lines if _bare(line) != _bare(names)]
+    return StringIO("".join([names, *lines]))
+
+
+def _bare(line: str) -> str:
+    return line.replace('"', "").strip()
 
 
 def read_whole(file: Path) -> str:

@@ -888,6 +888,7 @@ def test_infinite_values_are_read_as_missing_in_one_click(tmp_path):
     table.to_csv(tmp_path / "r.csv", index=False)
     shown = html.unescape(str(preview(read(tmp_path / "r.csv"), None, {})))
     assert "'Error' has infinite values: 'inf' (row 4), '-inf' (row 9)" in shown
+    assert "Without them a level whose runs diverge looks better than it is." in shown
     (value,) = re.findall(r'data-value="([^"]*)">Read them as missing', shown)
     corrected = Reading().corrected("missing too", "Error", value)
     again = read(tmp_path / "r.csv", missing=corrected.missing).study.outline.columns["Error"]

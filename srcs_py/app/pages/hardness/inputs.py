@@ -112,11 +112,14 @@ class ScoresFile(NamedTuple):
         Its content; empty if there is a problem.
     problem : Outcome
         Why it cannot be used, if it cannot.
+    notes : tuple of str
+        Warnings while it was read.
     """
 
     outline: Outline
     data_sets: list[Scores]
     problem: Outcome
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)

@@ -161,7 +161,7 @@ class HardnessPage:
         self.step.read((file, how))
 
     async def _took(self, outcome: Outcome) -> None:
-        file: ScoresFile | None = outcome.value and outcome.value[0]
+        file: ScoresFile | None = outcome.value and outcome.value[0]._replace(notes=outcome.notes)
         self.file.set(file)
         self.problem.set(file.problem if file else outcome)
         if file and not file.problem.error:
@@ -221,9 +221,10 @@ class HardnessPage:
 
         @render.ui
         def hardness_reading() -> Any:
-            outline, name = needed(self.file()).outline, self.step.wanted[0][0].names[0]
-            roles = ScoresReading(roles=self._roles()).roles_of(outline.columns)
-            return table_preview("hardness", outline, name, roles, ROLES)
+            file, name = needed(self.file()), self.step.wanted[0][0].names[0]
+            roles = ScoresReading(roles=self._roles()).roles_of(file.outline.columns)
+            notes = map(html.note, dict.fromkeys(file.notes))  # outline and scores are read apart
+            return [*notes, table_preview("hardness", file.outline, name, roles, ROLES)]
 
         @render.ui
         def hardness_used() -> Any:
