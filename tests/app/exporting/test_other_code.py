@@ -219,7 +219,7 @@ def of_upload(folder):
         parts.append(table)
     path = folder / "my scores.csv"
     pd.concat(parts).to_csv(path, index=False, sep=";", decimal=",")
-    _, found, _ = hard.read_all(stored(path), ScoresReading("yes"))
+    found = hard.read_all(stored(path), ScoresReading("yes")).data_sets
     return ScoresTable("my scores.csv", found, ScoresReading("yes"), stored(path))
 
 
@@ -230,7 +230,7 @@ def of_models(folder):
     table.insert(1, "class", np.arange(12) % 3 % 2)
     path = folder / "wide.csv"
     table.to_csv(path, index=False)
-    _, found, _ = hard.read_all(stored(path), ScoresReading())
+    found = hard.read_all(stored(path), ScoresReading()).data_sets
     return ScoresTable("wide.csv", found, ScoresReading(), stored(path))
 
 

@@ -76,8 +76,9 @@ def test_columns_and_decisions_are_read_as_the_page_says(tmp_path):
     for column, role in (("case", "instance"), ("SVM", "class"), ("truth", "class")):
         how = how.with_role(columns, column, role)
     assert how.roles_of(columns) == {"case": "instance", "SVM": "", "truth": "class"}
-    _, (scores,), problem = read_all(files, how)
-    assert problem == Outcome()
+    found = read_all(files, how)
+    assert found.problem == Outcome()
+    (scores,) = found.data_sets
     assert scores.hardness("score_fixed").loc["SVM"].tolist() == [0, 0, 0]
     table = ScoresTable(path.name, [scores], how, files)
     assert token_parts(table.token) == ("abc", how)
@@ -118,7 +119,7 @@ def test_where_only_the_order_counts_scores_may_be_any_numbers(tmp_path):
     """They were refused, and the library ranks by them."""
     path = tmp_path / "mine.csv"
     path.write_text("A,B,class\n-2,1,0\n3,-7,1\n0.5,4,0\n9,0,1\n")
-    _, (scores,), _ = read_all(StoredFiles("abc", (path.name,), (path,)), ScoresReading())
+    (scores,) = read_all(StoredFiles("abc", (path.name,), (path,)), ScoresReading()).data_sets
     table = ScoresTable(path.name, [scores])
     inputs = known_inputs(table, HardnessInputs())
     parts = ["table", "curves", "instances", "tree"]
