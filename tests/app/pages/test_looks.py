@@ -21,18 +21,19 @@ PAGES = {
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_colours_follow_the_system_and_the_button_also_in_the_picture(visit, scheme):
+    from playwright.sync_api import expect
+
     user = visit(color_scheme=scheme).picture()
-    paper = "getComputedStyle(document.documentElement).backgroundColor"
     papers = {"light": "rgb(255, 255, 255)", "dark": "rgb(21, 23, 27)"}
     other = {"light": "dark", "dark": "light"}[scheme]
     for expected in (scheme, other):
-        assert user.page.evaluate(paper) == papers[expected]
-        assert user.page.frames[1].evaluate(paper) == papers[expected]
+        for page in (user.page, user.frame):  # the frame is told, and follows
+            expect(page.locator("html")).to_have_css("background-color", papers[expected])
         user.page.click("#theme")
     user.page.click("#theme")
     user.page.reload()
     user.picture()
-    assert user.page.evaluate(paper) == papers[other]  # remembered
+    expect(user.page.locator("html")).to_have_css("background-color", papers[other])  # remembered
 
 
 def svg(image):
