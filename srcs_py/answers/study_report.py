@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from srcs_py.answers.texts import ESCAPES, references, sentences, signed_mean, whole_text
+from srcs_py.answers.texts import (
+    ESCAPES,
+    references,
+    report_ending,
+    sentences,
+    signed_mean,
+    whole_text,
+)
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import replacing
 from srcs_py.plotting.alt import description_of
@@ -177,13 +184,7 @@ class StudyReport:
             Whether files may be replaced.
         """
         path = Path(path)
-        ending = path.suffix[1:].lower()
-        if ending and ending not in ESCAPES and not path.is_dir():
-            raise SRCSError(
-                f"{path}: a report cannot be written as {path.suffix}; use one of "
-                f".{', .'.join(ESCAPES)}, or name a folder, without an ending."
-            )
-        if ending in ESCAPES:
+        if ending := report_ending(path):
             figure = ""
             if ending == "html":
                 picture = io.BytesIO()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import os
 import re
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import Markup  # of jinja2
 
+from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.overviews.regions import in_signs
 from srcs_py.plotting.paper import MINUS
 from srcs_py.tables.latex_html import p_value_text
@@ -110,6 +112,20 @@ ESCAPES: dict[str, Callable[[str], str]] = {
     "html": html.escape,
     "txt": str,
 }
+
+
+def report_ending(path: str | os.PathLike[str]) -> str:
+    """Return the ending of the file of a report, or an empty text for a folder."""
+    path = Path(path)
+    ending = path.suffix[1:].lower()
+    if not ending or path.is_dir():
+        return ""
+    if ending not in ESCAPES:
+        raise SRCSError(
+            f"{path}: a report cannot be written as {path.suffix}; use one of "
+            f".{', .'.join(ESCAPES)}, or name a folder, without an ending."
+        )
+    return ending
 
 
 @cache

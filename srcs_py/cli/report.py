@@ -30,7 +30,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> None:
     """Write the report, or print it."""
-    if os.path.splitext(args.output or "")[1] and not os.path.isdir(args.output):
+    from srcs_py.answers.texts import report_ending
+
+    if report_ending(args.output or ""):
         check_writable(args.output, overwrite=args.force)
     data, call = runs_or_ranks(args)
 

@@ -89,29 +89,6 @@ def test_one_file(tmp_path, capsys):
     assert set(order(capsys.readouterr().out)) == {"FNN", "ELM"}
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["--weights", "0.7", "0.2"], "weights sum to 0.9"),
-        (["--method", "promethee"], "--method 'promethee' is unknown"),
-        (["--sensitivity", "--weights", "1", "1"], "weights sum to 2"),
-        (["--sensitivity", "--method", "hellinger"], "--method does not apply to sensitivity"),
-        (["--runs", "5"], "--runs does not apply to atopsis"),
-        (["--reversal", "--correction", "holm"], "--correction does not apply to atopsis"),
-        (["--reversal", "--plot", "x.pdf"], "there is no figure of --reversal"),
-        (["--plot", "x.doc"], "cannot be written as 'doc'"),
-        (["-o", "nowhere/x.csv"], "does not exist"),
-    ],
-)
-def test_bad_options(arguments, message, capsys, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    assert cli.main(["atopsis", *CASE1, *arguments]) == 2
-    printed = capsys.readouterr()
-    assert message in printed.err
-    assert printed.err.count("\n") == 1
-    assert not list(tmp_path.iterdir())
-
-
 def test_a_paper_s_table(tmp_path, capsys):
     path = tmp_path / "paper.tex"
     path.write_text(
@@ -166,9 +143,6 @@ def test_bootstrap_of_runs(tmp_path, capsys):
     found = pd.read_csv(tmp_path / "sure.csv")
     np.testing.assert_allclose(found["closeness"], wanted["closeness"], rtol=1e-12)
     assert (tmp_path / "sure.svg").stat().st_size
-    for wrong in (call[:-2], [call[0], call[1], *call[1:]], [*call, "--bootstrap", "--runs", "5"]):
-        assert cli.main(wrong) == 2
-        assert capsys.readouterr().err.count("\n") == 1
 
 
 @pytest.mark.filterwarnings("default")

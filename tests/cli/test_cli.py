@@ -20,14 +20,6 @@ from ..waiting import WAIT
 SRCS = [sys.executable, "-m", "srcs_py"]
 
 
-@pytest.mark.parametrize("command", cli.COMMANDS)
-def test_every_command_explains_itself(command, capsys):
-    with pytest.raises(SystemExit) as stop:
-        cli.main([command, "--help"])
-    assert stop.value.code == 0
-    assert cli.help_of(command)[0] in " ".join(capsys.readouterr().out.split())
-
-
 def test_help_lists_every_command(capsys):
     with pytest.raises(SystemExit):
         cli.main(["--help"])
@@ -45,53 +37,10 @@ def test_help_is_a_word_too(capsys):
         assert capsys.readouterr().out.startswith(shown)
 
 
-@pytest.mark.parametrize(
-    ("line", "message"),
-    [
-        ("rank noise", "srcs: rank is unknown: did you mean ranks? (see srcs --help)"),
-        ("--verson", "srcs: --verson is unknown: did you mean --version? (see srcs --help)"),
-        ("", "srcs: name a command (see srcs --help)"),
-        ("ranks noise --maximise", "srcs ranks: --maximise is unknown: did you mean --maximize? "),
-        ("ranks noise --zzz", "srcs ranks: --zzz is unknown (see srcs ranks --help)"),
-    ],
-)
-def test_unknown_words_get_the_nearest_name(line, message, capsys):
-    with pytest.raises(SystemExit) as stop:
-        cli.main(line.split())
-    assert stop.value.code == cli.USAGE
-    assert message in capsys.readouterr().err
-
-
 def test_the_version_is_printed(capsys):
     with pytest.raises(SystemExit):
         cli.main(["--version"])
     assert capsys.readouterr().out == f"srcs {__version__}\n"
-
-
-@pytest.mark.parametrize("argv", [[], ["rank"], ["ranks"], ["ranks", "x.csv", "--alpha", "a"]])
-def test_usage_errors_take_one_line(argv, capsys):
-    with pytest.raises(SystemExit) as stop:
-        cli.main(argv)
-    assert stop.value.code == cli.USAGE
-    assert capsys.readouterr().err.count("\n") == 1
-
-
-@pytest.mark.parametrize(
-    "argv",
-    [
-        ["ranks", "no-such-file.csv"],
-        ["ranks", "mbp"],
-        ["compare", "no-such-file.csv"],
-        ["data", "describe", "MBP"],
-        ["ranks", "."],
-        ["demo", "-o", "/dev/null/x"],
-    ],
-)
-def test_errors_take_one_line_and_exit_with_2(argv, capsys):
-    assert cli.main(argv) == cli.USAGE
-    err = capsys.readouterr().err
-    assert err.count("\n") == 1
-    assert err.startswith(f"srcs {argv[0]}: ")
 
 
 def test_ctrl_c_is_no_traceback(monkeypatch, capsys):
@@ -186,14 +135,8 @@ def test_a_pipe_sees_no_progress_bar_and_a_terminal_does(tmp_path):
 
 
 ROLES = [
-    "--target",
-    "Algorithm",
-    "--performance",
-    "Performance",
-    "--params",
-    "Dataset",
-    "Noise type",
-    "Noise ratio",
+    *("--target", "Algorithm", "--performance", "Performance"),
+    *("--params", "Dataset", "Noise type", "Noise ratio"),
 ]
 
 
@@ -211,31 +154,6 @@ def test_data_may_be_last_and_a_data_set_may_be_named(argv, tmp_path, monkeypatc
     datasets.load("noise").to_csv("noise.csv", index=False)
     assert cli.main(argv) == 0
     assert capsys.readouterr().out
-
-
-def test_data_that_is_missing_is_not_made_up(tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    with pytest.raises(SystemExit):
-        cli.main(["ranks", *ROLES])
-    assert "required: DATA; name it first or last on the line (see" in capsys.readouterr().err
-
-
-def test_data_in_the_middle_is_told_its_places(capsys):
-    with pytest.raises(SystemExit):
-        cli.main(["ranks", *ROLES, "noise", "-o", "r.csv"])
-    assert "required: DATA; name it first or last on the line (see" in capsys.readouterr().err
-    with pytest.raises(SystemExit):
-        cli.main(["single", "noise", "-o", "r.png"])
-    assert "required: --y-inner, --x-inner (see" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    "argv", [["ranks"], ["overall"], ["compare", "--config", "a=1"], ["atopsis"], ["similarity"]]
-)
-def test_a_name_that_is_almost_that_of_a_data_set(argv, capsys):
-    assert cli.main([argv[0], "nois", *argv[1:]]) == 2
-    said = "nois is neither a data set nor a file: did you mean 'noise'? Known: 'MPB'"
-    assert said in capsys.readouterr().err
 
 
 def test_a_small_table_is_written_for_latex_by_every_subcommand(tmp_path, monkeypatch, capsys):

@@ -3,17 +3,7 @@
 import json
 import re
 
-import pytest
-
 from srcs_py import cli, comparison_table, read_table, write_table
-
-
-@pytest.fixture(scope="module")
-def ranks(tmp_path_factory):
-    path = tmp_path_factory.mktemp("ranks") / "ranks.csv"
-    assert cli.main(["ranks", "noise", "-o", str(path)]) == 0
-    return str(path)
-
 
 PLACES = ["5", "3-4", "2", "6", "3-4", "1"]
 CONFIG = ["--config", "Dataset=iris", "Noise type=CLA_RAND", "Noise ratio=30"]
@@ -79,33 +69,3 @@ def test_a_parameter_may_have_the_name_of_an_argument(ranks, tmp_path, capsys):
     config = [f"{names[name]}={value}" for name, value in pairs]
     assert cli.main(["compare", str(renamed), "--config", *config]) == 0
     assert capsys.readouterr().out.splitlines()[1:] == wanted
-
-
-@pytest.mark.parametrize(
-    ("config", "message"),
-    [
-        (["Dataset"], "argument --config: 'Dataset': write PARAM=VALUE"),
-        (["A=1", "A=2"], "argument --config: gives 'A' twice"),
-    ],
-)
-def test_configurations_are_pairs(capsys, config, message):
-    with pytest.raises(SystemExit):
-        cli.main(["compare", "ranks.csv", "--config", *config])
-    err = capsys.readouterr().err
-    assert message in err
-    assert err.count("\n") == 1
-
-
-@pytest.mark.parametrize(
-    ("config", "message"),
-    [
-        (["Datset=iris"], "Datset"),
-        (["Dataset=none"], "none"),
-        (["Dataset=iris"], "Noise type"),
-    ],
-)
-def test_wrong_configurations_are_told(ranks, capsys, config, message):
-    assert cli.main(["compare", ranks, "--config", *config]) == 2
-    err = capsys.readouterr().err
-    assert message in err
-    assert err.count("\n") == 1

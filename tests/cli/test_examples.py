@@ -15,10 +15,13 @@ def _example(command):
 
 
 @pytest.mark.parametrize("command", cli.COMMANDS)
-def test_the_help_begins_with_it(command, capsys):
-    with pytest.raises(SystemExit):
+def test_the_help_begins_with_it_and_says_what_the_command_does(command, capsys):
+    with pytest.raises(SystemExit) as stop:
         cli.main([command, "--help"])
-    assert capsys.readouterr().out.splitlines()[1] == f"example: {_example(command)}"
+    assert stop.value.code == 0
+    shown = capsys.readouterr().out
+    assert shown.splitlines()[1] == f"example: {_example(command)}"
+    assert cli.help_of(command)[0] in " ".join(shown.split())
 
 
 @pytest.mark.data

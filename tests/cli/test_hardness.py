@@ -80,32 +80,6 @@ def test_support_of_one_data_set_is_over_its_instances(scores, tmp_path, monkeyp
     assert drawn == [stability(values, draws=40)]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["scores", "--dataset", "irs", "-o", "OUT.csv"], "There is no data set 'irs'"),
-        (["scores", "--dataset", "iris", "-o", "OUT.html"], "cannot be written in chunks"),
-        (["scores", "--dataset", "iris", "--models", "4NN", "-o", "OUT.csv"], "'4NN' is unknown"),
-        (["hardness", "none.csv", "-o", "OUT.csv"], "there is no such file"),
-        (["hardness", "SCORES", "--per", "model", "-o", "OUT.csv"], "--per 'model' is unknown"),
-        (["hardness", "SCORES", "--threshold", "2", "-o", "OUT.csv"], "--threshold 2.0"),
-        (["similarity", "SCORES", "--draws", "9"], "give --plot FILE"),
-        (["similarity", "SCORES", "--plot", "OUT.doc"], "cannot be written as 'doc'"),
-        (["similarity", "SCORES", "--positive", "x"], "--positive 'x' is not a class"),
-    ],
-)
-def test_bad_arguments_are_one_line_and_leave_nothing(scores, tmp_path, capsys, arguments, message):
-    given = [
-        str(scores) if each == "SCORES" else each.replace("OUT", str(tmp_path / "out"))
-        for each in arguments
-    ]
-    assert main(given) == 2
-    shown = capsys.readouterr().err
-    assert message in shown
-    assert shown.count("\n") == 1
-    assert not list(tmp_path.iterdir())
-
-
 def test_usage_shows_the_options_that_are_needed(capsys):
     for command, usage in (
         ("hardness", "SCORES -o FILE [options]"),
@@ -156,14 +130,6 @@ def test_scores_of_a_table_of_ones_own(tmp_path, capsys):
     again = [*given, "--target", "kind", "--positive", "q", "--features", "x", "--force"]
     assert main(again) == 0
     assert [each.dataset for each in read_scores(out)] == ["own"]
-    for wrong, message in (
-        (["--target", "kin"], "'kin'"),
-        ([], "--target COLUMN names"),
-        (["--target", "kind", "--models", "Ridge"], "--models: 'Ridge' is unknown"),
-        (["--target", "kind", "--models", "VotingClassifier"], "needs other classifiers"),
-    ):
-        assert main([*given, *wrong, "--force"]) == 2
-        assert message in capsys.readouterr().err
 
 
 def test_a_wide_file_of_decisions(tmp_path, capsys):

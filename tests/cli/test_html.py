@@ -1,15 +1,6 @@
 """srcs html: from a file of ranks to a page."""
 
-import pytest
-
 from srcs_py import cli
-
-
-@pytest.fixture(scope="module")
-def ranks(tmp_path_factory):
-    path = tmp_path_factory.mktemp("ranks") / "ranks.csv"
-    assert cli.main(["ranks", "noise", "-o", str(path), "--quiet"]) == 0
-    return str(path)
 
 
 def test_a_page_is_written(ranks, tmp_path, capsys):
@@ -34,9 +25,3 @@ def test_an_existing_page_stays(ranks, tmp_path, capsys):
     assert "--force" in capsys.readouterr().err
     assert page.read_text(encoding="utf-8") == "old"
     assert cli.main(["html", ranks, "-o", str(page), "--force"]) == 0
-
-
-def test_a_selection_is_a_pair(ranks, tmp_path, capsys):
-    with pytest.raises(SystemExit):
-        cli.main(["html", ranks, "-o", str(tmp_path / "page.html"), "--select", "x"])
-    assert "--select: 'x': write COLUMN=LEVEL" in capsys.readouterr().err

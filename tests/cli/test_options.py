@@ -43,26 +43,10 @@ def parser():
 
 def test_types_of_values(parser):
     add_options(parser, "SRCSranks", "params", "alpha", "ncores", "effect_size", "target")
-    line = [
-        "--params",
-        "A",
-        "B",
-        "--alpha",
-        "0.1",
-        "--ncores",
-        "2",
-        "--effect-size",
-        "--target",
-        "T",
-    ]
-    found = vars(parser.parse_args(line))
-    assert found == {
-        "params": ["A", "B"],
-        "alpha": 0.1,
-        "ncores": 2,
-        "effect_size": True,
-        "target": "T",
-    }
+    line = "--params A B --alpha 0.1 --ncores 2 --effect-size --target T"
+    found = vars(parser.parse_args(line.split()))
+    assert found.pop("params") == ["A", "B"]
+    assert found == {"alpha": 0.1, "ncores": 2, "effect_size": True, "target": "T"}
     assert set(vars(parser.parse_args([])).values()) == {None}
 
 

@@ -82,22 +82,6 @@ def test_every_command_that_reads_runs_reads_them_like_r(flags, capsys, command)
     assert cli.main([command, str(flags), *FLAGS, "--like", "r"]) == 0
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (["flags.csv", "--like", "R5"], "--like 'R5' is unknown"),
-        (["noise", "--like", "r"], "--like does not apply to the data set noise"),
-        (["flags.csv", "--like", "r", "--memory", "1GB"], "leave --like out"),
-        (["runs.rda", "--like", "r"], "is for text files"),
-    ],
-)
-def test_where_like_r_does_not_apply(flags, monkeypatch, capsys, options, message):
-    monkeypatch.chdir(flags.parent)
-    (flags.parent / "runs.rda").touch()
-    assert cli.main(["ranks", *options, *FLAGS]) == 2
-    assert message in capsys.readouterr().err
-
-
 def test_one_run_each_points_to_other_commands(study, tmp_path, capsys):
     table = read_table(study)
     single = tmp_path / "single.csv"
@@ -154,19 +138,6 @@ def test_a_custom_test_comes_from_a_file(study, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (["--fun", "nothing.py:f"], "write FILE.py:FUNCTION"),
-        (["--test", "wilcoxn"], "did you mean 'wilcoxon'"),
-        (["--performance", "Perf"], "Perf"),
-    ],
-)
-def test_wrong_options_are_told(study, capsys, options, message):
-    assert cli.main(["ranks", str(study), *ROLES, "--performance", "Error", *options]) == 2
-    assert message in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
     ("code", "message"),
     [
         (
@@ -184,13 +155,6 @@ def test_a_custom_test_that_fails_takes_one_line(study, tmp_path, capsys, code, 
     assert cli.main(["ranks", str(study), *ROLES, *options]) == 2
     err = capsys.readouterr().err
     assert re.fullmatch(f"srcs ranks: --fun .*: {message}.*\n", err), err
-
-
-def test_a_file_needs_its_roles(study, capsys):
-    assert cli.main(["ranks", str(study), "--target", "Algorithm"]) == 2
-    err = capsys.readouterr().err
-    assert "give --params and --performance" in err
-    assert "Noise ratio" in err
 
 
 def test_a_data_set_has_the_call_of_its_article(tmp_path, capsys):
@@ -267,28 +231,6 @@ def test_runs_larger_than_memory(study, tmp_path, capsys):
     assert capsys.readouterr().out.splitlines()[-1] == f"{out}: {len(read_table(out))} rows"
     assert cli.main(["ranks", str(folder), *ROLES, *options[:-1], "-o", str(out)]) == 2
     assert "--force" in capsys.readouterr().err
-    assert cli.main(["ranks", str(folder), "--wide", "a", "b", "--memory", "1GB"]) == 2
-    assert "--memory reads a long table in parts; leave --wide out" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    ("options", "says"),
-    [
-        ("--test brunermunzel", "--test 'brunermunzel' is unknown: did you mean 'brunnermunzel'?"),
-        ("--correction shafer", "--correction 'shafer' is unknown: did you mean 'shaffer'?"),
-        ("--gate friedmann", "--gate 'friedmann' is unknown: did you mean 'friedman'?"),
-        ("--across BHH", "--across 'BHH' is unknown: did you mean 'BH'?"),
-        ("--control Forrest", "--control 'Forrest' is not a level of 'Algorithm': did you mean"),
-        ("--no-paired --gate friedman", "--gate 'friedman' compares paired runs: give --pairing"),
-        ("--no-paired --test dunnett", "--test 'dunnett' compares all levels with one: give --co"),
-    ],
-)
-def test_what_r_does_not_have_is_refused_in_one_sentence(options, says, monkeypatch, capsys):
-    monkeypatch.setattr("srcs_py.srcs.pipeline.rank_all", None)  # nothing is computed before
-    assert cli.main(["ranks", "noise", *options.split()]) == 2
-    said = capsys.readouterr().err
-    assert says in said
-    assert said.count("\n") == 1
 
 
 def test_only_some_rows(study, tmp_path, capsys):
@@ -330,7 +272,7 @@ def test_a_folder_does_not_hide_a_data_set_of_its_name(tmp_path, monkeypatch, ca
     assert capsys.readouterr().err == ""
 
 
-def test_the_leaderboard_is_a_table_for_a_paper(study, tmp_path, capsys):
+def test_the_leaderboard_is_a_table_for_a_paper(study, tmp_path):
     board = tmp_path / "board.tex"
     run(study, tmp_path, "--performance", "Error", "--minimize", "--leaderboard", str(board))
     text = board.read_text()
@@ -341,6 +283,3 @@ def test_the_leaderboard_is_a_table_for_a_paper(study, tmp_path, capsys):
     run(study, tmp_path, *two, "--force", "--leaderboard", str(tmp_path / "board.csv"))
     read = read_table(tmp_path / "board.csv")
     assert [*read["performance"].unique()] == ["Error", "Performance"]
-    line = ["ranks", str(study), *ROLES, *two, "--leaderboard", str(board)]
-    assert cli.main(line) == 2
-    assert "exists" in capsys.readouterr().err

@@ -63,10 +63,3 @@ def test_without_the_data_of_one_article_the_others_are_written(tmp_path, capsys
     assert re.search(rf"Missing: {missing}", (out / "report.html").read_text("utf-8"))
     assert cli.main(["reproduce", "srcs"]) == 2
     assert re.search(missing, capsys.readouterr().err)
-
-
-def test_an_unknown_article(capsys):
-    with pytest.raises(SystemExit) as stop:
-        cli.main(["reproduce", "hamlet"])
-    assert stop.value.code == 2
-    assert "atopsis" in capsys.readouterr().err

@@ -23,29 +23,6 @@ def said(argv, capsys):
     return capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("options", "sentence"),
-    [
-        (["--alpha", "2"], "srcs ranks: --alpha 2.0 must be a number between 0 and 1, for example"),
-        (["--test", "z"], "srcs ranks: --test 'z' is unknown"),
-        (["--ncores", "0"], "srcs ranks: --ncores 0 must be a whole number"),
-        (
-            ["--test", "custom"],
-            "--test 'custom' needs a function of values and levels as --fun, not",
-        ),
-        (["--paired"], "srcs ranks: --paired runs need --pairing-col, the column that says"),
-        (["--target", "Size"], "srcs ranks: --target and --params both name the column 'Size'"),
-        (["--target", "Methods"], "has no column 'Methods': did you mean 'Method'?"),
-        (["--paired", "--pairing-col", "Size"], "--params and --pairing-col both name the column"),
-    ],
-)
-def test_ranks(options, sentence, runs, capsys):
-    err = said(["ranks", runs, *ROLES, *options], capsys)
-    assert sentence in err
-    for name in ("pairing_col", "ncores =", "data ", "alpha ="):
-        assert name not in err
-
-
 @pytest.mark.filterwarnings("default")
 def test_what_would_help_is_an_option(runs, tmp_path, capsys):
     holes = str(tmp_path / "holes.csv")
@@ -58,21 +35,6 @@ def test_what_would_help_is_an_option(runs, tmp_path, capsys):
     twice = ["--paired", "--pairing-col", "Twice"]
     pd.read_csv(runs).assign(Twice=1).to_csv(holes, index=False)
     assert "or not at all (--no-paired)." in said(["ranks", holes, *ROLES, *twice], capsys)
-
-
-def test_the_name_of_a_file_is_not_taken_for_an_argument(tmp_path, monkeypatch, capsys):
-    pytest.importorskip("pyarrow")
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "likely.parquet").touch()
-    wrong = "srcs ranks: likely.parquet: --like 'r' is for text files.\n"
-    assert said(["ranks", "likely.parquet", "--like", "r"], capsys) == wrong
-
-
-def test_an_encoding_that_r_does_not_read(tmp_path, capsys):
-    file = tmp_path / "runs.csv"
-    file.write_bytes("alg,score\né,1\n".encode("latin-1"))
-    err = said(["ranks", str(file), *ROLES, "--like", "r"], capsys)
-    assert err.endswith("runs.csv is not in UTF-8, which --like 'r' needs.\n")
 
 
 @pytest.mark.filterwarnings("default")
@@ -100,57 +62,6 @@ def test_what_a_test_does_not_use_is_said_in_options(runs, capsys):
     assert main(["ranks", runs, *ROLES, *paired]) == 0
     err = capsys.readouterr().err
     assert "--test 'tukeyHSD' has no paired form: the runs are compared as unpaired.\n" in err
-
-
-@pytest.mark.parametrize("command", ["ranks", "stability"])
-def test_ranks_are_not_runs(command, runs, tmp_path, capsys):
-    ranks = str(tmp_path / "ranks.csv")
-    assert main(["ranks", runs, *ROLES, "-o", ranks, "--quiet"]) == 0
-    assert f"{ranks} has ranks, not runs; name the table" in said([command, ranks], capsys)
-
-
-def test_pictures(runs, tmp_path, capsys):
-    ranks = str(tmp_path / "ranks.csv")
-    assert main(["ranks", runs, *ROLES, "-o", ranks, "--quiet"]) == 0
-    assert "give another name, or have it replaced (--force)." in said(
-        ["ranks", runs, *ROLES, "-o", ranks], capsys
-    )
-    inner = ["--y-inner", "Method", "--x-inner", "Size", "-o", str(tmp_path / "a.png")]
-    assert (
-        "srcs plot: --y-outer and --x-outer are both missing; name one of them, or draw one "
-        "heatmap with srcs single." in said(["plot", ranks, *inner], capsys)
-    )
-    assert "--z names no column; rank several performances, whose ranks are" in said(
-        ["animate", ranks, *inner[:-1], str(tmp_path / "a.gif")], capsys
-    )
-    assert "srcs single: --z 'mena' is not a column of the table" in said(
-        ["single", ranks, *inner, "--z", "mena"], capsys
-    )
-    assert "srcs single: --colors 'read' is neither" in said(
-        ["single", ranks, *inner, "--colors", "read"], capsys
-    )
-    assert "srcs html: --y-inner 'Nobody' is not a column" in said(
-        ["html", ranks, "--y-inner", "Nobody", "-o", str(tmp_path / "a.html")], capsys
-    )
-
-
-@pytest.mark.parametrize("data", ["noise", "runs.csv"])
-@pytest.mark.parametrize(
-    "command",
-    [
-        ("html", "-o", "a.html"),
-        ("plot", "--y-outer", "a", "--y-inner", "b", "--x-inner", "c", "-o", "a.png"),
-        ("animate", "--y-outer", "a", "--y-inner", "b", "--x-inner", "c", "-o", "a.gif"),
-        ("compare", "--config", "Size=1"),
-    ],
-    ids=lambda command: command[0],
-)
-def test_runs_where_ranks_are_needed(command, data, runs, tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    name, *options = command
-    assert f"srcs {name}: {data} has runs, not ranks; rank it first: srcs ranks {data}" in said(
-        [name, data, *options], capsys
-    )
 
 
 def test_levels_that_are_not_selected(tmp_path, capsys):

@@ -8,37 +8,88 @@ from ..studies import study
 
 ROLES = "--params Size --target Algorithm --performance Accuracy"
 RANKS = f"ranks runs.csv {ROLES}"
+INNER = "--y-inner Algorithm --x-inner Size"
+GRID = f"--y-outer Noise {INNER}"
+CASE1 = "atopsis atopsis_case1_mean atopsis_case1_std"
 # The sentence, or a part of it, then the calls that it answers.
 WRONG = {
-    "the following arguments are required: DATA": ["ranks"],
+    "srcs: name a command (see srcs --help)": [""],
+    "are required: DATA; name it first or last on the line (see srcs ranks": [
+        "ranks",
+        f"ranks {ROLES}",
+        f"ranks {ROLES} noise -o r.csv",
+    ],
     "give --params, --target and --performance; the columns are": [
         "ranks runs.csv",
         "report runs.csv -o paper",
     ],
+    "give --params and --performance; the columns are": ["ranks runs.csv --target Algorithm"],
     "give --performance; the columns are": ["overall runs.csv --params Size --target Algorithm"],
-    "there is no such file": [f"ranks run.csv {ROLES}", "compare no.csv", "similarity no.csv"],
+    "there is no such file": [
+        f"ranks run.csv {ROLES}",
+        "compare no.csv",
+        "similarity no.csv",
+        "hardness no.csv -o h.csv",
+    ],
     "has no column 'size': did you mean 'Size'?": [f"{RANKS} --params size"],
     "has no column 'Algo': did you mean 'Algorithm'?": [f"{RANKS} --target Algo"],
     "has no column 'Acc': did you mean 'Accuracy'?": [f"{RANKS} --performance Acc"],
     "has no column 'Zufall': known are": [f"{RANKS} --paired --pairing-col Zufall"],
     "has no column 'D': known are": ["ranks wide.csv --wide A B D --params Dataset"],
-    "both name the column 'Size'": [f"{RANKS} --performance Size", f"{RANKS} --target Size"],
+    "both name the column 'Size'": [f"{RANKS} --performance Size"],
+    "--target and --params both name the column 'Size'": [f"{RANKS} --target Size"],
+    "--params and --pairing-col both name the column": [f"{RANKS} --paired --pairing-col Size"],
     "one run per configuration and target level only": [
         f"{RANKS} --params Fold",
         "ranks wide.csv --wide A B C --params Dataset",
         "ranks wide.csv --params Dataset --target A --performance B",
     ],
-    "must be a number between 0 and 1": [f"{RANKS} --alpha 5"],
+    "--alpha 5.0 must be a number between 0 and 1, for example": [f"{RANKS} --alpha 5"],
     "invalid float value: '0,05'": [f"{RANKS} --alpha 0,05"],
     "--test 'wilcoxn' is unknown: did you mean 'wilcoxon'?": [f"{RANKS} --test wilcoxn"],
     "--test 'anova' is unknown: known are": [f"{RANKS} --test anova"],
+    "--test 'brunermunzel' is unknown: did you mean 'brunnermunzel'?": [
+        "ranks noise --test brunermunzel"
+    ],
+    "--test 'custom' needs a function of values and levels as --fun, not": [
+        f"{RANKS} --test custom"
+    ],
+    "--test 'dunnett' compares all levels with one: give --control.": [
+        "ranks noise --no-paired --test dunnett"
+    ],
+    "--fun nothing.py:f: write FILE.py:FUNCTION": [f"{RANKS} --fun nothing.py:f"],
     "did you mean 'bonferroni'?": [f"{RANKS} --correction bonferoni"],
-    "--paired runs need --pairing-col": [f"{RANKS} --paired"],
+    "--correction 'shafer' is unknown: did you mean 'shaffer'?": [
+        "ranks noise --correction shafer"
+    ],
+    "--gate 'friedmann' is unknown: did you mean 'friedman'?": ["ranks noise --gate friedmann"],
+    "--gate 'friedman' compares paired runs: give --pairing-col too (--paired).": [
+        "ranks noise --no-paired --gate friedman"
+    ],
+    "--across 'BHH' is unknown: did you mean 'BH'?": ["ranks noise --across BHH"],
+    "--control 'Forrest' is not a level of 'Algorithm': did you mean": [
+        "ranks noise --control Forrest"
+    ],
+    "--paired runs need --pairing-col, the column that says": [f"{RANKS} --paired"],
+    "--ncores 0 must be a whole number": [f"{RANKS} --ncores 0"],
+    "--like 'R5' is unknown": [f"{RANKS} --like R5"],
+    "--like does not apply to the data set noise": ["ranks noise --like r"],
+    "--memory reads a long table in parts; leave --like out": [f"{RANKS} --like r --memory 1GB"],
+    "--memory reads a long table in parts; leave --wide out": [
+        "ranks wide.csv --wide A B --memory 1GB"
+    ],
+    # a name in the name of the file was taken for that of the option
+    "srcs ranks: likely.parquet: --like 'r' is for text files.\n": [
+        "ranks likely.parquet --like r"
+    ],
+    "latin.csv is not in UTF-8, which --like 'r' needs.\n": [f"ranks latin.csv {ROLES} --like r"],
     "--minimise is unknown: did you mean --minimize?": [f"{RANKS} --minimise"],
     "--minimize Error is no performance: known are 'Accuracy'": [f"{RANKS} --minimize Error"],
     "Size = '9' is not a level": [f"{RANKS} --where Size=9"],
     "argument --where: 'Size': write COLUMN=VALUE": [f"{RANKS} --where Size"],
+    "argument --select: 'x': write COLUMN=LEVEL": ["html ranks.csv -o page.html --select x"],
     "argument --config: '10': write PARAM=VALUE": ["compare ranks.csv --config Size=1 10"],
+    "argument --config: gives 'A' twice": ["compare ranks.csv --config A=1 A=2"],
     "argument --fun-args: 'p': write NAME=VALUE": [f"{RANKS} --fun-args p"],
     "--maximize Acc is no performance: did you mean 'Accuracy'?": [f"{RANKS} --maximize Acc"],
     "--maximize and --minimize: name the columns of each, none of them twice": [
@@ -49,10 +100,17 @@ WRONG = {
     "srcs: --params is unknown (see srcs --help)": ["--params a"],
     "the following arguments are required: ACTION (see srcs data": ["data"],
     "w: a figure cannot be written as a file without ending": ["picture wins ranks.csv -o w"],
-    "ranks.csv exists; give another name": [f"{RANKS} -o ranks.csv"],
+    "ranks.csv exists; give another name, or have it replaced (--force).": [
+        f"{RANKS} -o ranks.csv",
+        f"{RANKS} --leaderboard ranks.csv",
+    ],
     "a table cannot be written as .doc; use one of": [f"{RANKS} -o ranks.doc"],
-    "the folder 'nowhere' does not exist; make it first": [f"{RANKS} -o nowhere/ranks.csv"],
-    "is damaged or of another kind": [f"ranks empty.csv {ROLES}"],
+    "a table cannot be written in chunks as .html": ["scores --dataset iris -o s.html"],
+    "the folder 'nowhere' does not exist; make it first": [
+        f"{RANKS} -o nowhere/ranks.csv",
+        f"{CASE1} -o nowhere/x.csv",
+    ],
+    "is damaged or of another kind": [f"ranks empty.csv {ROLES}", f"ranks . {ROLES}"],
     "--sep is unknown (see": [f"{RANKS} --sep x"],  # "did you mean --help?" helped nobody
     "--power is unknown (see": [f"needed runs.csv {ROLES} --power 2"],
     "srcs: --json is unknown (see srcs --help)": ["--json ranks noise"],
@@ -65,7 +123,14 @@ WRONG = {
         "compare ranks.csv --config Size=10 --latex --json"
     ],
     "more.csv is unknown": [f"ranks runs.csv more.csv {ROLES}"],
-    "nois is neither a data set nor a file: did you mean 'noise'?": ["ranks nois"],
+    "nois is neither a data set nor a file: did you mean 'noise'? Known: 'MPB'": [
+        "ranks nois",
+        "overall nois",
+        "compare nois --config a=1",
+        "atopsis nois",
+        "similarity nois",
+    ],
+    "srcs: --verson is unknown: did you mean --version?": ["--verson"],
     "rank is unknown: did you mean ranks?": ["rank noise"],
     "--config must have one level of each parameter": ["compare ranks.csv"],
     "--config: expected at least one argument": ["compare ranks.csv --config"],
@@ -76,20 +141,50 @@ WRONG = {
         "single runs.csv --y-inner Algorithm --x-inner Size -o f.png",
         "html runs.csv -o page.html",
         "explain runs.csv -o e.csv",
+        f"plot runs.csv {GRID} -o f.png",
+        f"animate runs.csv {GRID} -o f.gif",
     ],
+    "noise has runs, not ranks; rank it first: srcs ranks noise -o": [
+        "compare noise --config Size=10",
+        "html noise -o page.html",
+        f"plot noise {GRID} -o f.png",
+        f"animate noise {GRID} -o f.gif",
+    ],
+    "ranks.csv has ranks, not runs; name the table": ["ranks ranks.csv", "stability ranks.csv"],
+    "--alpha applies to runs; name their columns with --params": ["report ranks.csv --alpha 0.1"],
     "Size=10 is unknown: did you mean --config Size=10?": ["compare ranks.csv Size=10"],
     "cannot be written as .doc; use one of .md,": [f"report runs.csv {ROLES} -o report.doc"],
     "every level of exactly one parameter: 'Size' has 10,": [
         f"equivalence runs.csv {ROLES} --margin Nope=1"
     ],
     "--control 'D' is not a level": [f"overall runs.csv {ROLES} --control D"],
-    "are required: --y-inner, --x-inner": ["plot ranks.csv -o f.pdf", "animate ranks.csv -o a.gif"],
+    "are required: --y-inner, --x-inner": [
+        "plot ranks.csv -o f.pdf",
+        "animate ranks.csv -o a.gif",
+        "single noise -o r.png",
+    ],
+    "srcs plot: --y-outer and --x-outer are both missing; name one of them, or draw one "
+    "heatmap with srcs single.": [f"plot ranks.csv {INNER} -o f.png"],
+    "--z names no column; rank several performances, whose ranks are": [
+        f"animate ranks.csv {INNER} -o f.gif"
+    ],
+    "srcs single: --z 'mena' is not a column of the table": [
+        f"single ranks.csv {INNER} -o f.png --z mena"
+    ],
+    "srcs single: --colors 'read' is neither": [f"single ranks.csv {INNER} -o f.png --colors read"],
+    "srcs html: --y-inner 'Nobody' is not a column": [
+        "html ranks.csv --y-inner Nobody -o page.html"
+    ],
     "are required: -o/--output": ["picture wins ranks.csv", "scores", "hardness wide.csv"],
     "--x-inner 'Sise' is not a column of the table: did you mean 'Size'?": [
         "single ranks.csv --y-inner Algorithm --x-inner Sise -o f.pdf"
     ],
     "a figure cannot be written as 'xyz'; use one of png, pdf": [
-        "single ranks.csv --y-inner Algorithm --x-inner Size -o f.xyz"
+        f"single ranks.csv {INNER} -o f.xyz"
+    ],
+    "a figure cannot be written as 'doc'": [
+        f"{CASE1} --plot f.doc",
+        "similarity scores.csv --plot f.doc",
     ],
     "argument KIND: invalid choice: 'win' (choose from": ["picture win ranks.csv -o f.png"],
     "the page is an .html file": ["html ranks.csv -o page.pdf"],
@@ -97,16 +192,28 @@ WRONG = {
     "are required: --margin": [f"equivalence runs.csv {ROLES}"],
     "--margin -1.0 must be a number above 0": [f"equivalence runs.csv {ROLES} --margin -1"],
     "did you mean 'topsis'?": ["atopsis wide.csv --method topsys"],
+    "--method 'promethee' is unknown: known are": [f"{CASE1} --method promethee"],
     "divide each by 1.4": ["atopsis wide.csv wide.csv --weights 0.7 0.7"],
+    "--weights sum to 0.9": [f"{CASE1} --weights 0.7 0.2"],
+    "--weights sum to 2": [f"{CASE1} --sensitivity --weights 1 1"],
+    "--method does not apply to sensitivity": [f"{CASE1} --sensitivity --method hellinger"],
+    "--runs does not apply to atopsis": [f"{CASE1} --runs 5"],
+    "--correction does not apply to atopsis": [f"{CASE1} --reversal --correction holm"],
+    "there is no figure of --reversal": [f"{CASE1} --reversal --plot f.pdf"],
+    "--runs does not apply to --bootstrap": [f"atopsis runs.csv {ROLES} --bootstrap --runs 5"],
     # it was "--maximize: 'd9' is not a benchmark"
     "atopsis: 'D9' is not a benchmark: did you mean": [
         "atopsis wide.csv --method topsis --minimize D9"
     ],
     "--drop 'D9' is not a row or column": ["atopsis wide.csv --method topsis --drop D9"],
-    "all three of --target, --params and --performance": ["atopsis runs.csv --target Algorithm"],
+    "all three of --target, --params and --performance": [
+        "atopsis runs.csv --target Algorithm",
+        f"atopsis runs.csv runs.csv {ROLES}",
+    ],
     "There is no data set 'iriss': did you mean 'iris'?": ["scores --dataset iriss -o s.csv"],
     # it was "--target has no column 'Klass'", and "known are 'dataset', 'instance', 'model'"
     "scores: wide.csv has no column 'Klass'": ["scores wide.csv --target Klass -o s.csv"],
+    "--target COLUMN names the column of the classes": ["scores wide.csv -o s.csv"],
     "there is no column 'class': known are 'Dataset', 'A', 'B', 'C'. Name it with --columns": [
         "hardness wide.csv -o h.csv",
         "similarity wide.csv",
@@ -114,7 +221,20 @@ WRONG = {
     "--models: 'SVMM' is unknown: did you mean 'SVC'?\n": [
         "scores wide.csv --target Dataset --models SVMM -o s.csv"
     ],
-    "did you mean 'MPB'?": ["data fetch MBP"],
+    "--models: '4NN' is unknown": ["scores --dataset iris --models 4NN -o s.csv"],
+    "--models: 'VotingClassifier' needs other classifiers": [
+        "scores wide.csv --target Dataset --models VotingClassifier -o s.csv"
+    ],
+    "--per 'model' is unknown": ["hardness scores.csv --per model -o h.csv"],
+    "--threshold 2.0 must be a number from 0 to 1": ["hardness scores.csv --threshold 2 -o h.csv"],
+    "--draws writes the support into the dendrogram; give --plot FILE": [
+        "similarity scores.csv --draws 9"
+    ],
+    "--positive 'x' is not a class": ["similarity scores.csv --positive x"],
+    "did you mean 'MPB'?": ["data fetch MBP", "data describe MBP", "ranks mbp"],
+    "argument ARTICLE: invalid choice: 'hamlet' (choose from 'srcs', 'atopsis'": [
+        "reproduce hamlet"
+    ],
     "invalid choice: 'get' (choose from": ["data get MPB"],
     "are required: NAME": ["data describe"],
 }
@@ -128,7 +248,10 @@ def folder(tmp_path_factory):
     ranks = SRCSranks(runs, "Size", "Algorithm", "Accuracy")
     write_table(ranks, path / "ranks.csv")
     (path / "wide.csv").write_text("Dataset,A,B,C\nD1,.1,.2,.3\nD2,.2,.3,.5\nD3,.3,.1,.9\n")
+    (path / "scores.csv").write_text("class,m,n\n0,.1,.4\n1,.6,.7\n1,.2,.9\n0,.3,.2\n")
     (path / "empty.csv").write_text("")
+    (path / "latin.csv").write_bytes("alg,score\né,1\n".encode("latin-1"))
+    (path / "likely.parquet").touch()
     return path
 
 
@@ -139,7 +262,10 @@ def folder(tmp_path_factory):
 def test_a_wrong_call_is_answered_by_one_sentence(line, sentence, folder, monkeypatch, capsys):
     if line.startswith("scores"):
         pytest.importorskip("sklearn")
+    if "parquet" in line:
+        pytest.importorskip("pyarrow")
     monkeypatch.chdir(folder)
+    monkeypatch.setattr("srcs_py.srcs.pipeline.rank_all", None)  # nothing is ranked before
     before = sorted(folder.iterdir())
     try:
         code = cli.main(line.split())
@@ -147,6 +273,9 @@ def test_a_wrong_call_is_answered_by_one_sentence(line, sentence, folder, monkey
         code = stop.code
     answer = capsys.readouterr().err
     assert sentence in answer
+    assert answer.startswith((f"srcs {line.partition(' ')[0]}", "srcs: "))
     assert answer.count("\n") == 1
+    for argument in ("pairing_col", "ncores =", "alpha ="):
+        assert argument not in answer
     assert code == cli.USAGE
     assert sorted(folder.iterdir()) == before  # nothing half done
