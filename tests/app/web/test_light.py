@@ -51,6 +51,8 @@ def test_no_source_is_read():
 RANKS = """
 import dataclasses, sys, warnings
 import srcs_py.app.preload
+import jinja2
+jinja2.Environment.compile = lambda *_, **__: print("compiles")
 from srcs_py.app.importing.studies import bundled_study
 from srcs_py.app.pages.ranks.first_picture import fresh_settings
 from srcs_py.app.pages.ranks.ranking import ranks_of_study
@@ -64,7 +66,7 @@ print({name.partition(".")[0] for name in {*sys.modules} - before} & {"scipy", "
 """
 
 
-def test_what_ranks_need_is_imported_before_processes_are_copied():
-    """Each would import it anew: a quarter of a second for the default test, one for others."""
+def test_what_ranks_need_is_there_before_processes_are_copied():
+    """Each would import it again, and compile the sentences, which takes longer than the ranks."""
     command = [sys.executable, "-c", RANKS]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "set()\n"
