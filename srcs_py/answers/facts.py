@@ -77,7 +77,7 @@ def methods_of(table: pd.DataFrame, found: Explanation | None) -> list[str]:
         numbers |= {"tested": True, "alpha": f"{basis.alpha:g}", "places": places}
     elif numbers["test"] is None:
         return []
-    return [cited(text) for text in dict(sentences(r=None, n=numbers, x=found))["Methods"]]
+    return [cited(text) for text in dict(sentences(n=numbers, x=found))["Methods"]]
 
 
 def _of_design(arrays: RankArrays, roles: Roles) -> dict[str, Any]:

@@ -155,7 +155,8 @@ def sentences(**facts: Any) -> list[tuple[str, list[str]]]:
 
     ``r`` is the report, ``n`` its numbers, ``x`` the explanation; without a report: the methods.
     """
-    text = _environment(str).get_template("text.jinja").render(**facts, known=references())
+    template = _environment(str).get_template("report.jinja" if "r" in facts else "methods.jinja")
+    text = template.render(**facts, known=references())
     sections: list[tuple[str, list[str]]] = []
     for block in re.split(r"^(?=[#¶]\s)", text, flags=re.MULTILINE)[1:]:
         words = re.sub(r" ([,.;:)])", r"\1", " ".join(block[1:].split()))
