@@ -48,8 +48,9 @@ def write_ranks(
 ) -> int:
     """Rank as :func:`SRCSranks` does, and write the ranks to a file in parts.
 
-    For tables of ranks that are too large to return. :func:`write_table` would write the whole
-    table to the same file; all functions that take a table of ranks take its path.
+    For tables of ranks that are too large to return. All functions that take a table of ranks take
+    the path of the file. It does not list the configurations with too few runs to show anything,
+    so that :func:`leaderboard` counts their pairs as ties.
 
     Parameters
     ----------
