@@ -319,7 +319,7 @@ def _from_cache(dataset: Dataset, progress: bool) -> Path:
         damaged = f"{file} is damaged: its SHA-256 is not the pinned one. " * file.is_file()
         raise SRCSError(
             f"{damaged}{dataset.name} could not be downloaded ({_reason(error)}). Get "
-            f"{dataset.url} yourself and put it to {file}, or put it into any folder and name "
+            f"{dataset.url} yourself and save it as {file}, or in any folder, and name "
             f"that folder in the environment variable {FOLDER_VARIABLE}."
         ) from None  # the message has the reason
     return Path(path)

@@ -73,7 +73,7 @@ def environment_limits() -> dict[str, float]:
         return checked_limits({name.strip(): float(value) for name, value in pairs})
     except ValueError as error:
         raise SRCSError(
-            f"{VARIABLE} is {text!r}; it must be such as columns=100000,seconds=3600 ({error})."
+            f"{VARIABLE} is {text!r}; write it as columns=100000,seconds=3600 ({error})."
         ) from error
 
 

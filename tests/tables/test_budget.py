@@ -102,7 +102,7 @@ def test_impossible_limits_are_one_sentence(limits, message, tmp_path):
 
 def test_a_wrong_variable_is_one_sentence(monkeypatch):
     monkeypatch.setenv("SRCS_LIMITS", "columns")
-    with pytest.raises(SRCSError, match="SRCS_LIMITS is 'columns'; it must be such as"):
+    with pytest.raises(SRCSError, match="SRCS_LIMITS is 'columns'; write it as"):
         environment_limits()
 
 
