@@ -35,7 +35,11 @@ OPTIONS = (
         "control": {"control": "b"},
         "control, BH": {"control": "a", "correction": "BH", "maximize": False},
         "control, across": {"control": "c", "across": "BH", "gate": "anova", "test": "t"},
+        "minimized": {"maximize": False},
+        "another alpha": {"alpha": 0.4},
+        "only where the gate is passed": {"summarize": "significant", "alpha": 0.3},
         "effects of ranks": {"effect_size": True},
+        "effects of ranks, minimized": {"effect_size": True, "maximize": False},
         "effects of means": {"effect_size": True, "test": "welch", "maximize": False},
         "corrected": {"test": "corrected", "overlap": 0.25, **PAIRED},
         "dunnett": {"test": "dunnett", "control": "a"},
@@ -82,6 +86,14 @@ def test_many_random_studies_equal_the_loop(options):
     """As many as SRCS_STUDIES says: 2,000 of each take about half an hour in all."""
     few = 40 if options.get("test") in SLOW_IN_SCIPY else 100
     check_studies(options, int(os.environ.get("SRCS_STUDIES", few)))
+
+
+@pytest.mark.parametrize("test", ["wilcoxon", "exact", "t"])
+@pytest.mark.parametrize("pairing", [{}, PAIRED], ids=["unpaired", "paired"])
+@pytest.mark.parametrize("most", [3, 50])
+def test_one_to_many_runs_equal_the_loop(test, pairing, most):
+    options = {"test": test, "effect_size": not pairing, **pairing}
+    assert check_studies(options, 12, runs=(1, most + 1))
 
 
 @pytest.mark.parametrize("pairing", [{}, PAIRED], ids=["unpaired", "paired"])

@@ -1,4 +1,4 @@
-"""Tests of scipy, by name or given as functions: equal to plain loops, one pair at a time."""
+"""Tests of scipy, by name or given as functions; tests/oracle compares each with a plain loop."""
 
 import inspect
 import itertools
@@ -12,10 +12,7 @@ import pytest
 from scipy import stats
 
 import srcs_py as srcs
-from srcs_py.stats import functions
-from srcs_py.stats.tests import TESTS
 
-from ..oracle.families import corrected
 from ..studies import PAIRED, ROLES, study
 
 ROUNDING = 1e-12  # the same function of the same numbers, along an axis or one by one
@@ -36,67 +33,14 @@ def permuted(x, y, kind="independent"):
     )
 
 
-LOOPS = {
-    ("brunnermunzel", False): stats.brunnermunzel,
-    ("welch", False): lambda x, y: stats.ttest_ind(x, y, equal_var=False),
-    ("ks", False): stats.ks_2samp,
-    ("exact", False): lambda x, y: stats.mannwhitneyu(x, y, method="exact"),
-    ("exact", True): lambda x, y: stats.wilcoxon(x, y, method="exact"),
-    ("permutation", False): permuted,
-    ("permutation", True): lambda x, y: permuted(x, y, "samples"),
-}
-
-
 def p_values(ranks):
     """Return the p-values of the pairs ab, ac, bc of each configuration."""
     square = ranks[["a.pval", "b.pval", "c.pval"]].to_numpy(float).reshape(-1, 3, 3)
     return square[:, [0, 0, 1], [1, 2, 2]]
 
 
-def looped(runs, test):
-    groups = runs.groupby(["Size", "Algorithm"])["Accuracy"]
-    samples = {key: each.to_numpy() for key, each in groups}
-    return [
-        [
-            test(samples[size, x], samples[size, y]).pvalue
-            for x, y in itertools.combinations("abc", 2)
-        ]
-        for size in sorted(runs["Size"].unique())
-    ]
-
-
-@pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
-@pytest.mark.parametrize(("name", "paired"), LOOPS)
-def test_named_tests_equal_a_loop_over_scipy(name, paired):
-    counts = [(6, 6, 6)] * 3 if paired else [(6, 6, 6), (5, 8, 6), (7, 7, 4)]
-    runs = study(counts, shift=0.7)
-    ranks = srcs.SRCSranks(runs, **ROLES, **(PAIRED if paired else {}), **NONE, test=name)
-    np.testing.assert_allclose(p_values(ranks), looped(runs, LOOPS[name, paired]), rtol=ROUNDING)
-
-
-def test_every_test_beyond_r_has_its_loop():
-    beyond = {name for name, each in TESTS.items() if not each.in_r}
-    assert {name for name, _ in LOOPS} == beyond - {
-        "dunnett",
-        "corrected",
-    }  # tested elsewhere
-
-
 def plain(x, y):
     return float(stats.ttest_ind(x, y).pvalue)
-
-
-@pytest.mark.parametrize("test", [stats.brunnermunzel, plain, stats.ks_2samp])
-def test_any_function_of_two_samples(test):
-    runs = study([(6, 6, 6), (5, 8, 6)], shift=0.5)
-    ranks = srcs.SRCSranks(runs, **ROLES, test=test, correction="holm", summarize="always")
-
-    def result(x, y):
-        answer = test(x, y)
-        return type("R", (), {"pvalue": getattr(answer, "pvalue", answer)})
-
-    wanted = [corrected(np.array(row), "holm") for row in looped(runs, result)]
-    np.testing.assert_allclose(p_values(ranks), wanted, rtol=ROUNDING)
 
 
 def test_a_function_with_axis_is_called_once_for_all_pairs_alike():
@@ -294,7 +238,9 @@ def test_0_and_1_are_p_values(p):
 def test_two_runs_are_enough():
     runs = study([(2, 2, 2)], shift=1.0)
     ranks = srcs.SRCSranks(runs, **ROLES, **NONE, test="permutation", gate="none")
-    np.testing.assert_allclose(p_values(ranks), looped(runs, permuted), rtol=ROUNDING)
+    levels = np.split(runs["Accuracy"].to_numpy(), 3)
+    wanted = [permuted(x, y).pvalue for x, y in itertools.combinations(levels, 2)]
+    np.testing.assert_allclose(p_values(ranks), [wanted], rtol=ROUNDING)
     ranks = srcs.SRCSranks(runs, **ROLES, test="dunnett", control="a", gate="none")
     assert not np.isnan(p_values(ranks)[0, :2]).any()
 
@@ -310,15 +256,6 @@ def test_random_permutations_agree_with_those_of_scipy(kind):
     assert 0.01 < theirs < 0.9
     # five standard errors of the difference of two shares of 9,999 permutations, doubled
     assert ranks["b.pval"].iloc[0] == pytest.approx(theirs, abs=10 * np.sqrt(2 * 0.25 / 9999))
-
-
-def test_every_run_is_as_often_in_the_first_sample():
-    splits = functions._splits(12, 18)
-    assert splits.shape == (30, functions.PERMUTATIONS + 1)
-    assert (splits.sum(axis=0) == 12).all()
-    assert (splits[:, 0] == [1] * 12 + [0] * 18).all()
-    # five standard errors
-    np.testing.assert_allclose(splits.mean(axis=1), 0.4, atol=5 * np.sqrt(0.24 / 9999))
 
 
 @pytest.mark.parametrize("offset", [0.0, 1e9])

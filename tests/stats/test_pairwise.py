@@ -1,150 +1,86 @@
-import itertools
+"""P-values of pairs at the edges: as R has them, or NaN; tests/oracle has all others."""
+
 import tracemalloc
 
 import numpy as np
+import pandas as pd
 import pytest
-from scipy import stats
 
-from srcs_py.stats.moments import moments
-from srcs_py.stats.pairwise import paired_t, pooled_t, rank_sum, signed_rank, two_sided_t
-from srcs_py.stats.pooled import pool
+from srcs_py import SRCSranks
+from srcs_py.stats.pairwise import paired_t, signed_rank, two_sided_t
 
-from ..oracle import pairs
-from .blocks import BALANCED, UNBALANCED, WITH_HOLES, block, random_groups
+from ..studies import PAIRED, ROLES
 
-TAILS = 1e-12  # the same tail functions of scipy, at statistics that differ by rounding
+NAN = np.nan
+T, TUKEY, PAIRED_T = {"test": "t"}, {"test": "tukeyHSD"}, {"test": "t", **PAIRED}
+CONSTANTS = [1, 1, 1], [1, 1, 1], [2, 2, 2]
+TENTHS = np.array([0.1, 0.2, 0.3, 0.7])
+TINY = np.array([1.0, 2.0, 4.0, 3.0])
+HUGE = np.array([1.5e308, 1.6e308, 1.7e308])
+
+# Options, the runs of each level, and the p-values of all pairs.
+EDGES = {
+    # r_reference/README.md, 12 and 13: 0 for different means and NaN for equal ones
+    "t without variance": (T, CONSTANTS, [NAN, 0, 0]),
+    "Tukey without variance": (TUKEY, CONSTANTS, [NAN, 0, 0]),
+    # 13: one degree of freedom is too few, but R's ptukey answers 1 at 0 before it looks at them
+    "Tukey, one degree of freedom": (TUKEY, ([1, 2], [4]), [NAN]),
+    "Tukey, one degree, a constant": (TUKEY, ([1, 1], [4]), [NAN]),
+    "Tukey, one degree, equal means": (TUKEY, ([1, 3], [2]), [1]),
+    # 7: the sd of a single run is NA, and the pooling keeps it
+    "t, a single run": (T, ([5], [1, 2, 4, 3], [2, 4, 1, 7, 6]), [NAN] * 3),
+    # R 4.2.2, wilcox.test(x, y, paired = TRUE, exact = FALSE)$p.value: 0.3 - 0.1 is not 0.2
+    "signed rank of decimals": (
+        PAIRED,
+        ([0.3, 0.2, 0.9, 0.5], [0.1, 0.0, 0.1, 0.2]),
+        [0.1003482464622908],
+    ),
+    # R 4.2.2: p = 0 for c(1, 2, 4, 3) * 1e-310, "essentially constant" for 9e-309
+    "paired t, sd 0 and mean not": (PAIRED_T, (TINY * 1e-310, TINY * 0), [0]),
+    "paired t, constant to R": (PAIRED_T, (TINY * 9e-309, TINY * 0), [NAN]),
+    "paired t beyond doubles": (PAIRED_T, (-HUGE, HUGE), [NAN]),
+    "signed rank beyond doubles": (PAIRED, (-HUGE, HUGE), [0.14891467317876572]),  # of three ties
+    # |d| = 0.1, 0.1, 0.3; in binary 0.3 - 0.2 < 0.1, and 1.1 - 1.0 > 0.1
+    "exact signed rank of decimals": (
+        {"test": "exact", **PAIRED},
+        ([0.3, 1.0, 0.3], [0.2, 1.1, 0.6]),
+        [0.75],
+    ),
+}
+# The same, and which pairs have no p-value.
+UNDEFINED = {
+    "rank sum of equal constants": ({}, ([1] * 3, [1] * 4, [2, 3]), [True, False, False]),
+    "signed rank without differences": (PAIRED, ([1, 2], [1, 2], [2, 4]), [True, False, False]),
+    "paired t, constant up to rounding": (
+        PAIRED_T,
+        (TENTHS, TENTHS + 1, TENTHS, TENTHS**2),
+        [True, True, False, True, False, False],
+    ),
+}
 
 
-def by_pairs(groups, test):
-    """Return test(x, y) for all pairs of levels that have runs, NaN for others."""
-    return [
-        [test(x, y) if len(x) and len(y) else np.nan for x, y in itertools.combinations(row, 2)]
-        for row in groups
+def p_values(options, levels):
+    """Return the uncorrected p-values of all pairs of levels of one configuration."""
+    rows = [
+        ("abcd"[at], fold, float(value))
+        for at, values in enumerate(levels)
+        for fold, value in enumerate(values)
     ]
+    runs = pd.DataFrame(rows, columns=["Algorithm", "Fold", "Accuracy"]).assign(Size=1)
+    ranks = SRCSranks(runs, **ROLES, **options, gate="none", correction="none")
+    return ranks.filter(like=".pval").to_numpy()[np.triu_indices(len(levels), 1)]
 
 
-@pytest.mark.parametrize("decimals", [None, 1, 0])
-@pytest.mark.parametrize("counts", [BALANCED, UNBALANCED, WITH_HOLES])
-def test_rank_sum_equals_scipy(counts, decimals):
-    groups = random_groups(0, counts, decimals)
-    p = rank_sum(pool(*block(groups)))
-    np.testing.assert_allclose(p, by_pairs(groups, pairs.rank_sum), rtol=TAILS)
+@pytest.mark.filterwarnings("ignore::srcs_py.SRCSWarning")
+@pytest.mark.parametrize(("options", "levels", "wanted"), EDGES.values(), ids=EDGES)
+def test_edges(options, levels, wanted):
+    assert p_values(options, levels) == pytest.approx(wanted, rel=1e-12, nan_ok=True)
 
 
-def test_rank_sum_of_two_equal_constants_is_nan():
-    """scipy gives 1 there; R gives NaN, and the pair takes no part in the correction."""
-    groups = [[np.ones(3), np.ones(4), np.array([2.0, 3.0])]]
-    assert np.isnan(rank_sum(pool(*block(groups)))).tolist() == [[True, False, False]]
-
-
-@pytest.mark.parametrize("decimals", [None, 1, 0])
-@pytest.mark.parametrize("runs", [1, 2, 12, 60])
-def test_signed_rank_equals_scipy(runs, decimals):
-    groups = random_groups(runs, [[runs] * 4] * 6, decimals)
-    p, _ = signed_rank(block(groups)[0])
-    np.testing.assert_allclose(p, by_pairs(groups, pairs.signed_rank), rtol=TAILS)
-
-
-def test_signed_rank_of_differing_numbers_of_pairs():
-    groups = random_groups(0, [[5] * 3, [9] * 3, [0] * 3, [2] * 3], 0)
-    p, _ = signed_rank(block(groups)[0])
-    np.testing.assert_allclose(p, by_pairs(groups, pairs.signed_rank), rtol=TAILS)
-
-
-def test_signed_rank_ties_are_ties_of_the_differences_exactly():
-    """0.3 - 0.1 is not 0.2; R 4.2.2: wilcox.test(x, y, paired = TRUE, exact = FALSE)$p.value."""
-    x, y = np.array([0.3, 0.2, 0.9, 0.5]), np.array([0.1, 0.0, 0.1, 0.2])
-    difference = x - y
-    assert difference[0] != difference[1]
-    p, _ = signed_rank(np.stack([x, y])[None])
-    assert p[0, 0] == pytest.approx(0.1003482464622908, rel=TAILS)
-
-
-def test_signed_rank_without_differences_is_nan():
-    runs = np.array([[[1.0, 2.0], [1.0, 2.0], [2.0, 4.0]]])
-    assert np.isnan(signed_rank(runs)[0]).tolist() == [[True, False, False]]
-
-
-@pytest.mark.parametrize("counts", [BALANCED, [[3, 9, 2, 7], [5, 4, 4, 8]]])
-def test_pooled_t_equals_the_formula(counts):
-    groups = random_groups(0, counts)
-    runs, n = block(groups)
-    wanted = [pairs.pooled_t(row) for row in groups]
-    np.testing.assert_allclose(pooled_t(*moments(runs, n), n), wanted, rtol=TAILS)
-
-
-def test_pooled_t_pools_the_levels_that_have_runs():
-    groups = random_groups(0, [[3, 0, 2, 7]])
-    runs, n = block(groups)
-    present = [groups[0][0], groups[0][2], groups[0][3]]
-    p = pooled_t(*moments(runs, n), n)[0]
-    assert np.isnan(p[[0, 3, 4]]).all()
-    wanted = pairs.pooled_t(present)
-    np.testing.assert_allclose(p[[1, 2, 5]], wanted, rtol=TAILS)
-
-
-def test_a_single_run_spoils_the_pooled_t_as_in_r():
-    """r_reference/README.md, 7: the sd of a single run is NA, and the pooling keeps it."""
-    runs, n = block(random_groups(0, [[1, 4, 5]]))
-    assert np.isnan(pooled_t(*moments(runs, n), n)).all()
-
-
-def test_pooled_t_without_variance():
-    """r_reference/README.md, 12: 0 for different means and NaN for equal ones."""
-    runs, n = block([[np.full(3, 1.0), np.full(3, 1.0), np.full(3, 2.0)]])
-    np.testing.assert_array_equal(pooled_t(*moments(runs, n), n), [[np.nan, 0.0, 0.0]])
-
-
-@pytest.mark.parametrize("runs", [2, 12])
-def test_paired_t_equals_scipy(runs):
-    groups = random_groups(0, [[runs] * 4] * 5)
-    p, constant = paired_t(block(groups)[0])
-    wanted = by_pairs(groups, lambda x, y: stats.ttest_rel(x, y).pvalue)
-    np.testing.assert_allclose(p, wanted, rtol=TAILS)
-    assert not constant.any()
-
-
-def test_paired_t_of_constant_differences_is_nan_and_counted():
-    x = np.array([0.1, 0.2, 0.3, 0.7])
-    runs = np.stack([x, x + 1, x, x**2])[None]  # constant up to rounding, and exactly zero
-    p, constant = paired_t(runs)
-    assert constant.tolist() == [[True, True, False, True, False, False]]
-    assert np.isnan(p).tolist() == constant.tolist()
-
-
-@pytest.mark.parametrize(("size", "constant"), [(1e-310, False), (9e-309, True)])
-def test_paired_t_where_the_standard_deviation_is_zero_but_not_the_mean(size, constant):
-    """R 4.2.2: p = 0 for c(1, 2, 4, 3) * 1e-310, "essentially constant" for 9e-309."""
-    runs = np.array([[[1.0, 2.0, 4.0, 3.0], [0.0, 0.0, 0.0, 0.0]]]) * size
-    p, found = paired_t(runs)
-    assert found.tolist() == [[constant]]
-    assert np.isnan(p[0, 0]) if constant else p[0, 0] == 0
-
-
-def test_paired_t_of_one_pair_is_nan_and_not_constant():
-    p, constant = paired_t(np.array([[[1.0], [2.0]]]))
-    assert np.isnan(p).all()
-    assert not constant.any()
-
-
-@pytest.mark.parametrize("test", [signed_rank, paired_t])
-def test_no_configuration(test):
-    assert test(np.empty((0, 3, 4)))[0].shape == (0, 3)
-
-
-def test_runs_are_left_alone():
-    runs, counts = block(random_groups(3, UNBALANCED, 0))
-    before = runs.copy()
-    signed_rank(runs)
-    paired_t(runs)
-    moments(runs, counts)
-    np.testing.assert_array_equal(runs, before)
-
-
-def test_differences_beyond_the_range_of_doubles():
-    runs = np.array([[[-1.7e308, -1.6e308, -1.5e308], [1.7e308, 1.6e308, 1.5e308]]])
-    assert signed_rank(runs)[0][0, 0] < 0.2  # all signs agree
-    assert np.isnan(paired_t(runs)[0][0, 0])
+@pytest.mark.filterwarnings("ignore::srcs_py.SRCSWarning")
+@pytest.mark.parametrize(("options", "levels", "undefined"), UNDEFINED.values(), ids=UNDEFINED)
+def test_pairs_that_are_not_defined(options, levels, undefined):
+    assert np.isnan(p_values(options, levels)).tolist() == undefined
 
 
 @pytest.mark.parametrize("test", [signed_rank, paired_t])

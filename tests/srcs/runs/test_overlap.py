@@ -25,7 +25,10 @@ def test_pvalues_are_those_of_the_formula():
             assert row[f"{other}.pval"] == pytest.approx(2 * stats.t.sf(abs(t), 11))
 
 
-@pytest.mark.parametrize(("overlap", "ratio"), [("10-fold", 1 / 9), (0.5, 0.5), ("0.5", 0.5)])
+@pytest.mark.parametrize(
+    ("overlap", "ratio"),
+    [("10-fold", 1 / 9), ("2 folds", 1.0), (0, 0.0), (0.5, 0.5), ("0.5", 0.5)],
+)
 def test_the_ratio_may_be_a_number(overlap, ratio):
     given = FOLDS | {"overlap": overlap}
     ranks = SRCSranks(RUNS, **ROLES, **PAIRED, **given)
@@ -117,6 +120,10 @@ def test_shares_of_decided_pairs(name, plain, corrected):
         (FOLDS | {"overlap": "1-fold"}, r"overlap = '1-fold' must be the ratio"),
         (FOLDS | {"overlap": -1}, r"overlap = -1 must be"),
         (FOLDS | {"overlap": True}, r"overlap = True must be the ratio"),
+        (FOLDS | {"overlap": "five"}, r"overlap = 'five' must be"),
+        (FOLDS | {"overlap": "inf"}, r"overlap = 'inf' must be"),
+        (FOLDS | {"overlap": np.nan}, r"overlap = nan must be"),
+        (FOLDS | {"overlap": []}, r"overlap = \[\] must be"),
         ({"test": "t", "overlap": 0.2}, r"overlap = 0\.2 is for .* \(test='corrected'\)"),
         (FOLDS | {"paired": False, "pairing_col": None}, r"compares paired runs"),
     ],
