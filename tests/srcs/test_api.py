@@ -1,6 +1,5 @@
 import warnings
 from decimal import Decimal
-from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -8,17 +7,10 @@ import pytest
 
 import srcs_py as srcs
 from srcs_py import SRCScomparison, SRCSError, SRCSranks, SRCSWarning
-from tests.oracle.configuration import rank_groups
 from tests.studies import PAIRED, ROLES, study
 
-PUBLISHED = Path(__file__).parents[2] / "data" / "srcs"
 RUNS = study([(8, 8, 8), (9, 6, 7), (5, 5, 5)], shift=2.0)
 BALANCED = study([(8, 8, 8), (8, 8, 8)], shift=1.5)
-
-
-def published(name, **options):
-    """Return a table printed in the article (R Journal 7(2), pages 96 and 97)."""
-    return pd.read_csv(PUBLISHED / name, keep_default_na=False, na_values="NA", **options)
 
 
 # --- what the table looks like ---
@@ -34,18 +26,6 @@ def test_columns_rows_and_types_are_those_of_r():
     assert ranks.Size.cat.categories.tolist() == [10, 20, 30]
     assert pd.api.types.is_integer_dtype(ranks["rank"])
     assert ranks.index.equals(pd.RangeIndex(9))
-
-
-def test_numbers_equal_a_loop_over_configurations():
-    ranks = SRCSranks(RUNS, **ROLES)
-    for size, part in ranks.groupby("Size", observed=True):
-        runs = RUNS[RUNS.Size == size]
-        groups = [runs.Accuracy[runs.Algorithm == each].to_numpy() for each in "abc"]
-        plain = rank_groups(groups)
-        assert part["rank"].tolist() == plain.ranks
-        square = part[["a.pval", "b.pval", "c.pval"]].to_numpy()
-        np.testing.assert_allclose(square, plain.p, rtol=1e-11)  # the same tails, rounding apart
-        np.testing.assert_allclose(part["sd"], [each.std(ddof=1) for each in groups], rtol=1e-12)
 
 
 def test_configurations_follow_the_columns_of_the_data_and_level_order():
@@ -66,6 +46,11 @@ def test_p_value_columns_stand_in_order_of_first_appearance():
     ranks = SRCSranks(pd.concat([part[20], first]), **ROLES)
     assert ranks.columns[-3:].tolist() == ["b.pval", "c.pval", "a.pval"]
     assert ranks.Algorithm[:3].astype(str).tolist() == ["a", "b", "c"]
+
+
+def test_p_value_columns_of_levels_that_do_not_appear_there_come_last():
+    ranks = SRCSranks(study([(0, 9, 9), (9, 9, 9)]).iloc[::-1], **ROLES)
+    assert ranks.columns[-3:].tolist() == ["c.pval", "b.pval", "a.pval"]
 
 
 def test_p_value_columns_of_paired_runs_stand_in_level_order():
@@ -131,6 +116,11 @@ def test_a_level_without_runs_has_a_missing_rank():
     assert ranks["rank"].sum() == 0
 
 
+@pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
+def test_one_run_in_most_cells_is_enough():
+    assert SRCSranks(study([(1, 1), (1, 2)]), **ROLES)["rank"].tolist() == [0] * 4
+
+
 @pytest.mark.parametrize("name", ["<b>&", "rank", "mean", "_%$#{}", "", "a b", "é", "x.pval", "1"])
 def test_level_names_of_any_kind(name, tmp_path):
     ranks = SRCSranks(RUNS.replace({"Algorithm": {"b": name}}), **ROLES)
@@ -139,35 +129,6 @@ def test_level_names_of_any_kind(name, tmp_path):
     for ending in ("csv", "html", "tex"):
         srcs.write_table(ranks, tmp_path / f"ranks.{ending}")
     assert "<b>" not in (tmp_path / "ranks.html").read_text().partition("<body>")[2]
-
-
-# --- the calls of the article ---
-
-
-@pytest.fixture
-def mpb():
-    params = ["Dim", "CF", "Severity"]
-    return SRCSranks(srcs.datasets.load("MPB"), params, "Algorithm", "OffError", maximize=False)
-
-
-@pytest.mark.data
-def test_the_article_prints_the_same_ranks(mpb):
-    head = published("mpb_head.csv")
-    ours = mpb.head(len(head))
-    assert ours.columns.tolist() == head.columns.tolist()
-    for name in ("Algorithm", "Dim", "CF", "Severity", "rank"):
-        assert ours[name].astype(str).tolist() == head[name].astype(str).tolist()
-    for name in ("mean", "sd"):  # printed with four digits
-        assert [f"{each:.4g}" for each in ours[name]] == [f"{each:.4g}" for each in head[name]]
-    for name in ours.columns[7:]:
-        assert [f"{each:.3e}" for each in ours[name]] == [f"{each:.3e}" for each in head[name]]
-
-
-@pytest.mark.data
-def test_the_article_prints_the_same_comparison(mpb):
-    printed = published("comparison_CF40_Dim25_Severity20.csv", index_col=0)
-    ours = SRCScomparison(mpb, "Algorithm", CF=40, Dim=25, Severity=20)
-    pd.testing.assert_frame_equal(ours, printed, check_dtype=False)
 
 
 # --- na_action, summarize, effect_size ---
@@ -356,13 +317,6 @@ def test_performances_that_are_decimals_of_a_database():
             SRCSranks(RUNS.assign(Accuracy=exact), **ROLES)
 
 
-def test_column_names_that_are_numbers_are_named_by_their_text():
-    table = RUNS[["Size", "Algorithm", "Accuracy"]].set_axis([0, 1, 2], axis=1)
-    ranks = SRCSranks(table, params="0", target="1", performance="2")
-    assert ranks.columns[:2].tolist() == ["1", "0"]
-    assert table.columns.tolist() == [0, 1, 2]
-
-
 @pytest.mark.parametrize("several", [list, tuple, np.array, pd.Index])
 def test_params_may_be_any_sequence(several):
     ranks = SRCSranks(RUNS, several(["Size"]), "Algorithm", several(["Accuracy"]))
@@ -386,11 +340,21 @@ def test_choices_match_by_their_beginning():
     assert ranks.attrs["srcs"]["test"] == "tukeyHSD"
 
 
-def test_cores_and_progress_change_nothing(capsys):
+def test_rows_are_coded_in_threads_of_any_size(monkeypatch):
     wanted = SRCSranks(RUNS, **ROLES)
-    pd.testing.assert_frame_equal(SRCSranks(RUNS, **ROLES, ncores=2), wanted)
+    for rows in (1, 5, 7):
+        monkeypatch.setattr("srcs_py.srcs.runs.from_table.CHUNK_ROWS", rows)
+        for ncores in (1, 2, 3):
+            pd.testing.assert_frame_equal(SRCSranks(RUNS, **ROLES, ncores=ncores), wanted)
+
+
+@pytest.mark.parametrize("options", [{}, {"across": "BH"}], ids=str)
+def test_cores_and_progress_change_nothing(options, capsys):
+    call = ROLES | options
+    wanted = SRCSranks(RUNS, **call)
+    pd.testing.assert_frame_equal(SRCSranks(RUNS, **call, ncores=2), wanted)
     assert capsys.readouterr() == ("", "")
-    pd.testing.assert_frame_equal(SRCSranks(RUNS, **ROLES, progress=True), wanted)
+    pd.testing.assert_frame_equal(SRCSranks(RUNS, **call, progress=True), wanted)
     assert "configurations" in capsys.readouterr().err
 
 

@@ -7,9 +7,6 @@ from scipy.special import comb, ndtr
 
 from srcs_py import SRCSranks, SRCSWarning, leaderboard, write_ranks, write_table
 from srcs_py.cli.text import leaderboard_text
-from srcs_py.srcs.engine.best_case import could_differ
-from srcs_py.srcs.options import Options
-from srcs_py.stats.tests import OMNIBUS_TESTS, TESTS
 from tests.studies import PAIRED, ROLES, study
 
 # Least numbers of runs of k levels with which a pair can be significant at 0.05 under Holm: rank
@@ -23,31 +20,34 @@ LEAST = {
     12: (9, 15, 7, 12),
     18: (10, 17, 8, 13),
 }
-FORMULAS = (
+FORMULAS = (  # the smallest p-values of n runs
     lambda n: 2 * ndtr(-(n**2 / 2 - 0.5) / np.sqrt(n**2 * (2 * n + 1) / 12)),
     lambda n: 2 * ndtr(-(n * (n + 1) / 4 - 0.5) / np.sqrt(n * (n + 1) * (2 * n + 1) / 24)),
     lambda n: 2 / comb(2 * n, n),
     lambda n: 2.0 ** (1 - n),
 )
-CALLS = [("wilcoxon", False), ("wilcoxon", True), ("exact", False), ("exact", True)]
 
 
-def least(levels, **options):
-    tried = range(2, 30)
-    able = (could_differ(np.full((1, levels), n), Options(**options))[0] for n in tried)
-    return next(n for n, can in zip(tried, able, strict=False) if can)
+def runs_of(levels, count):
+    """Return as many runs of each level in one configuration."""
+    level, run = np.indices((levels, count)).reshape(2, -1)
+    values = np.random.default_rng(0).normal(size=level.size)
+    return pd.DataFrame({"Size": 1, "Algorithm": level, "Fold": run, "Accuracy": values})
 
 
 @pytest.mark.parametrize("levels", LEAST)
 @pytest.mark.parametrize("at", range(4))
-def test_the_least_number_of_runs_is_that_of_the_formula(levels, at):
-    test, paired = CALLS[at]
+@pytest.mark.parametrize("gate", ["kruskal", "none"])
+def test_the_least_number_of_runs_is_that_of_the_formula(levels, at, gate):
     pairs = levels * (levels - 1) / 2
-    wanted = next(n for n in range(2, 30) if FORMULAS[at](n) * pairs < 0.05)
-    assert wanted == LEAST[levels][at]
-    assert least(levels, test=TESTS[test], paired=paired) == wanted
-    ungated = OMNIBUS_TESTS["none"]
-    assert least(levels, test=TESTS[test], paired=paired, gate=ungated) == wanted
+    least = next(n for n in range(2, 30) if FORMULAS[at](n) * pairs < 0.05)
+    assert least == LEAST[levels][at]
+    call = {**ROLES, **(PAIRED if at % 2 else {}), "gate": gate}
+    call["test"] = "wilcoxon" if at < 2 else "exact"
+    enough = f".*; {least} would be enough" if at < 2 else ""
+    with pytest.warns(SRCSWarning, match=f" {least - 1} runs of each{enough}"):
+        SRCSranks(runs_of(levels, least - 1), **call)
+    SRCSranks(runs_of(levels, least), **call)
 
 
 def test_a_study_of_five_runs_of_six_levels():

@@ -48,39 +48,6 @@ def test_chunks_of_any_size_give_the_same(counts, ncores, cells, shuffled):
     )
 
 
-def test_results_stand_in_the_order_of_the_configurations():
-    samples, settings = samples_of(COUNTS), Options(summarize="always")
-    whole = rank_all(samples, settings, chunk_cells=90)
-    ends = np.cumsum(COUNTS.sum(axis=1))
-    for c, (end, row) in enumerate(zip(ends, COUNTS, strict=True)):
-        runs = np.split(samples.values[0, end - row.sum() : end], np.cumsum(row)[:-1])
-        means = [each.mean() if each.size else np.nan for each in runs]
-        np.testing.assert_allclose(whole.mean[c], means, rtol=ROUNDING)
-
-
-def test_each_performance_is_ranked_by_itself():
-    samples = samples_of(COUNTS)
-    both = replace(samples, values=np.concatenate([samples.values, -samples.values]))
-    first, second = (rank_all(both, Options(), each) for each in (0, 1))
-    np.testing.assert_array_equal(first.rank, -second.rank)
-
-
-def test_progress_counts_every_configuration_once():
-    reported = []
-    rank_all(samples_of(COUNTS), Options(), chunk_cells=1, report=reported.append)
-    assert sum(reported) == len(COUNTS)
-    assert len(reported) == len(COUNTS)
-
-
-def test_a_huge_configuration_beside_tiny_ones():
-    counts = np.array([*[[4, 4, 4]] * 50, [50_000, 70_000, 80_000]])
-    samples, settings = samples_of(counts), Options(summarize="always")
-    whole = rank_all(samples, settings)
-    assert whole.rank[-1].tolist() == [-2, 0, 2]
-    np.testing.assert_allclose(whole.mean[-1], [0, 1, 2], atol=0.05)  # 10 standard errors
-    assert whole.p.shape == (51, 3, 3)
-
-
 def test_a_large_configuration_takes_no_memory_for_the_tiny_ones():
     """All in one block would be filled up to 400 x 3 x 40,000 runs, 384 MB for each array."""
     samples = samples_of(np.array([*[[4, 4, 4]] * 399, [40_000] * 3]))

@@ -42,18 +42,14 @@ def test_a_target_with_hundreds_of_levels():
     SRCSranks(runs(300, 2), "Size", "Algorithm", "Score")
 
 
-def test_a_parameter_with_as_many_levels_as_rows():
-    with pytest.raises(
-        SRCSError, match=r"params: the column 'Score' has another level in every row"
-    ):
-        SRCSranks(runs(), ["Size", "Score"], "Algorithm", "Run")
-
-
-def test_a_target_with_as_many_levels_as_rows():
-    with pytest.raises(
-        SRCSError, match=r"target: the column 'Score' has another level in every row"
-    ):
-        SRCSranks(runs(), "Size", "Score", "Run")
+@pytest.mark.parametrize(
+    ("params", "target", "named"),
+    [(["Size", "Score"], "Algorithm", "params"), ("Size", "Score", "target")],
+)
+def test_a_column_with_as_many_levels_as_rows(params, target, named):
+    message = f"{named}: the column 'Score' has another level in every row"
+    with pytest.raises(SRCSError, match=message):
+        SRCSranks(runs(), params, target, "Run")
 
 
 def test_one_value_for_each_algorithm_of_one_problem():

@@ -4,23 +4,12 @@ import pytest
 from scipy import stats
 
 from srcs_py import SRCSError, SRCSranks, SRCSWarning, as_python_code, as_r_code, datasets
-from srcs_py.srcs.runs.input_checks import complete_pairs
-from srcs_py.tables.factors import factor
 from tests.studies import PAIRED, ROLES, study
 
 # Six pairs are enough for what is tested here, and too few to be significant.
 pytestmark = pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
 
 RUNS = study([(6, 6, 6), (4, 4, 4)], shift=2.0)
-
-
-def test_complete_pairs():
-    configuration, level, key = (
-        factor(pd.Series(codes))
-        for codes in ([0, 0, 0, 0, 1, 1, 1], [0, 1, 0, 1, 0, 1, 2], [5, 5, 6, 7, 5, 5, 5])
-    )
-    complete = complete_pairs(level, [configuration], [key])
-    assert complete.tolist() == [True, True, False, False, True, True, True]
 
 
 @pytest.mark.parametrize("test", ["wilcoxon", "t"])
