@@ -40,24 +40,17 @@ def sparse():
     return SRCSranks(sparse_runs(), PARAMS, "Method", "Score")
 
 
-def test_a_leaderboard_of_twelve_sparse_parameters(sparse):
+def test_all_that_reads_ranks_takes_twelve_sparse_parameters(sparse, tmp_path):
     board = leaderboard(sparse)
     assert board["configurations"].tolist() == [60] * 3
     sums = sparse.groupby("Method", observed=True)["rank"].sum()
     assert (board.wins - board.losses).tolist() == sums[board.Method].tolist()
-
-
-def test_a_comparison_a_page_and_heatmaps_of_twelve_sparse_parameters(sparse, tmp_path):
-    first = sparse.iloc[0]
-    where = {name: first[name] for name in PARAMS}
+    where = {name: sparse[name].iloc[0] for name in PARAMS}
     assert SRCScomparison(sparse, **where).shape == (3, 3)
     assert "<" in comparison_table(sparse, **where)
     assert to_html(sparse, tmp_path / "page.html").stat().st_size > 0
     assert len(plot(sparse, "Method", None, "p0", "p1").axes) == 2
     assert singleplot(sparse, "p0", "p1", Method="B").axes
-
-
-def test_a_critical_difference_diagram_of_twelve_sparse_parameters(sparse):
     assert cd_diagram(sparse).artists
 
 
@@ -76,6 +69,12 @@ def test_a_file_that_lost_its_alpha_is_read_alike(alpha, summarize, tmp_path):
         leaderboard(read), leaderboard(ranks).astype({"Method": str}), check_dtype=False
     )
     assert to_html(read, tmp_path / "page.html").stat().st_size > 0
+
+
+def test_rows_without_a_level_are_refused(sparse):
+    without = sparse.assign(Method=sparse["Method"].mask(sparse.index == 3))
+    with pytest.raises(SRCSError, match="'Method' is missing in 1 rows"):
+        leaderboard(without)
 
 
 def test_rows_that_repeat_are_refused(sparse, tmp_path):

@@ -27,7 +27,7 @@ def pieces(monkeypatch):
         {},
         {"summarize": "always", "effect_size": True, "memory": SMALL},
         {"performance": ["Error", "Time"], "memory": SMALL, "ncores": 2},
-        {"test": "t", "paired": True, "pairing_col": "Run"},
+        {"test": "t", "paired": True, "pairing.col": "Run"},
         {"across": "BH"},
         {"across": "BH", "memory": SMALL},
         {"control": "a", "maximize": False, "memory": SMALL},
@@ -118,23 +118,10 @@ def test_bad_input_is_refused_before_anything_is_read(file, arguments, message, 
         write_ranks(tmp_path / file, tmp_path / "absent.parquet", **ROLES, **arguments)
 
 
-def test_gates_of_the_files_are_those_in_memory(tmp_path):
-    files = [tmp_path / "memory.csv", tmp_path / "files.csv"]
-    for file, memory in zip(files, (None, SMALL), strict=True):
-        assert write_ranks(file, study(), **ROLES, across="BH", memory=memory) == 120
-    assert files[0].read_bytes() == files[1].read_bytes()
-
-
 def test_a_table_of_a_cluster_is_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(f"{MODULE}.is_on_cluster", lambda data: True)  # as of dask, without dask
     with pytest.raises(SRCSError, match=r"for data on this machine.*to_parquet \(dask"):
         write_ranks(tmp_path / "ranks.csv", study(), **ROLES)
-
-
-def test_r_names(tmp_path):
-    file = tmp_path / "ranks.csv"
-    call = {"test": "t", "paired": True, "pairing.col": "Run"}
-    assert write_ranks(file, study(), **ROLES, **call) == 120
 
 
 def test_an_error_leaves_no_file(tmp_path):

@@ -3,6 +3,7 @@
 import errno
 import io
 import os
+import re
 import tempfile
 import weakref
 from dataclasses import replace
@@ -12,7 +13,7 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError, SRCSranks, SRCSWarning, write_table
-from srcs_py.srcs.options import Options, check_memory
+from srcs_py.srcs.options import check_memory
 from srcs_py.srcs.out_of_core import from_batches
 from srcs_py.tables.arrow_files import batches
 
@@ -113,13 +114,6 @@ def test_keys_of_every_kind(values, tmp_path, monkeypatch):
     for ncores in (1, 2):
         ranks = SRCSranks(tmp_path / "runs.parquet", **ROLES, memory=SMALL, ncores=ncores)
         pd.testing.assert_frame_equal(ranks, in_memory, check_exact=True)
-
-
-def test_levels_that_are_numbers_keep_their_order(tmp_path):
-    table = study().assign(Size=lambda runs: pd.Categorical(runs.Size, [40, 30, 20, 10, 0]))
-    write_table(table, tmp_path / "runs.parquet")
-    ranks = SRCSranks(tmp_path / "runs.parquet", **ROLES, memory=SMALL)
-    pd.testing.assert_frame_equal(ranks, SRCSranks(table, **ROLES))
 
 
 def test_files_that_pandas_did_not_write(tmp_path):
@@ -371,10 +365,12 @@ def test_sorted_runs_are_in_the_file_only(monkeypatch):
 
 def test_threads_share_the_memory():
     """Each of them sorts a partition."""
-    rows, memory = 1000, from_batches.ROW_BYTES + from_batches.PERFORMANCE_BYTES
-    for ncores, parts in ((1, 100), (2, 200)):
-        options = Options(memory=10 * memory, ncores=ncores)
-        assert from_batches._partitions(rows, 1, options) == parts
+    least = []
+    for ncores in (1, 2):
+        with pytest.raises(SRCSError, match="too few bytes for 1440 runs") as told:
+            SRCSranks(study(), **ROLES, memory=100, ncores=ncores)
+        least.append(int(re.findall(r"\d+", str(told.value))[-1]))
+    assert least[1] == pytest.approx(2 * least[0], abs=1)
 
 
 def test_sizes():

@@ -12,7 +12,8 @@ from scipy import stats
 import srcs_py as srcs
 from srcs_py import cli
 from srcs_py.srcs.results.overall import overall
-from srcs_py.stats.overall_tests import friedman_test, iman_davenport, quade, skillings_mack
+from tests.srcs.results.pmcmrplus import ASSEMBLY
+from tests.studies import ROLES, study
 
 ROUNDING = 1e-10  # sums in another order, then the tail of a distribution
 NAMES = ["data", "level", "y"]
@@ -24,21 +25,14 @@ def runs_of(values, names="abcdefgh"):
     return pd.DataFrame(rows, columns=NAMES)
 
 
+def omnibus_of(values):
+    """Return the omnibus tests of all configurations of a matrix."""
+    return overall(runs_of(np.asarray(values, float)), *NAMES).tests
+
+
 def test_skillings_and_mack_table_1():
     # Skillings and Mack (1981), Technometrics 23, table 1: T = 15.493, df = 3, p = 0.00144
-    no = np.nan
-    times = [
-        [3.2, 4.1, 3.8, 4.2],
-        [3.1, 3.9, 3.4, 4.0],
-        [4.3, 3.5, 4.6, 4.8],
-        [3.5, 3.6, 3.9, 4.0],
-        [3.6, 4.2, 3.7, 3.9],
-        [4.5, 4.7, 3.7, no],
-        [no, 4.2, 3.4, no],
-        [4.3, 4.6, 4.4, 4.9],
-        [3.5, no, 3.7, 3.9],
-    ]
-    answer = overall(runs_of(np.array(times)), *NAMES)
+    answer = overall(runs_of(ASSEMBLY), *NAMES)
     row = answer.tests.loc["Skillings-Mack"]
     assert (round(row["statistic"], 3), row["df1"], round(row["p"], 5)) == (15.493, 3, 0.00144)
     assert (answer.configurations, answer.complete) == (9, 6)
@@ -55,48 +49,36 @@ def test_quade_of_conover():
         [19, 18, 28, 37, 58],
         [10, 7, 6, 8, 7],
     ]
-    found = quade(np.array(sales, dtype=float))
-    assert (round(found.statistic, 4), found.df1, found.df2, round(found.p, 5)) == (
-        3.8293,
-        4,
-        24,
-        0.01519,
-    )
+    found = omnibus_of(sales).loc["Quade"]
+    assert found.round(4).tolist() == [3.8293, 4, 24, 0.0152]
 
 
 def test_configurations_with_a_single_level_do_not_count_in_skillings_and_macks_test():
     values = np.random.default_rng(4).normal(size=(9, 3))
-    values[6] = [np.nan, np.nan, 5.0]
-    values[7:] = np.nan
-    # as texts, because NaN is not equal to itself
-    assert repr(skillings_mack(values)) == repr(skillings_mack(values[:6]))
+    values[6:] = [np.nan, np.nan, 5.0]
+    found, wanted = (omnibus_of(each).loc["Skillings-Mack"] for each in (values, values[:6]))
+    pd.testing.assert_series_equal(found, wanted)
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_without_missing_values_friedman_is_scipys_and_skillings_mack_friedmans(seed):
     values = np.random.default_rng(seed).normal(size=(9, 4))
-    ours, theirs = friedman_test(values), stats.friedmanchisquare(*values.T)
-    np.testing.assert_allclose([ours.statistic, ours.p], theirs, rtol=ROUNDING)
-    assert skillings_mack(values).statistic == pytest.approx(ours.statistic, rel=ROUNDING)
-
-
-def test_iman_davenport_of_demsar():
-    # Demsar (2006), section 3.2.2: four classifiers on 14 data sets, chi-square 9.28, F 3.69
-    ranks = [3.143, 2.000, 2.893, 1.964]
-    chi_square = 12 * 14 / (4 * 5) * (sum(each**2 for each in ranks) - 4 * 25 / 4)
-    assert 13 * chi_square / (14 * 3 - chi_square) == pytest.approx(3.69, abs=0.01)
-    values = np.random.default_rng(0).normal(size=(14, 4))
-    chi_square = friedman_test(values).statistic
-    found = iman_davenport(values)
-    assert found.statistic == pytest.approx(13 * chi_square / (42 - chi_square), rel=ROUNDING)
-    assert found.p == pytest.approx(stats.f.sf(found.statistic, 3, 39), rel=ROUNDING)
+    for decimals in (0, 1, 9):  # the first two with ties
+        tests = omnibus_of(values.round(decimals))
+        theirs = stats.friedmanchisquare(*values.round(decimals).T)
+        found = tests.loc["Friedman", ["statistic", "p"]].astype(float)
+        np.testing.assert_allclose(found, theirs, rtol=ROUNDING)
+    statistics = tests["statistic"]
+    assert statistics["Skillings-Mack"] == pytest.approx(statistics["Friedman"], rel=ROUNDING)
 
 
 @pytest.mark.parametrize("maximize", [True, False])
 def test_pairs_equal_a_plain_loop(maximize):
     values = np.random.default_rng(3).normal(size=(12, 5)).round(1) + np.arange(5) * 0.4
-    table = overall(runs_of(values), *NAMES, maximize=maximize).pairs
+    answer = overall(runs_of(values), *NAMES, maximize=maximize)
+    table = answer.pairs
     ranks = stats.rankdata(-values if maximize else values, axis=1).mean(axis=0)
+    assert answer.mean_ranks[list("abcde")].tolist() == pytest.approx(ranks, rel=ROUNDING)
     pairs = list(itertools.combinations(range(5), 2))
     z = np.array([(ranks[i] - ranks[j]) / np.sqrt(5 * 6 / (6 * 12)) for i, j in pairs])
     p = 2 * stats.norm.sf(abs(z))
@@ -133,10 +115,10 @@ def test_where_all_configurations_agree_p_is_exact(n, k):
 
 
 def test_exact_p_where_all_configurations_agree_counts_tied_levels_once():
-    values = np.array([[1, 2, 2, 2.0]] * 3)  # four orders of these ranks
-    assert iman_davenport(values).p == quade(values).p == pytest.approx(1 / 16, rel=ROUNDING)
-    same = np.ones((3, 4))
-    assert iman_davenport(same).p == quade(same).p == 1
+    of_f = ["Iman-Davenport", "Quade"]
+    tied = omnibus_of([[1, 2, 2, 2]] * 3)["p"][of_f]  # four orders of these ranks
+    assert tied.tolist() == pytest.approx([1 / 16] * 2, rel=ROUNDING)
+    assert omnibus_of(np.ones((3, 4)))["p"][of_f].tolist() == [1, 1]
 
 
 # Conover (1999), p. 391: seven varieties of ice cream, ranked three at a time by seven persons;
@@ -194,8 +176,6 @@ def test_a_control_corrects_its_own_pairs_only():
 
 
 def test_ranks_and_runs_give_the_same():
-    from tests.studies import ROLES, study
-
     runs = study([(5, 5, 5)] * 6, shift=1.0)
     ranks = srcs.SRCSranks(runs, **ROLES, summarize="always")
     by_ranks, by_runs = overall(ranks), overall(runs, *ROLES.values())
@@ -206,8 +186,6 @@ def test_ranks_and_runs_give_the_same():
 @pytest.mark.parametrize("maximize", [True, False])
 def test_ranks_in_a_text_file_say_which_means_are_better(tmp_path, maximize):
     """The file does not say it, but the ranks follow from the means in one direction only."""
-    from tests.studies import ROLES, study
-
     file = tmp_path / "ranks.csv"
     runs = study([(5, 5, 5)] * 6, shift=1.0)
     srcs.write_table(srcs.SRCSranks(runs, **ROLES, maximize=maximize, summarize="always"), file)
@@ -218,8 +196,6 @@ def test_ranks_in_a_text_file_say_which_means_are_better(tmp_path, maximize):
 
 @pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
 def test_ranks_that_are_all_zero_leave_the_direction_to_the_caller(tmp_path):
-    from tests.studies import ROLES, study
-
     file = tmp_path / "ranks.csv"
     runs = study([(5, 5, 5)] * 6, shift=0.0)
     srcs.write_table(srcs.SRCSranks(runs, **ROLES, alpha=1e-9, summarize="always"), file)
@@ -246,23 +222,6 @@ def test_one_large_cell_takes_no_memory_for_the_others():
     tracemalloc.stop()
     assert answer.complete == 300
     assert peak < 50 * 8 * len(runs)  # each cell with as much room as the largest takes 900
-
-
-def test_it_fits_a_console(monkeypatch):
-    monkeypatch.setenv("COLUMNS", "80")
-    names = ["NaiveBayes", "Forest", "1-NN", "3-NN", "5-NN", "CART"]
-    rng = np.random.default_rng(0)
-    runs = pd.DataFrame(
-        [(name, block, rng.normal(at)) for at, name in enumerate(names) for block in range(9)],
-        columns=["Algorithm", "Dataset", "Accuracy"],
-    )
-    lines = str(overall(runs, "Dataset", "Algorithm", "Accuracy")).splitlines()
-    assert max(map(len, lines)) <= 80
-    headings = [line.split() for line in lines if "wilcoxon" in line or "nemenyi" in line]
-    assert headings == [  # no table is wrapped
-        ["wins", "ties", "losses", "mean_difference", "wilcoxon"],
-        ["z", "p", "nemenyi", "holm", "shaffer", "bergmann-hommel"],
-    ]
 
 
 def test_it_prints_as_text_html_and_latex(tmp_path, capsys):
@@ -308,8 +267,6 @@ def test_bad_input(monkeypatch, change, says):
 def test_the_best_level_has_mean_rank_1_and_comes_first(maximize):
     rows = np.random.default_rng(5).normal(np.array([0, 9, 1, 2]), size=(12, 4)).round(1)
     answer = overall(runs_of(rows), *NAMES, maximize=maximize)
-    wanted = stats.rankdata(-rows if maximize else rows, axis=1).mean(axis=0)
-    assert answer.mean_ranks[list("abcd")].tolist() == pytest.approx(wanted, rel=ROUNDING)
     assert answer.mean_ranks.is_monotonic_increasing
     assert answer.mean_ranks.index[0] == ("b" if maximize else "a")
     # the sign of z is that of the difference of mean ranks
@@ -336,14 +293,7 @@ def test_a_missing_performance():
     assert answer.tests.equals(overall(runs.dropna(), *NAMES).tests)
 
 
-def test_no_runs():
-    with pytest.raises(srcs.SRCSError, match="data has no runs"):
-        overall(runs_of(np.ones((2, 3))).iloc[:0], *NAMES)
-
-
 def test_ranks_without_all_means_and_single_configurations_are_refused():
-    from tests.studies import ROLES, study
-
     same = study([(5, 5, 5)] * 3, shift=0.0)
     with pytest.raises(srcs.SRCSError, match="summarize='always'"):
         overall(srcs.SRCSranks(same, **ROLES))

@@ -177,8 +177,15 @@ def test_a_single_pair_and_a_test_that_corrects_itself_need_no_correction():
     [
         (lambda: ranked().drop(columns="A.pval"), None, "Places follow from means and p-values"),
         (lambda: ranked().assign(rank=0), None, "ranks do not follow from its means and p-values"),
+        (
+            lambda: ranked(runs(shift=3), summarize="always").query("Name != 'B'"),
+            0.3,
+            "rows were left out",
+        ),
         (lambda: ranked().iloc[:0], None, "ranks has no rows"),
         (ranked, 0.3, r"alpha = 0.3 is not that of the ranks. The table has no omnibus p-values"),
+        (lambda: ranked(correction="fdr_tsbh"), 0.3, "corrected by 'fdr_tsbh' hold only for the a"),
+        (lambda: ranked(correction="fdr_tsbky"), 0.3, "corrected by 'fdr_tsbky' hold only for the"),
         (ranked, 2, "alpha = 2 must be"),
         (runs, None, "not laid out as SRCSranks"),
         (

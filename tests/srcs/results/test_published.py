@@ -8,12 +8,10 @@ import pytest
 from scipy import stats
 
 import srcs_py as srcs
-from srcs_py.stats.overall_tests import friedman_test, iman_davenport, quade
 
 HERE = Path(__file__).parent
 # Garcia and Herrera (2008), JMLR 9, 2677-2694, table 3: accuracies on 30 data sets
 ACCURACIES = pd.read_csv(HERE / "garcia_and_herrera.csv")
-ACCURACY = ACCURACIES.to_numpy()
 
 
 @pytest.fixture(scope="module")
@@ -40,16 +38,17 @@ def test_corrected_p_values_of_garcia_and_herrera(garcia_and_herrera):
 PRINTED = 1e-6  # relative: as many digits were printed
 
 
-def test_omnibus_tests_of_r():
-    found = friedman_test(-ACCURACY)
-    assert found.statistic == pytest.approx(39.912752, rel=PRINTED)
-    assert found.p == pytest.approx(4.512033e-08, rel=PRINTED)
-    found = iman_davenport(-ACCURACY)
-    assert found.statistic == pytest.approx(14.4526104081, rel=PRINTED)
-    assert found.p == pytest.approx(1.32272713750e-09, rel=PRINTED)
-    found = quade(-ACCURACY)
-    assert found.statistic == pytest.approx(10.943404, rel=PRINTED)
-    assert found.p == pytest.approx(1.455158e-07, rel=PRINTED)
+@pytest.mark.parametrize(
+    ("name", "printed"),
+    [
+        ("Friedman", [39.912752, 4.512033e-08]),
+        ("Iman-Davenport", [14.4526104081, 1.32272713750e-09]),
+        ("Quade", [10.943404, 1.455158e-07]),
+    ],
+)
+def test_omnibus_tests_of_r(garcia_and_herrera, name, printed):
+    found = garcia_and_herrera.tests.loc[name, ["statistic", "p"]]
+    assert found.tolist() == pytest.approx(printed, rel=PRINTED)
 
 
 # Ismail-Fawaz et al. (2023), arXiv:2305.11921: the example of multi-comp-matrix, 128 data sets;

@@ -4,18 +4,11 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py import SRCSError, SRCSranks, datasets, plot, read_table
+from srcs_py import SRCSError, SRCSranks, datasets, leaderboard, places, plot, read_table
 from srcs_py.plotting.overviews.summary import summary_of
 from srcs_py.plotting.page.payload import payload_of
-from srcs_py.srcs.results.rank_arrays import rank_arrays
-from srcs_py.srcs.results.rederive import decided_at, directed, rank_basis
-from srcs_py.tables.roles import Roles, roles_of
-
-
-def basis(table, roles=None):
-    roles = roles or roles_of(table)
-    places = rank_arrays(table, roles.target, roles.params)
-    return places, rank_basis(table, places, roles)
+from srcs_py.srcs.results.rederive import decided_at, directed
+from srcs_py.tables.roles import roles_of
 
 
 def study(shift=1.0, **ranks):
@@ -38,73 +31,11 @@ def study(shift=1.0, **ranks):
 @pytest.mark.parametrize("test", ["wilcoxon", "t", "tukeyHSD"])
 def test_the_ranks_of_any_alpha(name, test):
     data, roles = datasets.load(name), {**datasets.describe(name).roles, "test": test}
-    places, known = basis(SRCSranks(data, **roles, summarize="always"))
-    assert known.fixed == ""
+    table = SRCSranks(data, **roles, summarize="always")
     for alpha in (1e-12, 0.001, 0.3, 0.9):
         again = SRCSranks(data, **roles, alpha=alpha)
-        np.testing.assert_array_equal(known.ranks(alpha), places.values_of(again["rank"]))
-
-
-def test_the_omnibus_test_comes_first():
-    _, known = basis(study())
-    closed = known.omnibus >= 0.05
-    assert closed.tolist() == [True, False]
-    assert not known.ranks(0.05)[0].any()
-    assert known.ranks(0.05)[1].any()
-
-
-def test_without_omnibus_alpha_is_fixed():
-    _, known = basis(study(summarize="significant"))
-    assert "summarize=" in known.fixed
-    assert np.isnan(known.omnibus).all()
-
-
-@pytest.mark.parametrize("maximize", [True, False])
-def test_a_file_without_roles_still_tells_the_direction(maximize):
-    table = study(shift=3, maximize=maximize)
-    _, known = basis(table, Roles("Algorithm", ("Size",)))
-    assert known.maximize is maximize
-    assert known.fixed == ""
-
-
-@pytest.mark.parametrize(("shift", "alpha"), [(1.3, 0.01), (1.0, 0.1)])
-def test_a_file_without_roles_still_tells_its_alpha(shift, alpha):
-    table = study(shift=shift, alpha=alpha)
-    assert not table["rank"].equals(study(shift=shift, alpha=0.05)["rank"])
-    _, known = basis(table, Roles("Algorithm", ("Size",)))
-    assert (known.alpha, known.follows, known.fixed) == (alpha, True, "")
-
-
-def test_ties_throughout_do_not_tell_the_direction():
-    table = study(shift=0)
-    assert not table["rank"].any()
-    _, known = basis(table, Roles("Algorithm", ("Size",)))
-    assert "whether a larger" in known.fixed
-
-
-def test_ranks_that_do_not_follow_are_left_alone():
-    table = study(shift=3)
-    table["rank"] = -table["rank"]
-    _, known = basis(table)
-    assert "do not follow" in known.fixed
-    assert not known.follows
-    _, known = basis(study(shift=3).query("Algorithm != 'B'"))
-    assert "rows were left out" in known.fixed
-
-
-def test_no_pvalues_no_basis():
-    table = study()
-    assert basis(table.drop(columns="A.pval"), Roles("Algorithm", ("Size",)))[1] is None
-    assert rank_basis(table, rank_arrays(table, None, ["Algorithm", "Size"]), None) is None
-
-
-@pytest.mark.parametrize("correction", ["fdr_tsbh", "fdr_tsbky"])
-def test_a_two_stage_correction_keeps_its_alpha(correction):
-    """Their p-values depend on alpha, so ranks at another one do not follow from them."""
-    table = study(correction=correction)
-    assert basis(table)[1].fixed == (
-        f"P-values corrected by {correction!r} hold only for the alpha that they were made with."
-    )
+        pd.testing.assert_frame_equal(decided_at(table, alpha)[["rank"]], again[["rank"]])
+        pd.testing.assert_frame_equal(places(table, alpha=alpha), places(again))
 
 
 @pytest.mark.parametrize("alpha", [0.001, 0.3])
@@ -201,7 +132,7 @@ def test_a_column_of_texts_is_one_sentence(column):
     table = study()
     table[column] = "many"
     with pytest.raises(SRCSError, match=f"The column '{column}' of the table of ranks must hold"):
-        basis(table)
+        leaderboard(table)
 
 
 def test_a_table_that_is_no_table_of_ranks_says_nothing_of_its_means():
