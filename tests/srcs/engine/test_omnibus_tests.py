@@ -18,12 +18,15 @@ def omnibus(ranks):
 
 
 @pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
-def test_a_gate_is_not_defined_where_all_runs_are_equal():
+@pytest.mark.parametrize(
+    ("gate", "pairing"),
+    [("kruskal", PAIRED), ("friedman", PAIRED), ("anova", PAIRED), ("anova", {})],
+)
+def test_a_gate_is_not_defined_where_all_runs_are_equal(gate, pairing):
     runs = study([(4, 4, 4)] * 2).assign(Accuracy=1.0)
-    for name in ("kruskal", "friedman", "anova"):
-        ranks = srcs.SRCSranks(runs, **ROLES, **PAIRED, gate=name)
-        assert not ranks["rank"].any()
-        assert ranks["mean"].isna().all()
+    ranks = srcs.SRCSranks(runs, **ROLES, **pairing, gate=gate)
+    assert not ranks["rank"].any()
+    assert ranks["mean"].isna().all()
 
 
 @pytest.mark.parametrize("correction", ["BH", "holm", "fdr_tsbh"])
