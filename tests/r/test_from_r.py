@@ -20,9 +20,8 @@ def section(verb):
 def test_every_argument_has_its_line(verb):
     beyond = {"fun_args", "configuration", "plot_arguments"}  # R's "..."
     for argument in set(inspect.signature(getattr(srcs, verb)).parameters) - beyond:
-        if inspect.signature(getattr(srcs, verb)).parameters[argument].kind.name != "KEYWORD_ONLY":
-            spelled = {f"`{argument}`", f"`{argument.replace('_', '.')}`"}
-            assert any(name in section(verb) for name in spelled), argument
+        spelled = {f"`{argument}`", f"`{argument.replace('_', '.')}`"}
+        assert any(name in section(verb) for name in spelled), argument
     assert "| `...` |" in section(verb)
 
 
