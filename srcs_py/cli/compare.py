@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.cli.options import add_options, add_pairs
 from srcs_py.cli.tables import (
+    TABLE_FILE,
     add_json,
     add_output,
     add_ranks,
@@ -39,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     printed = parser.add_mutually_exclusive_group()
     printed.add_argument("--latex", action="store_true", help="print LaTeX instead of text")
     add_json(printed)
-    add_output(parser)
+    add_output(parser, TABLE_FILE)
 
 
 def run(args: argparse.Namespace) -> None:

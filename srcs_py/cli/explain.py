@@ -11,14 +11,14 @@ import argparse
 
 from srcs_py.cli.options import add_options, options_of
 from srcs_py.cli.pictures import add_plot, add_size, checked_look, read_ranks, save_picture
-from srcs_py.cli.tables import add_output, add_ranks, save_table
+from srcs_py.cli.tables import TABLE_FILE, add_output, add_ranks, save_table
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the function explain."""
     add_ranks(parser)
     add_options(parser, "explain", "target", "rank", "most_regions")
-    add_output(parser)
+    add_output(parser, TABLE_FILE)
     add_plot(parser, "draw the regions on the heatmaps")
     add_size(parser)
 

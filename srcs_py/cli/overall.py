@@ -14,6 +14,7 @@ from srcs_py.cli.options import add_options, arguments_of, options_of
 from srcs_py.cli.pictures import add_plot, add_size, checked_look, save_picture
 from srcs_py.cli.ranks import add_roles, runs_or_ranks
 from srcs_py.cli.tables import (
+    TABLE_FILE,
     add_file,
     add_json,
     add_output,
@@ -28,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     paired = "as for srcs ranks; the means, which are compared, do not depend on pairs"
     parser.add_argument("--paired", action=argparse.BooleanOptionalAction, help=paired)
     add_options(parser, "overall", "control", "blocks", "na_action")
-    add_output(parser)
+    add_output(parser, TABLE_FILE)
     add_json(parser)
     add_plot(parser, "draw who beats whom in how many configurations")
     diagram = "draw the critical difference diagram (pdf, svg, png, ...)"

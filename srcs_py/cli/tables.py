@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 STDIN = "-"
+TABLE_FILE = f"file to write, in the format of its ending ({endings_text('write')})"
 
 
 def add_data(parser: argparse.ArgumentParser) -> None:
@@ -52,8 +53,7 @@ def add_output(
 
     ``kind``: as of :func:`add_file`, or ``""`` for a file that the subcommand checks itself.
     """
-    table = f"file to write, in the format of its ending ({endings_text('write')}); default: "
-    text = text or table + "standard output, as csv"
+    text = text or f"{TABLE_FILE}; default: standard output, as csv"
     add_file(container, "-o", "--output", text=text, required=required, metavar=metavar, kind=kind)
     container.add_argument("--force", action="store_true", help="replace files that exist")
 

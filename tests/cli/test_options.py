@@ -9,6 +9,7 @@ import sys
 import pytest
 
 import srcs_py
+from srcs_py import cli
 from srcs_py.cli.options import add_options, parameters
 
 FUNCTIONS = [
@@ -77,3 +78,11 @@ def test_help_imports_no_heavy_library():
         "assert not {'numpy', 'pandas', 'matplotlib', 'scipy'} & {*sys.modules}"
     )
     subprocess.run([sys.executable, "-c", script], check=True)
+
+
+@pytest.mark.parametrize("command", ["compare", "explain", "overall", "stability"])
+def test_help_promises_no_csv_where_text_is_printed(command, capsys):
+    """It named csv on standard output as the default of every -o."""
+    with pytest.raises(SystemExit):
+        cli.main([command, "--help"])
+    assert "as csv" not in " ".join(capsys.readouterr().out.split())
