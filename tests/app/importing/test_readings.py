@@ -47,9 +47,26 @@ def put(folder, name, content):
     return path
 
 
+def csv_of(table, folder):
+    """Write a table; return its path."""
+    return put(folder, "r.csv", table.to_csv(index=False))
+
+
 def read(path, **said):
     with budget(BUDGET, raised=False):
         return read_upload(stored(path), Reading(**said))
+
+
+def check_code(upload):
+    """Check that the Python code makes the table that is shown; it is run in the file's folder."""
+    again = eval(python_source(upload.study), {"srcs": srcs, "pd": pd})  # our own code
+    pd.testing.assert_frame_equal(again, upload.study.table)
+
+
+def wide_runs():
+    """Return runs with a column for each method."""
+    wide = runs().pivot(index=["Size", "Noise", "Run"], columns="Method", values="Error")
+    return wide.reset_index()
 
 
 # --- what a user corrects ---
@@ -83,19 +100,15 @@ def test_what_cannot_be_said_is_refused(tmp_path):
         Reading().corrected("path", "", "/etc/passwd")
     path = put(tmp_path, "r.csv", BARE)
     for what, name, value in [("types", "V9", "text"), ("types", "V1", "x"), ("decimal", "", "x")]:
-        reading = Reading().corrected(what, name, value)
-        upload = read_upload(stored(path), reading)
+        upload = read_upload(stored(path), Reading().corrected(what, name, value))
         assert upload.problem
         assert upload.study is None
         assert upload.lines[0] == "A;1.10;low;1;0,5"  # what is shown instead
+    upload = read(path, separator=",")
+    assert "r.csv needs a column of algorithms" in upload.problem
+    assert len(upload.study.table) == 3  # without roles it is shown all the same
     with pytest.raises(SRCSError, match="'two' is not a number of lines, such as 2"):
         Reading().corrected("skip", "", "two")
-
-
-def test_a_file_that_makes_no_study_is_shown_all_the_same(tmp_path):
-    upload = read(put(tmp_path, "r.csv", BARE), separator=",")
-    assert "r.csv needs a column of algorithms" in upload.problem
-    assert len(upload.study.table) == 3
 
 
 def test_a_file_of_r_with_several_tables_is_read_table_by_table(tmp_path):
@@ -139,8 +152,8 @@ class Value:
 
 @pytest.mark.parametrize("used", [False, True])
 def test_what_was_chosen_under_data_stays_when_the_file_is_read_otherwise(used, tmp_path):
-    runs().to_csv(tmp_path / "r.csv", index=False)
-    before, upload = read(tmp_path / "r.csv"), read(tmp_path / "r.csv", types={"Size": "text"})
+    path = csv_of(runs(), tmp_path)
+    before, upload = read(path), read(path, types={"Size": "text"})
     own = data_view(before, study=before.study if used else bundled_study())
     choose(own, "role", "Run", "performance")
     choose(own, "better", "Error", "larger")
@@ -176,8 +189,7 @@ def test_a_column_with_a_role_swaps_it_with_the_column_that_had_the_new_one():
 
 
 def test_roles_are_chosen_in_the_heads_of_the_columns(tmp_path):
-    runs().to_csv(tmp_path / "r.csv", index=False)
-    upload = read(tmp_path / "r.csv")
+    upload = read(csv_of(runs(), tmp_path))
     shown = str(preview(upload, upload.study, upload.study.first.roles))
     heads = re.findall(r'>Role of (\w+)</label>.*?selected(?:="")?>([^<]*)', shown, re.DOTALL)
     assert heads == [
@@ -201,8 +213,7 @@ def test_the_code_reads_the_same_table(said, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     rows = "".join(BARE.replace("A", each) for each in "AC") * 2
     upload = read(put(tmp_path, "r.csv", rows), **said)
-    again = eval(python_source(upload.study), {"srcs": srcs})  # our own code
-    pd.testing.assert_frame_equal(again, upload.study.table)
+    check_code(upload)
     assert r_source(upload.study, []).startswith("# R reads this in another way")
 
 
@@ -226,9 +237,7 @@ def test_a_messy_file_says_what_is_odd_and_is_read_step_by_step(tmp_path):
     assert upload.study.outline.columns["Error"].odd == {"-": 10}  # its first row
     assert "no column of numbers that looks like a performance" in upload.problem
     assert upload.study.first == Choice("Method", ("Size",), "")
-    assert "&#x27;-&#x27; (row 10)" in str(preview(upload, None, {})) or "'-' (row 10)" in str(
-        preview(upload, None, {})
-    )
+    assert "'-' (row 10)" in html.unescape(str(preview(upload, None, {})))
     study = read(path, skip=1, comment="#", missing=("-",)).study
     assert study.first == Choice("Method", ("Size",), "Error")
     assert (study.pairing, study.maximize) == ("Seed", False)
@@ -245,8 +254,7 @@ def test_a_messy_file_says_what_is_odd_and_is_read_step_by_step(tmp_path):
 def test_numbers_with_signs_are_named_where_every_cell_has_one(written, named, tmp_path):
     table = runs()
     table["Error"] = table["Error"].abs().map(written.format)
-    table.to_csv(tmp_path / "r.csv", index=False)
-    upload = read(tmp_path / "r.csv", types={"Error": "text"})
+    upload = read(csv_of(table, tmp_path), types={"Error": "text"})
     assert upload.study.first == Choice("Method", ("Size", "Noise"), "")
     assert "Values that are not numbers are named below." in upload.problem
     shown = html.unescape(str(preview(upload, None, {})))
@@ -298,8 +306,7 @@ def test_numbers_with_another_decimal_mark_are_named(kind, rows, named, tmp_path
 def test_levels_with_a_sign_are_levels(tmp_path):
     table = runs()
     table["Size"] = table["Size"].map("{}%".format)
-    table.to_csv(tmp_path / "r.csv", index=False)
-    upload = read(tmp_path / "r.csv")
+    upload = read(csv_of(table, tmp_path))
     assert upload.study.first.params == ("Size", "Noise")
     assert "is text, because" not in str(preview(upload, None, {}))
 
@@ -308,13 +315,13 @@ def test_the_page_counts_rows_as_the_errors_of_the_library(tmp_path):
     table = runs()
     table["Error"] = table["Error"].astype(object)
     table.loc[[3, 7], "Error"] = "failed"
-    table.to_csv(tmp_path / "r.csv", index=False)
+    path = csv_of(table, tmp_path)
     said = "'failed' (row 3); rows are counted from 0"
-    assert said in html.unescape(str(preview(read(tmp_path / "r.csv"), None, {})))
-    study = read(tmp_path / "r.csv", missing=("failed",)).study
+    assert said in html.unescape(str(preview(read(path), None, {})))
+    study = read(path, missing=("failed",)).study
     with pytest.raises(SRCSError, match=r"\(rows 3, 7, counted from 0\)"):
         srcs.SRCSranks(study.table, ["Size", "Noise"], "Method", "Error")
-    said = read(tmp_path / "r.csv", types={"Error": "number"}).problem
+    said = read(path, types={"Error": "number"}).problem
     assert "row 3, counted from 0: 'failed'" in said
 
 
@@ -384,9 +391,7 @@ def test_lines_before_the_table_are_found_where_they_are_plain(kind, tmp_path, m
     shown = str(reading_controls(upload))
     assert f'value="{count}"' in shown
     assert "Lines before the table are left out." in shown
-    pd.testing.assert_frame_equal(
-        eval(python_source(upload.study), {"srcs": srcs}), upload.study.table
-    )
+    check_code(upload)
     reading = upload.file.reading.corrected("skip", "", "0")
     again = read_upload(stored(path), reading)
     assert again.file.reading.skip == 0  # and they are not found once more
@@ -400,23 +405,21 @@ def test_a_file_without_such_lines_is_read_whole(tmp_path):
 
 
 def test_a_wide_file_is_shown_and_made_long(tmp_path):
-    wide = runs().pivot(index=["Size", "Noise", "Run"], columns="Method", values="Error")
-    wide.reset_index().to_csv(tmp_path / "r.csv", index=False)
-    upload = read(tmp_path / "r.csv")
+    path = csv_of(wide_runs(), tmp_path)
+    upload = read(path)
     assert upload.study.wide == ("A", "B", "C")
     assert upload.study.first == Choice("Algorithm", ("Size", "Noise"), "Performance")
     assert upload.study.pairing == "Run"
     assert "a column for each algorithm" in str(reading_controls(upload))
-    two = read(tmp_path / "r.csv", wide=("A", "C"))
+    two = read(path, wide=("A", "C"))
     assert labels_of(two.study.table, "Algorithm") == ("A", "C")
-    assert read(tmp_path / "r.csv", wide=()).study.wide == ()
+    assert read(path, wide=()).study.wide == ()
 
 
 def test_the_note_on_missing_performances_follows_the_performance(tmp_path):
     table = runs()
     table["Loss"] = table["Error"].where(table.index > 2)
-    table.to_csv(tmp_path / "r.csv", index=False)
-    upload = read(tmp_path / "r.csv")
+    upload = read(csv_of(table, tmp_path))
     roles = replace(upload.study.first, performance="Loss")
     assert f"3 of {len(table)} performances are missing." in str(upload_notes(upload, roles))
     assert "missing" not in str(upload_notes(upload, replace(roles, performance="Error")))
@@ -426,13 +429,10 @@ def test_the_note_on_missing_performances_follows_the_performance(tmp_path):
 
 @pytest.mark.parametrize("key", ["Unnamed: 0", "index", "row_id"])
 def test_the_numbers_of_the_rows_of_a_wide_file_have_no_role(key, tmp_path):
-    wide = runs().pivot(index=["Size", "Noise", "Run"], columns="Method", values="Error")
-    wide = wide.reset_index().reset_index(names="" if key == "Unnamed: 0" else key)
-    wide.to_csv(tmp_path / "r.csv", index=False)
-    upload = read(tmp_path / "r.csv")
+    wide = wide_runs().reset_index(names="" if key == "Unnamed: 0" else key)
+    upload = read(csv_of(wide, tmp_path))
     assert key in upload.column_types
     assert upload.study.first == Choice("Algorithm", ("Size", "Noise"), "Performance")
-    assert read(tmp_path / "r.csv").study.first.params == ("Size", "Noise")
 
 
 @pytest.mark.parametrize(
@@ -443,17 +443,15 @@ def test_the_numbers_of_the_rows_of_a_wide_file_have_no_role(key, tmp_path):
     ],
 )
 def test_the_column_that_keeps_a_file_from_being_wide_is_named(write, named, tmp_path):
-    wide = runs().pivot(index=["Size", "Noise", "Run"], columns="Method", values="Error")
+    wide = wide_runs()
     wide["B"] = write(wide["B"].tolist())
-    wide.reset_index().to_csv(tmp_path / "r.csv", index=False)
-    upload = read(tmp_path / "r.csv")
+    path = csv_of(wide, tmp_path)
+    upload = read(path)
     assert "B" not in upload.study.first.params
     shown = html.unescape(str(preview(upload, None, {})))
     assert "'B' is text, because not all of it is numbers: '" in shown
     assert named in shown
-    assert read(tmp_path / "r.csv", missing=("?",)).study.wide == (
-        ("A", "B", "C") if "?" in named else ()
-    )
+    assert read(path, missing=("?",)).study.wide == (("A", "B", "C") if "?" in named else ())
 
 
 def test_several_files_are_one_table_with_a_column_of_their_names(tmp_path):
@@ -478,8 +476,7 @@ def test_runs_in_columns_are_made_long(tmp_path, monkeypatch):
     upload = read_upload(stored("r.csv"), Reading())
     assert upload.study.first == Choice("Method", ("Size", "Noise"), "Performance")
     assert len(upload.study.table) == len(runs())
-    again = eval(python_source(upload.study), {"srcs": srcs})  # our own code
-    pd.testing.assert_frame_equal(again, upload.study.table)
+    check_code(upload)
     assert "# data = srcs.from_wide(srcs.read_table(" in r_source(upload.study, [])
 
 
@@ -499,15 +496,13 @@ def test_all_tables_of_a_zip_are_one_until_one_is_picked(tmp_path):
 @pytest.mark.parametrize("kind", ["messy", "wide", "several"])
 def test_the_code_makes_the_same_table_of_messy_wide_and_several_files(kind, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    wide = runs().pivot(index=["Size", "Noise", "Run"], columns="Method", values="Error")
-    wide.reset_index().to_csv("a.csv", index=False)
-    (wide + 0.125).reset_index().to_csv("b.csv", index=False)
+    wide_runs().to_csv("a.csv", index=False)
+    wide_runs().assign(A=lambda table: table["A"] + 0.125).to_csv("b.csv", index=False)
     put(tmp_path, "messy.csv", MESSY)
     names = {"messy": ["messy.csv"], "wide": ["a.csv"], "several": ["a.csv", "b.csv"]}[kind]
     said = {"skip": 1, "comment": "#", "missing": ("-",)} if kind == "messy" else {}
     upload = read_upload(stored(*names), Reading(**said))
-    again = eval(python_source(upload.study), {"srcs": srcs, "pd": pd})  # our own code
-    pd.testing.assert_frame_equal(again, upload.study.table)
+    check_code(upload)
     if shutil.which("Rscript"):
         code = r_source(upload.study, upload.study.first.factors)
         write_runs(code)
@@ -533,8 +528,7 @@ def test_numbers_without_a_name_that_make_every_row_unique_are_runs(tmp_path):
 def test_remarks_are_not_a_parameter_and_not_numbers(tmp_path):
     table = runs()
     table["Remark"] = ["1", "2", "3", "4", *["ok"] * (len(table) - 4)]
-    table.to_csv(tmp_path / "r.csv", index=False)
-    upload = read(tmp_path / "r.csv")
+    upload = read(csv_of(table, tmp_path))
     assert upload.study.first.params == ("Size", "Noise")
     assert upload.study.outline.columns["Remark"].odd == {}
 
@@ -558,14 +552,14 @@ def test_what_helps_is_said_where_a_file_makes_no_study(content, words, tmp_path
 
 def test_the_sheet_that_makes_no_study_is_named(tmp_path):
     pytest.importorskip("openpyxl")
+    sheets = {
+        "Notes": pd.DataFrame({"Who": ["me", "you"], "Count": [1, 2]}),
+        "Runs": runs(),
+        "Words": pd.DataFrame({"Who": ["me", "you"], "What": ["data", "code"]}),
+    }
     with pd.ExcelWriter(tmp_path / "r.xlsx") as book:
-        pd.DataFrame({"Who": ["me", "you"], "Count": [1, 2]}).to_excel(
-            book, sheet_name="Notes", index=False
-        )
-        runs().to_excel(book, sheet_name="Runs", index=False)
-        pd.DataFrame({"Who": ["me", "you"], "What": ["data", "code"]}).to_excel(
-            book, sheet_name="Words", index=False
-        )
+        for name, table in sheets.items():
+            table.to_excel(book, sheet_name=name, index=False)
     said = read(tmp_path / "r.xlsx").problem
     assert said.endswith("This is 'Notes'; choose another under Table or sheet.")
     said = read(tmp_path / "r.xlsx", table="Words").problem
@@ -612,14 +606,8 @@ UGLY = {
     "a workbook": ("r.csv", b"PK\x03\x04\x14\x00\x06\x00" * 99, "bytes that are not text"),
     "nulls": ("r.csv", "a,b,c\n1,2,3\0\n" * 9, "bytes that are not text"),
     "twice": ("r.csv", "M,M,E\na,b,1.5\nc,d,2.5\n", "has 2 columns named 'M'"),
-    "wide": ("r.csv", ",".join(f"c{n}" for n in range(10_000)) + "\n", "and the limit is 500."),
-    "a long name": ("r.csv", f"{NAME},b,c\n1,2,3\n", "has 300 characters; the page takes 200"),
     "a long cell": ("r.csv", f"a,b\n{'x' * 200_000},1\n", "field larger than field limit"),
-    "no parquet": ("r.parquet", "PAR1 but not really", "r.parquet is damaged"),
-    "csv as parquet": ("r.parquet", BARE, "r.parquet is damaged"),
-    "csv as feather": ("r.feather", BARE, "r.feather is damaged"),
-    "csv as rda": ("r.rda", BARE, "r.rda is damaged"),
-    "csv as rds": ("r.rds", BARE, "r.rds is damaged"),
+    "no column of numbers": ("r.csv", "a,b\nx,y\nz,w\n", "r.csv has no column of numbers"),
     "cut gzip": ("r.csv.gz", gzip.compress(BARE.encode() * 99)[:-9], "r.csv.gz is damaged"),
     "a tar as gzip": ("r.csv.gz", gzip.compress(b"\0" * 10240), "bytes that are not text"),
 }
@@ -645,8 +633,6 @@ def usual_limit():
 @pytest.mark.usefixtures("usual_limit")
 def test_an_ugly_file_is_one_sentence(kind, tmp_path):
     name, content, words = UGLY[kind]
-    if name.endswith(("parquet", "feather")):
-        pytest.importorskip("pyarrow")
     said = refused(put(tmp_path, name, content))
     assert words in said
     assert "\n" not in said
@@ -692,21 +678,8 @@ def test_only_the_sheet_that_is_read_is_checked(tmp_path):
         runs().to_excel(book, sheet_name="Runs", index=False)
         pd.DataFrame({NAME: [1, 2]}).to_excel(book, sheet_name="Notes", index=False)
     assert read(tmp_path / "r.xlsx").study.first.performance == "Error"
-    assert "has 300 characters" in str(refused_sheet(tmp_path / "r.xlsx", "Notes"))
-
-
-def refused_sheet(path, sheet):
-    with pytest.raises(SRCSError) as caught:
-        read(path, table=sheet)
-    return caught.value
-
-
-def test_a_cut_parquet_file_is_one_sentence(tmp_path):
-    pytest.importorskip("pyarrow")
-    runs().to_parquet(tmp_path / "whole.parquet")
-    whole = (tmp_path / "whole.parquet").read_bytes()
-    for length in (4, 100, len(whole) - 100, len(whole) - 1):
-        assert "r.parquet is damaged" in refused(put(tmp_path, "r.parquet", whole[:length]))
+    with pytest.raises(SRCSError, match="has 300 characters"):
+        read(tmp_path / "r.xlsx", table="Notes")
 
 
 @pytest.mark.parametrize(
@@ -740,10 +713,9 @@ def test_dates_and_truth_values_are_levels(tmp_path):
 
 
 def test_a_table_that_fills_the_memory_is_refused(tmp_path, monkeypatch):
-    runs().to_csv(tmp_path / "r.csv", index=False)
-    size = (tmp_path / "r.csv").stat().st_size
-    monkeypatch.setitem(BUDGET, "bytes", size)
-    assert f"bytes, unpacked, and the limit is {size:,}." in refused(tmp_path / "r.csv")
+    path = csv_of(runs(), tmp_path)
+    monkeypatch.setitem(BUDGET, "bytes", size := path.stat().st_size)
+    assert f"bytes, unpacked, and the limit is {size:,}." in refused(path)
 
 
 HOSTILE = (
@@ -758,9 +730,8 @@ HOSTILE = (
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_names_are_names(name, tmp_path):
-    table = runs(methods=(name, "B"), name="Method").rename(columns={"Noise": name})
-    table.to_csv(tmp_path / "r.csv", index=False)
-    study = read(tmp_path / "r.csv").study
+    table = runs(methods=(name, "B")).rename(columns={"Noise": name})
+    study = read(csv_of(table, tmp_path)).study
     assert name in study.first.params
     assert labels_of(study.table, "Method") == tuple(sorted([name, "B"]))
 
@@ -823,48 +794,23 @@ def test_numbers_with_units_are_numbers_after_one_click(kind, tmp_path, monkeypa
     table.to_csv("r.csv", index=False, sep=";")
     upload = read(tmp_path / "r.csv")
     assert "Error" not in upload.study.first.factors
-    shown = str(preview(upload, None, {}))
-    asked = re.search(r'data-name="Error" data-value="number"', shown)
-    assert asked, shown
+    assert 'data-name="Error" data-value="number"' in str(preview(upload, None, {}))
     again = read(tmp_path / "r.csv", types={"Error": "number"})
     assert again.study.first.performance == "Error"
     assert not again.problem
     assert again.study.table["Error"].between(100, 2000).all()
-    made = eval(python_source(again.study), {"srcs": srcs})  # our own code
-    pd.testing.assert_frame_equal(made, again.study.table)
-
-
-def test_dates_are_an_axis_in_order(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    days = {5: "03.12.2023", 10: "01.02.2024"}
-    table = runs().assign(Day=lambda table: table["Size"].map(days)).drop(columns="Size")
-    table.to_csv("r.csv", index=False)
-    upload = read(tmp_path / "r.csv")
-    assert upload.study.outline.columns["Day"].labels == tuple(days.values())
-    made = eval(python_source(upload.study), {"srcs": srcs})  # our own code
-    pd.testing.assert_frame_equal(made, upload.study.table)
+    check_code(again)
 
 
 def test_merged_cells_are_filled_after_one_click_each(tmp_path):
     table = runs().sort_values(["Method", "Size", "Noise", "Run"])
     table["Method"] = table["Method"].where(~table["Method"].duplicated())
-    table.to_csv(tmp_path / "r.csv", index=False)
-    shown = str(preview(read(tmp_path / "r.csv"), None, {}))
-    assert 'data-name="Method" data-value="filled"' in shown
-    upload = read(tmp_path / "r.csv", types={"Method": "filled"})
+    path = csv_of(table, tmp_path)
+    assert 'data-name="Method" data-value="filled"' in str(preview(read(path), None, {}))
+    upload = read(path, types={"Method": "filled"})
     assert not upload.problem
     assert upload.study.first.target == "Method"
     assert not upload.study.table["Method"].isna().any()
-
-
-def test_titles_of_a_sheet_are_left_out(tmp_path):
-    pytest.importorskip("openpyxl")
-    with pd.ExcelWriter(tmp_path / "r.xlsx") as book:
-        runs().to_excel(book, index=False, startrow=2)
-        book.sheets["Sheet1"]["A1"] = "Results of May"
-    upload = read(tmp_path / "r.xlsx")
-    assert not upload.problem
-    assert upload.file.reading.skip == 2
 
 
 @pytest.mark.parametrize(("bad", "offered"), [(2, True), (12, False)])
@@ -874,8 +820,7 @@ def test_up_to_a_tenth_of_bad_cells_is_read_as_missing(bad, offered, tmp_path):
         f"failed {at % 3}" if at < bad else str(each) for at, each in enumerate(table["Error"])
     ]
     assert (bad <= len(table) / 10) == offered
-    table.to_csv(tmp_path / "r.csv", index=False)
-    shown = str(preview(read(tmp_path / "r.csv"), None, {}))
+    shown = str(preview(read(csv_of(table, tmp_path)), None, {}))
     assert "not all of it is numbers" in shown
     assert ("Read them as missing" in shown) == offered
 
@@ -885,23 +830,22 @@ def test_infinite_values_are_read_as_missing_in_one_click(tmp_path):
     table = runs()
     table["Error"] = [str(value) for value in table["Error"]]
     table.loc[[4, 9], "Error"] = "Inf", "-infinity"
-    table.to_csv(tmp_path / "r.csv", index=False)
-    shown = html.unescape(str(preview(read(tmp_path / "r.csv"), None, {})))
+    path = csv_of(table, tmp_path)
+    shown = html.unescape(str(preview(read(path), None, {})))
     assert "'Error' has infinite values: 'inf' (row 4), '-inf' (row 9)" in shown
     assert "Without them a level whose runs diverge looks better than it is." in shown
     (value,) = re.findall(r'data-value="([^"]*)">Read them as missing', shown)
     corrected = Reading().corrected("missing too", "Error", value)
-    again = read(tmp_path / "r.csv", missing=corrected.missing).study.outline.columns["Error"]
+    again = read(path, missing=corrected.missing).study.outline.columns["Error"]
     assert (again.missing, again.odd) == (2, {})
 
 
 def test_a_row_of_totals_is_left_out(tmp_path):
     """It ended in an error about the missing algorithm, without a button."""
-    runs().to_csv(tmp_path / "r.csv", index=False)
-    whole = read(tmp_path / "r.csv").study.table
+    path = csv_of(runs(), tmp_path)
+    whole = read(path).study.table
     total = ",".join("0.5" if name == "Error" else "" for name in whole)
-    (tmp_path / "total.csv").write_text((tmp_path / "r.csv").read_text() + total + "\n")
-    upload = read(tmp_path / "total.csv")
+    upload = read(put(tmp_path, "total.csv", path.read_text() + total + "\n"))
     assert "Rows without Method are left out: 1." in str(roles_panel(data_view(upload)))
     used = StudyRuns(upload.study, checked_choice(upload.study, upload.study.first))
     with pytest.warns(SRCSWarning, match=f"1 of {len(whole) + 1} rows are left out, because their"):
@@ -910,10 +854,10 @@ def test_a_row_of_totals_is_left_out(tmp_path):
 
 
 def test_lines_that_repeat_the_names_are_noted(tmp_path):
-    runs().to_csv(tmp_path / "r.csv", index=False)
-    names, *rows = (tmp_path / "r.csv").read_text().splitlines(keepends=True)
+    path = csv_of(runs(), tmp_path)
+    names, *rows = path.read_text().splitlines(keepends=True)
     upload = read(put(tmp_path, "joined.csv", "".join([names, *rows[:5], names, *rows[5:]])))
-    assert upload.study.first == read(tmp_path / "r.csv").study.first
+    assert upload.study.first == read(path).study.first
     assert "1 line repeats the names of the columns" in str(preview(upload, None, {}))
     assert r_source(upload.study, []).startswith("# R reads this in another way")
 
@@ -933,8 +877,7 @@ def test_columns_that_blanks_align_are_read(tmp_path, monkeypatch):
     assert upload.problem == ""
     assert upload.study.first == Choice("algorithm", ("problem",), "error")
     assert len(upload.study.table) == 24
-    again = eval(python_source(upload.study), {"srcs": srcs})  # our own code
-    pd.testing.assert_frame_equal(again, upload.study.table)
+    check_code(upload)
     assert r_source(upload.study, []).startswith("# R reads this in another way")
 
 

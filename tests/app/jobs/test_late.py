@@ -179,6 +179,25 @@ def test_what_was_chosen_under_data_stays_when_a_correction_is_refused(upload):
     alone(life)
 
 
+@pytest.mark.parametrize(
+    ("what", "name", "words"),
+    [
+        ("path", "", "'path' is not something that can be corrected"),
+        ("skip", "", "'/etc/passwd' is not a number of lines"),
+    ],
+)
+def test_what_nobody_can_correct_is_one_sentence(what, name, words, upload):
+    async def life():
+        page, browser = await opened()
+        await page.uploads._took(Outcome([upload(study=STUDY)]))
+        browser.say(srcs_read_again={"what": what, "name": name, "value": "/etc/passwd"})
+        await reactive.flush()
+        assert words in page.problem.get()
+        page.uploads.step.job.start.assert_not_called()
+
+    alone(life)
+
+
 def test_words_that_are_read_as_missing_leave_their_runs_out(upload):
     """The click led to an error, and then to another menu."""
 
