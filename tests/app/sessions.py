@@ -1,6 +1,8 @@
 """Sessions of the application without a browser: its part is played here."""
 
-from unittest.mock import AsyncMock, MagicMock
+from collections.abc import Awaitable
+from contextlib import ExitStack
+from unittest.mock import AsyncMock, MagicMock, patch
 
 from shiny import Inputs, reactive
 
@@ -12,6 +14,41 @@ from srcs_py.app.pages.ranks.page import RanksPage
 from srcs_py.app.pages.ranks.ranking import StudyRanks
 from srcs_py.app.web.browser_controls import BrowserControls
 from tests.app.conftest import run_alone
+
+PAGES = ("ranks", "atopsis", "hardness")
+
+
+class HeldJob:
+    """A job that begins and goes on until a test ends it; ``asked`` has the arguments."""
+
+    def __init__(self, work, after):
+        self.asked, self._after = [], after
+        self._running = reactive.value(False)
+
+    def start(self, *arguments):
+        self.asked.append(arguments)
+        self._running.set(True)
+
+    def stop(self):
+        self._running.set(False)
+
+    def running(self):
+        return self._running()
+
+    async def end(self, outcome):
+        self.stop()
+        answer = self._after(outcome)
+        if isinstance(answer, Awaitable):
+            await answer
+
+
+def made(page, *arguments):
+    """Make a page whose jobs are held."""
+    modules = ("importing.reading_step", *(f"pages.{each}.page" for each in PAGES))
+    with ExitStack() as stack:
+        for module in modules:
+            stack.enter_context(patch(f"srcs_py.app.{module}.Job", HeldJob))
+        return page(*arguments)
 
 
 class Browser:
@@ -41,25 +78,17 @@ class Browser:
 
 
 async def opened():
-    """Return the first page of a session, its jobs only noted, and its browser."""
+    """Return the first page of a session, its jobs held, and its browser."""
     browser = Browser()
     settings = first_settings(Address(), bundled_study())
     values = {"test": settings.test, "correction": settings.correction, "alpha": settings.alpha}
-    values |= {
-        "better": "larger",
-        "pairing": "",
-        "gate": settings.gate,
-        "across": "",
-        "control": "",
-    }
-    browser.say(**{f"srcs_{name}": value for name, value in values.items()})
-    browser.say(srcs_settled=0, srcs_view="picture", srcs_better="smaller", page="srcs")
+    values |= {"better": "smaller", "pairing": "", "gate": settings.gate}
+    values |= {"across": "", "control": "", "settled": 0, "view": "picture"}
+    browser.say(**{f"srcs_{name}": value for name, value in values.items()}, page="srcs")
     browser.say(atopsis_source="case1")
     controls = BrowserControls(browser.input, browser.session)
-    page = RanksPage(browser.input, browser.session, Address(), controls)
+    page = made(RanksPage, browser.input, browser.session, Address(), controls)
     browser.history = BrowserHistory(browser.input, page, {})
-    for job in (page._job, page.uploads.step.job):
-        job.start = MagicMock()
     await reactive.flush()
     return page, browser
 

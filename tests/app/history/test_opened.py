@@ -44,13 +44,13 @@ def test_a_saved_study_opens_as_it_was(table, asked, tmp_path):
         said = saved_state(ranks_state(asked, page.settings()) | settings)
         saved = file_of(tmp_path, "r.srcs", saved_study(None, chosen.study, said))
         upload = read_upload(saved, Reading())
-        await page.uploads._took(Outcome([upload]))
+        await page.uploads.step.job.end(Outcome([upload]))
         assert page.problem.get() == ""
         assert (page.choice.get(), page.study.get().columns) == (asked, [*table])
         values = browser.of("srcs_controls")[-1]["values"]
         assert [values[f"srcs_{name}"] for name in settings] == [*settings.values()]
         other = replace(upload.file, reading=Reading(types={"Run": "text"}))
-        await page.uploads._took(Outcome([replace(upload, file=other)]))
+        await page.uploads.step.job.end(Outcome([replace(upload, file=other)]))
         assert len(browser.of("srcs_view")) == 1  # not shown before it is used
 
     alone(life)

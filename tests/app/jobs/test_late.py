@@ -20,7 +20,7 @@ from srcs_py.app.pages.atopsis.page import AtopsisPage
 from srcs_py.app.pages.ranks.data_view import roles_panel
 from srcs_py.app.pages.ranks.draft import proposal
 from srcs_py.tables.text_files.layout import FileLayout
-from tests.app.sessions import alone, opened, ranking
+from tests.app.sessions import alone, made, opened, ranking
 from tests.app.uploads import shiny_record
 
 TABLE = PickledTable(pd.DataFrame({"a": [1], "b": [2]}))
@@ -28,24 +28,29 @@ OTHER = Choice("Algorithm", ("Dataset",), "Error")
 STUDY = StudyTable("r.csv", TABLE, Choice("", (), ""), True, None)
 
 
+async def read(page, *uploads):
+    """Let the reading of files end."""
+    await page.uploads.step.job.end(Outcome([*uploads]))
+
+
 def test_ranks_of_another_choice_that_come_late_are_not_shown():
     """Between another choice and the browser's answer, ranks of the one before may come."""
 
     async def life():
         page, browser = await opened()
-        late = ranking(page._job.start.call_args.args)
+        late = ranking(page.job.asked[-1])
         study = page.study.get()
         arrangement = {"places": {}, "palette": "grey"}
         await page.show(study, OTHER, "fail", {"srcs_test": "t"}, arrangement)
-        await page._ranked(Outcome(late))
+        await page.job.end(Outcome(late))
         assert browser.of("srcs_picture") == []
         assert page.ranking.get() is None
-        await page._ranked(Outcome(error="of the choice before"))
+        await page.job.end(Outcome(error="of the choice before"))
         assert page.problem.get() == ""
         await browser.answer()
-        asked = page._job.start.call_args.args
+        asked = page.job.asked[-1]
         assert asked[1] == OTHER
-        await page._ranked(Outcome(ranking(asked)))
+        await page.job.end(Outcome(ranking(asked)))
         assert [each["arrangement"] for each in browser.of("srcs_picture")] == [arrangement]
 
     alone(life)
@@ -56,16 +61,16 @@ def test_who_goes_to_another_choice_and_back_gets_a_picture_of_the_choice():
 
     async def life():
         page, browser = await opened()
-        first = page._job.start.call_args.args
+        first = page.job.asked[-1]
         found = ranking(first)
         found.payload["basis"] = {"fixed": False}  # another alpha would need no runs
-        await page._ranked(Outcome(found))
+        await page.job.end(Outcome(found))
         await browser.answer()
         for choice in (OTHER, first[1]):
             await page.show(first[0], choice, "fail", {})
         await browser.answer()
-        assert page._job.start.call_count == 2
-        assert page._job.start.call_args.args[1] == first[1]
+        assert len(page.job.asked) == 2
+        assert page.job.asked[-1][1] == first[1]
 
     alone(life)
 
@@ -134,16 +139,14 @@ def test_two_corrections_hold_both_where_the_second_comes_before_the_first_is_re
     async def life():
         page, _ = await opened()
         mine = upload()
-        await page.uploads._took(Outcome([mine]))
+        await read(page, mine)
         page.uploads.read_again("separator", "", ";")
-        page.uploads.step.job._running.set(True)
         page.uploads.read_again("decimal", "", ",")
-        ((files, reading),) = page.uploads.step.job.start.call_args.args
+        ((files, reading),) = page.uploads.step.job.asked[-1]
         assert (files, reading.separator, reading.decimal) == (mine.file.files, ";", ",")
-        page.uploads.step.job._running.set(False)  # it failed: what was said before it holds
-        await page.uploads._took(Outcome(error="not so"))
+        await page.uploads.step.job.end(Outcome(error="not so"))  # what was said before it holds
         page.uploads.read_again("skip", "", "2")
-        reading = page.uploads.step.job.start.call_args.args[0][1]
+        reading = page.uploads.step.job.asked[-1][0][1]
         assert (reading.separator, reading.decimal, reading.skip) == (None, None, 2)
 
     alone(life)
@@ -152,13 +155,13 @@ def test_two_corrections_hold_both_where_the_second_comes_before_the_first_is_re
 def test_a_file_that_is_gone_is_not_read_again(upload):
     async def life():
         page, _ = await opened()
-        await page.uploads._took(Outcome([upload()]))
+        await read(page, upload())
         before = page.upload.get()
         forget(before.file.files.token)
         page.uploads.read_again("types", "a", "text")
         assert "no longer on the server" in page.problem.get()
         assert page.upload.get() is not before  # its menu goes back to what holds
-        page.uploads.step.job.start.assert_not_called()
+        assert page.uploads.step.job.asked == []
 
     alone(life)
 
@@ -166,13 +169,13 @@ def test_a_file_that_is_gone_is_not_read_again(upload):
 def test_what_was_chosen_under_data_stays_when_a_correction_is_refused(upload):
     async def life():
         page, browser = await opened()
-        await page.uploads._took(Outcome([upload(study=STUDY)]))
+        await read(page, upload(study=STUDY))
         chosen = {"a": "target", "b": "performance"}.items()
         asked = [*[("role", *each) for each in chosen], ("better", "b", "smaller")]
         for what, name, value in [*asked, ("na_action", "", "omit")]:
             browser.say(srcs_read_again={"what": what, "name": name, "value": value})
             await reactive.flush()
-        await page.uploads._took(Outcome(error="not so"))
+        await page.uploads.step.job.end(Outcome(error="not so"))
         found = proposal(page)
         assert (found.roles.target, found.better, found.missing) == ("a", "smaller", "omit")
 
@@ -189,11 +192,11 @@ def test_what_was_chosen_under_data_stays_when_a_correction_is_refused(upload):
 def test_what_nobody_can_correct_is_one_sentence(what, name, words, upload):
     async def life():
         page, browser = await opened()
-        await page.uploads._took(Outcome([upload(study=STUDY)]))
+        await read(page, upload(study=STUDY))
         browser.say(srcs_read_again={"what": what, "name": name, "value": "/etc/passwd"})
         await reactive.flush()
         assert words in page.problem.get()
-        page.uploads.step.job.start.assert_not_called()
+        assert page.uploads.step.job.asked == []
 
     alone(life)
 
@@ -204,9 +207,9 @@ def test_words_that_are_read_as_missing_leave_their_runs_out(upload):
     async def life():
         page, _ = await opened()
         before = upload(study=STUDY)
-        await page.uploads._took(Outcome([before]))
+        await read(page, before)
         file = replace(before.file, reading=Reading(missing=("err",)))
-        await page.uploads._took(Outcome([replace(before, file=file)]))
+        await read(page, replace(before, file=file))
         assert proposal(page).missing == "omit"
 
     alone(life)
@@ -215,12 +218,11 @@ def test_words_that_are_read_as_missing_leave_their_runs_out(upload):
 def test_a_correction_does_not_end_the_reading_of_other_files(upload, tmp_path):
     async def life():
         page, browser = await opened()
-        await page.uploads._took(Outcome([upload()]))
+        await read(page, upload())
         browser.say(srcs_file=[shiny_record(tmp_path, "s.csv")])
         await reactive.flush()
-        page.uploads.step.job._running.set(True)
         page.uploads.read_again("decimal", "", ",")
-        assert page.uploads.step.job.start.call_args.args[0][0].names == ("s.csv",)
+        assert page.uploads.step.job.asked[-1][0][0].names == ("s.csv",)
 
     alone(life)
 
@@ -234,7 +236,7 @@ def with_study(upload, **reading):
 
 async def used(page, browser, upload):
     """Take an upload and use its study; return the entry."""
-    await page.uploads._took(Outcome([upload]))
+    await read(page, upload)
     await page.use(upload.study, upload.study.first, upload.study.maximize)
     await browser.answer()
     return browser.history.entry()
@@ -246,14 +248,13 @@ def test_another_file_changes_the_entry_of_the_picture_only_when_it_is_used(uplo
         mine, other = with_study(upload()), with_study(upload("s.csv"))
         entry = await used(page, browser, mine)
         assert entry["used"] == entry["upload"] == mine.file.entry
-        await page.uploads._took(Outcome([other]))
+        await read(page, other)
         assert browser.history.entry() == {**entry, "upload": other.file.entry}
         await page.show(bundled_study(), bundled_study().first, "fail", {})
         await browser.history.restore(entry)
-        assert page.uploads.step.job.start.call_args.args == ((mine.file.files, Reading()),)
-        page.uploads.step.job._running.set(True)
+        assert page.uploads.step.job.asked[-1] == ((mine.file.files, Reading()),)
         assert not page.settled()  # no address is written meanwhile
-        await page.uploads._took(Outcome([mine]))
+        await read(page, mine)
         assert page.study.get() is mine.study
         assert page.upload.get() is other  # it stays
         assert (await used(page, browser, other))["used"] == other.file.entry
@@ -269,14 +270,14 @@ def test_a_file_that_is_read_otherwise_comes_back_as_the_picture_shows_it(upload
         first = upload()
         one, two = with_study(first, skip=1), with_study(first, skip=2)
         entry = await used(page, browser, one)
-        await page.uploads._took(Outcome([two]))
+        await read(page, two)
         await browser.history.restore(entry)
         assert page.study.get() is one.study
-        page.uploads.step.job.start.assert_not_called()  # the picture has it still
+        assert page.uploads.step.job.asked == []  # the picture has it still
         assert (await used(page, browser, two))["used"] != entry["used"]
         await browser.history.restore(entry)
-        assert page.uploads.step.job.start.call_args.args == ((first.file.files, Reading(skip=1)),)
-        await page.uploads._took(Outcome([one]))
+        assert page.uploads.step.job.asked[-1] == ((first.file.files, Reading(skip=1)),)
+        await read(page, one)
         assert page.upload.get().file is page.study.get().file is one.file
         await browser.answer()
         assert browser.history.entry()["used"] == entry["used"]
@@ -289,20 +290,20 @@ def test_a_reload_keeps_the_file_that_is_not_used_yet_beside_the_one_that_is(upl
         page, browser = await opened()
         mine, other = with_study(upload()), with_study(upload("s.csv"))
         await used(page, browser, mine)
-        await page.uploads._took(Outcome([other]))
+        await read(page, other)
         entry = browser.history.entry()
         again, back = await opened()
         await back.history.restore(entry)
-        asked = again.uploads.step.job.start.call_args.args
+        asked = again.uploads.step.job.asked[-1]
         assert [files for files, _ in asked] == [mine.file.files, other.file.files]
-        await again.uploads._took(Outcome([mine, other]))
+        await read(again, mine, other)
         assert (again.study.get(), again.upload.get()) == (mine.study, other)
         await back.answer()
         assert back.history.entry() == entry
         forget(other.file.files.token)
         last, browser = await opened()
         await browser.history.restore(entry)
-        assert last.uploads.step.job.start.call_args.args == ((mine.file.files, Reading()),)
+        assert last.uploads.step.job.asked[-1] == ((mine.file.files, Reading()),)
         assert "no longer on the server" in last.problem.get()
 
     alone(life)
@@ -351,10 +352,10 @@ def test_who_takes_the_bundled_study_gets_no_file_that_is_still_read(upload):
         page, browser = await opened()
         browser.say(srcs_bundled=0, srcs_view="data")
         await reactive.flush()
-        page.uploads.step.job.stop = MagicMock()
+        page.uploads.step.job.start()
         browser.say(srcs_bundled=1)
         await reactive.flush()
-        page.uploads.step.job.stop.assert_called_once()
+        assert not page.uploads.step.job.running()
 
     alone(life)
 
@@ -362,7 +363,7 @@ def test_who_takes_the_bundled_study_gets_no_file_that_is_still_read(upload):
 def test_a_file_that_is_still_read_is_not_used_as_it_was_read_before(upload):
     async def life():
         page, browser = await opened()
-        page.uploads.step.job._running.set(True)
+        page.uploads.step.job.start()
         browser.say(srcs_apply=1)
         await reactive.flush()
         assert page.problem.get().startswith("The file is still being read")
@@ -378,11 +379,9 @@ def test_who_goes_to_another_entry_does_not_get_the_file_that_was_being_read(upl
         page, browser = await opened()
         browser.say(srcs_file=[shiny_record(tmp_path)])
         await reactive.flush()
-        page.uploads.step.job._running.set(True)
-        page.uploads.step.job.stop = MagicMock()
         browser.say(srcs_entry={"own": "test=t"})
         await reactive.flush()
-        page.uploads.step.job.stop.assert_called_once()
+        assert not page.uploads.step.job.running()
         assert page.problem.get().startswith("r.csv was not read to its end")
 
     alone(life)
@@ -395,7 +394,7 @@ def test_that_a_file_is_gone_is_said_until_the_next_action():
         page, browser = await opened()
 
         async def come():
-            await page._ranked(Outcome(ranking(page._job.start.call_args.args)))
+            await page.job.end(Outcome(ranking(page.job.asked[-1])))
             await browser.answer()
             return page.problem.get()
 
@@ -435,7 +434,7 @@ def test_the_menu_of_controls_comes_without_a_choice():
 
     async def life():
         page, browser = await opened()
-        await page._ranked(Outcome(ranking(page._job.start.call_args.args)))
+        await page.job.end(Outcome(ranking(page.job.asked[-1])))
         last = browser.of("srcs_controls")[-1]
         assert last["values"] == {}
         assert last["options"] == {
@@ -450,11 +449,11 @@ def test_tables_that_are_still_read_do_not_replace_those_of_an_entry(upload):
     async def life():
         _, browser = await opened()
         browser.say(atopsis_source="files")
-        page = AtopsisPage(browser.input, browser.session, SimpleNamespace(), SimpleNamespace())
-        page._chosen.set({"means": upload().file.files})
-        page._step.job.stop = MagicMock()
+        other = SimpleNamespace()
+        page = made(AtopsisPage, browser.input, browser.session, other, other)
+        page.step.read((upload().file.files, {}))
         page.restore(Address(written({"data": "case1"}, {})), "")
-        page._step.job.stop.assert_called_once()
+        assert not page.step.job.running()
 
     alone(life)
 
@@ -479,7 +478,7 @@ def test_the_button_of_a_remedy_sets_its_control():
     async def life():
         page, browser = await opened()
         failed = Outcome(error="Runs are missing.", remedy=("na_action", "omit"))
-        await page._ranked(failed)
+        await page.job.end(failed)
         assert (page.problem.get(), page.failed.get()) == (failed.error, failed)
         await page.remedy("na_action=omit")
         assert (page.problem.get(), page.missing.get()) == ("", "omit")

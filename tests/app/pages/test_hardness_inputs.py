@@ -8,7 +8,7 @@ from unittest.mock import MagicMock
 import numpy as np
 import pandas as pd
 import pytest
-from shiny import Inputs, reactive
+from shiny import reactive
 
 from srcs_py.app.application import link_of
 from srcs_py.app.history.address import Address, written
@@ -42,7 +42,8 @@ from srcs_py.app.pages.hardness.scores import (
 from srcs_py.app.pages.hardness.view import result_part
 from srcs_py.hardness import Scores, class_dissimilarity, hardness_correlates, hardness_table
 from tests.app.conftest import run_alone
-from tests.app.uploads import shiny_record
+from tests.app.sessions import Browser, made
+from tests.app.uploads import shiny_record, stored
 
 YES = ScoresReading("yes")
 
@@ -50,6 +51,13 @@ YES = ScoresReading("yes")
 @pytest.fixture(scope="module")
 def example():
     return example_table()
+
+
+def scores_file(folder, text):
+    """Write a file of scores, as the store of uploads has it."""
+    path = folder / "mine.csv"
+    path.write_text(text)
+    return stored(path)
 
 
 def test_the_r_code_says_where_the_bundled_scores_are(example):
@@ -62,9 +70,7 @@ def test_the_r_code_says_where_the_bundled_scores_are(example):
 
 def test_columns_and_decisions_are_read_as_the_page_says(tmp_path):
     """Names of columns were typed into a field, and features into another."""
-    path = tmp_path / "mine.csv"
-    path.write_text("case,SVM,truth\np,-2,yes\nq,3,no\nr,0.5,yes\n")
-    files = StoredFiles("abc", (path.name,), (path,))
+    files = scores_file(tmp_path, "case,SVM,truth\np,-2,yes\nq,3,no\nr,0.5,yes\n")
     how = ScoresReading("yes", "0.5")
     unread = read_all(files, how)
     assert unread.data_sets == []
@@ -80,8 +86,8 @@ def test_columns_and_decisions_are_read_as_the_page_says(tmp_path):
     assert found.problem == Outcome()
     (scores,) = found.data_sets
     assert scores.hardness("score_fixed").loc["SVM"].tolist() == [0, 0, 0]
-    table = ScoresTable(path.name, [scores], how, files)
-    assert token_parts(table.token) == ("abc", how)
+    table = ScoresTable("mine.csv", [scores], how, files)
+    assert token_parts(table.token) == ("token", how)
     inputs = known_inputs(table, HardnessInputs())
     given = """positive="yes", columns={"instance": "case", "class": "truth"}"""
     assert f'"mine.csv", {given}, decision_threshold=0.5)' in hardness_python(table, inputs)
@@ -91,22 +97,19 @@ def test_columns_and_decisions_are_read_as_the_page_says(tmp_path):
 
 
 def test_a_column_that_has_a_name_of_ours_can_have_another_role(tmp_path):
-    path = tmp_path / "mine.csv"
-    path.write_text("instance,model,score,p,class\n1,a,7,0.2,0\n2,a,8,0.6,1\n")
-    files, columns = StoredFiles("abc", (path.name,), (path,)), ["instance", "score", "p"]
+    text = "instance,model,score,p,class\n1,a,7,0.2,0\n2,a,8,0.6,1\n"
+    files, columns = scores_file(tmp_path, text), ["instance", "score", "p"]
     how = ScoresReading().with_role(columns, "p", "score")
     assert how.roles_of(["score", "p"]) == {"score": "", "p": "score"}
-    assert token_parts(ScoresTable("mine.csv", [], how, files).token) == ("abc", how)
+    assert token_parts(ScoresTable("mine.csv", [], how, files).token) == ("token", how)
     (scores,) = read_all(files, how).data_sets
     assert scores.scores.tolist() == [[0.2, 0.6]]
 
 
 def test_the_preview_marks_bad_cells_and_has_the_roles_of_this_page(tmp_path):
     """Only the ranks page had a preview."""
-    path = tmp_path / "mine.csv"
-    path.write_text("instance,NB,class\n" + "".join(f"{at},0.{at},{at % 2}\n" for at in range(20)))
-    path.write_text(path.read_text().replace("0.3", "oops"))
-    found = read_all(StoredFiles("abc", (path.name,), (path,)), ScoresReading())
+    rows = "".join(f"{at},0.{at},{at % 2}\n" for at in range(20)).replace("0.3", "oops")
+    found = read_all(scores_file(tmp_path, "instance,NB,class\n" + rows), ScoresReading())
     assert found.problem.error
     roles = ScoresReading().roles_of(found.outline.columns)
     shown = str(table_preview("hardness", found.outline, "mine.csv", roles, ROLES))
@@ -117,10 +120,9 @@ def test_the_preview_marks_bad_cells_and_has_the_roles_of_this_page(tmp_path):
 
 def test_where_only_the_order_counts_scores_may_be_any_numbers(tmp_path):
     """They were refused, and the library ranks by them."""
-    path = tmp_path / "mine.csv"
-    path.write_text("A,B,class\n-2,1,0\n3,-7,1\n0.5,4,0\n9,0,1\n")
-    (scores,) = read_all(StoredFiles("abc", (path.name,), (path,)), ScoresReading()).data_sets
-    table = ScoresTable(path.name, [scores])
+    files = scores_file(tmp_path, "A,B,class\n-2,1,0\n3,-7,1\n0.5,4,0\n9,0,1\n")
+    (scores,) = read_all(files, ScoresReading()).data_sets
+    table = ScoresTable("mine.csv", [scores])
     inputs = known_inputs(table, HardnessInputs())
     parts = ["table", "curves", "instances", "tree"]
     found = draw_parts(lambda *far: None, table, inputs, False, parts)
@@ -134,13 +136,11 @@ def test_where_only_the_order_counts_scores_may_be_any_numbers(tmp_path):
 
 def test_classes_count_alike_or_by_their_share(tmp_path):
     """The library and the command had both."""
-    path = tmp_path / "mine.csv"
     rows = ["1,m,0.7,0.2,0.1,a", "2,m,0.3,0.6,0.1,b", "3,m,0.2,0.5,0.3,c", "4,m,0.6,0.3,0.1,a"]
     rows += ["1,n,0.2,0.5,0.3,a", "2,n,0.1,0.8,0.1,b", "3,n,0.1,0.1,0.8,c", "4,n,0.5,0.2,0.3,a"]
-    path.write_text("\n".join(["instance,model,a,b,c,class", *rows]))
-    data_sets = read_all(StoredFiles("abc", (path.name,), (path,)), ScoresReading()).data_sets
-    table = ScoresTable(path.name, data_sets)
-    chances = pd.read_csv(path)
+    files = scores_file(tmp_path, "\n".join(["instance,model,a,b,c,class", *rows]))
+    table = ScoresTable("mine.csv", read_all(files, ScoresReading()).data_sets)
+    chances = pd.read_csv(files.paths[0])
     given = {name: own[["a", "b", "c"]].to_numpy() for name, own in chances.groupby("model")}
     for average in ("mean", "prevalence"):
         inputs = known_inputs(table, HardnessInputs(average=average))
@@ -152,20 +152,18 @@ def test_classes_count_alike_or_by_their_share(tmp_path):
 
 def test_features_in_the_file_tell_what_makes_instances_hard(tmp_path):
     """It was in Python only."""
-    path = tmp_path / "mine.csv"
     rows = [f"{at},{0.1 * at},{at % 2},{at + 10 * (at % 2)},{at}" for at in range(8)]
-    path.write_text("\n".join(["instance,NB,class,age,weight", *rows]))
-    files = StoredFiles("abc", (path.name,), (path,))
+    files = scores_file(tmp_path, "\n".join(["instance,NB,class,age,weight", *rows]))
     how = ScoresReading(roles=(("age", "feature"), ("weight", "feature")))
     (scores,) = read_all(files, how).data_sets
     assert scores.models == ("NB",)
-    found = hardness_correlates(pd.read_csv(path)[["age", "weight"]], np.arange(8) % 2)
+    found = hardness_correlates(pd.read_csv(files.paths[0])[["age", "weight"]], np.arange(8) % 2)
     table = hardness_table(scores)
     assert table[["kdn", "disjunct_size"]].to_numpy().tolist() == found.to_numpy().tolist()
     kdn, size = found.loc[3]
     wanted = f"3 (negative, kDN {kdn:.2f}, disjunct size {size:.2f})"
     assert legend_names(scores, ("3",)) == [wanted]
-    code = hardness_python(ScoresTable(path.name, [scores], how, files), HardnessInputs())
+    code = hardness_python(ScoresTable("mine.csv", [scores], how, files), HardnessInputs())
     assert 'features=["age", "weight"]' in code
 
 
@@ -240,48 +238,30 @@ def test_only_the_parts_that_were_asked_for_are_made(example):
     assert [far[:2] for far in said] == [(0, 3), (1, 3), (2, 3)]
 
 
-class Browser:
-    """Takes what the server tells, as the browser does, and says what its user does."""
+async def opened(browser, page="hardness"):
+    """Return the third page of a session, its jobs held; the browser takes what it is told."""
 
-    def __init__(self):
-        self.input = Inputs({}, ns=lambda name: name)
+    async def take(values, menus):
+        browser.say(**values)
 
-    def say(self, **values):
-        for name, value in values.items():
-            self.input[name]._set(value)
-
-    async def set(self, values, menus):
-        self.say(**values)
-
-
-async def opened(browser, started, page="hardness"):
-    """Return the third page of a session; what it would draw is noted."""
-    controls = SimpleNamespace(set=browser.set, settled=lambda: True)
-    browser.say(
-        page="srcs",
-        dark=False,
-        hardness_positive="",
-        hardness_cut="",
-    )
-    found = HardnessPage(browser.input, session(browser), Address(), controls)
-    found.step.job.start = MagicMock()
-    found._job.start = lambda table, chosen, dark: started.append(chosen)
+    controls = SimpleNamespace(set=take, settled=lambda: True)
+    browser.say(page="srcs", dark=False, hardness_positive="", hardness_cut="")
+    found = made(HardnessPage, browser.input, browser.session, Address(), controls)
     browser.say(page=page)
     await reactive.flush()
     return found
 
 
-def session(browser):
-    found = MagicMock()
-    found.input = browser.input
-    return found
+def drawn(page):
+    """Return the inputs of which the page began to draw the results."""
+    return [inputs for _, inputs, _ in page.job.asked]
 
 
 async def was_read(page, table):
     """Let the reading that the page began end."""
     page.step.wanted = ((table.upload, table.how),)
     file = ScoresFile(outline_of(pd.DataFrame()), table.data_sets, Outcome())
-    await page._took(Outcome([file]))
+    await page.step.job.end(Outcome([file]))
     await reactive.flush()
 
 
@@ -295,21 +275,21 @@ def mine(example, tmp_path, monkeypatch):
 
 def test_an_upload_is_there_in_the_next_session_and_the_example_before_it(example, mine):
     async def life():
-        page = await opened(Browser(), [])
+        page = await opened(Browser())
         await was_read(page, mine)
         with reactive.isolate():
             token, chosen = page.token(), page.inputs()
             assert link_of(page) == {}  # nothing of an upload is in the address
         assert chosen == known_inputs(mine, HardnessInputs())
-        browser, started = Browser(), []
-        after = await opened(browser, started, "srcs")
+        browser = Browser()
+        after = await opened(browser, "srcs")
         assert restored(after, entry(chosen), token) == ({}, {})  # it is read again
-        assert after.step.job.start.call_args.args == ((mine.upload, YES),)
+        assert after.step.job.asked == [((mine.upload, YES),)]
         browser.say(page="hardness")
         await reactive.flush()
-        assert started == []  # the example does not come in between
+        assert drawn(after) == []  # the example does not come in between
         await was_read(after, mine)
-        assert started == [chosen]
+        assert drawn(after) == [chosen]
         with reactive.isolate():
             assert browser.input.hardness_positive() == "yes"
             assert browser.input.hardness_dataset() == mine.data_sets[0].dataset
@@ -317,7 +297,7 @@ def test_an_upload_is_there_in_the_next_session_and_the_example_before_it(exampl
         with reactive.isolate():
             assert after.table() is example
         restored(after, entry(chosen), token)
-        assert after.step.job.start.call_args.args == ((mine.upload, YES),)
+        assert after.step.job.asked == 2 * [((mine.upload, YES),)]
         forget(mine.upload.token)
         restored(after, entry(chosen), token)
         with reactive.isolate():
@@ -328,7 +308,7 @@ def test_an_upload_is_there_in_the_next_session_and_the_example_before_it(exampl
 
 def test_undo_leads_back_to_scores_as_they_were_read_before(example, mine):
     async def life():
-        page = await opened(Browser(), [])
+        page = await opened(Browser())
         tokens = []
         for how in (YES, ScoresReading("no")):
             await was_read(page, replace(mine, how=how))
@@ -336,9 +316,8 @@ def test_undo_leads_back_to_scores_as_they_were_read_before(example, mine):
                 tokens.append(page.token())
         chosen = entry(known_inputs(mine, HardnessInputs()))
         assert restored(page, chosen, tokens[1])[0]["hardness_positive"] == "no"  # as it is shown
-        page.step.job.start.reset_mock()
         restored(page, chosen, tokens[0])
-        page.step.job.start.assert_called_once_with((mine.upload, YES))
+        assert page.step.job.asked[-1] == ((mine.upload, YES),)
         forget(mine.upload.token)
 
     run_alone(life())
@@ -349,12 +328,12 @@ def test_who_leaves_the_page_while_it_is_read_gets_no_entry_for_what_comes(examp
 
     async def life():
         browser = Browser()
-        page = await opened(browser, [])
-        page.step.job._running.set(True)  # it has begun
+        page = await opened(browser)
+        page.step.job.start()
         browser.say(page="srcs")
         with reactive.isolate():
             assert not page.settled()
-        page.step.job._running.set(False)
+        page.step.job.stop()
         with reactive.isolate():
             assert page.settled()
 
@@ -363,14 +342,14 @@ def test_who_leaves_the_page_while_it_is_read_gets_no_entry_for_what_comes(examp
 
 def test_a_page_that_was_not_opened_draws_nothing_for_an_entry():
     async def life():
-        started = []
-        page = await opened(Browser(), started, "srcs")
+        browser = Browser()
+        page = await opened(browser, "srcs")
         assert restored(page, Address("model=NB"), "") == ({}, {})
         await reactive.flush()
-        assert started == []
-        page.input["page"]._set("hardness")
+        assert drawn(page) == []
+        browser.say(page="hardness")
         await reactive.flush()
-        assert [each.model for each in started] == ["NB"]
+        assert [each.model for each in drawn(page)] == ["NB"]
 
     run_alone(life())
 
@@ -378,12 +357,11 @@ def test_a_page_that_was_not_opened_draws_nothing_for_an_entry():
 def test_who_goes_to_another_entry_gets_no_scores_that_were_being_read(example, mine, tmp_path):
     async def life():
         browser = Browser()
-        page = await opened(browser, [])
+        page = await opened(browser)
         browser.say(hardness_file=[shiny_record(tmp_path, "s.csv")])
         await reactive.flush()
-        ((file, how),) = page.step.job.start.call_args.args
+        ((file, how),) = page.step.job.asked[-1]
         assert (file.names, how) == (("s.csv",), ScoresReading())
-        page.step.job._running.set(True)
         restored(page, Address(), "")
         with reactive.isolate():
             assert page.problem().error.startswith("s.csv was not read to its end")
@@ -396,14 +374,14 @@ def test_who_goes_to_another_entry_gets_no_scores_that_were_being_read(example, 
 def test_a_damaged_upload_before_the_example_was_shown_lets_it_come(example, mine):
     async def life():
         browser = Browser()
-        page = await opened(browser, [], "srcs")
+        page = await opened(browser, "srcs")
         restored(page, Address(), f"{mine.upload.token}.")
         browser.say(page="hardness")
         await reactive.flush()
         with reactive.isolate():
             assert page.table() is None
         with reactive.isolate():
-            await page._took(Outcome(error="mine.csv is damaged."))
+            await page.step.job.end(Outcome(error="mine.csv is damaged."))
             assert page.problem().error == "mine.csv is damaged."
             assert page.table() is example
             assert page.settled()
@@ -424,45 +402,46 @@ def test_each_change_is_drawn_once(example):
     """The controls answer what they were told; nothing is drawn for that."""
 
     async def life():
-        browser, started = Browser(), []
-        page = await opened(browser, started)
+        browser = Browser()
+        page = await opened(browser)
         first = known_inputs(example, HardnessInputs())
-        assert started == [first]
+        assert drawn(page) == [first]
         browser.say(hardness_model="NB")
         await reactive.flush()
         other = known_inputs(example, first._replace(model="NB", instances=()))
-        assert started == [first, other]
+        assert drawn(page) == [first, other]
         browser.say(hardness_dataset="iris-virginica")
         await reactive.flush()
         last = known_inputs(example, HardnessInputs("iris-virginica", "NB"))
-        assert started == [first, other, last]
+        assert drawn(page) == [first, other, last]
         browser.say(hardness_instances=())
         await reactive.flush()
-        assert started == [first, other, last]
+        assert drawn(page) == [first, other, last]
         with reactive.isolate():
             assert page.problem().error == "Choose at least one instance; nothing changed yet."
         browser.say(hardness_instances=last.instances[:1])
         await reactive.flush()
-        assert started[3:] == [last._replace(instances=last.instances[:1])]
+        assert drawn(page)[3:] == [last._replace(instances=last.instances[:1])]
         with reactive.isolate():
             assert page.problem().error == ""
 
     run_alone(life())
 
 
-def test_results_name_the_file_and_the_data_set():
-    """A file that could not be read stood above results of another one, which had no name."""
-    table = example_table()
-    inputs = known_inputs(table, HardnessInputs())
+def text_of_results(table, inputs):
     rows = dict.fromkeys(["curves", "instances", "tree"], FigureRow(()))
-    shown = str(result_part(HardnessResult(table, inputs, pd.DataFrame({"model": ["a"]}), rows)))
+    return str(result_part(HardnessResult(table, inputs, pd.DataFrame({"model": ["a"]}), rows)))
+
+
+def test_results_name_the_file_and_the_data_set(example):
+    """A file that could not be read stood above results of another one, which had no name."""
+    inputs = known_inputs(example, HardnessInputs())
+    shown = text_of_results(example, inputs)
     assert f"each model in {inputs.dataset} (iris_scores.csv.gz): its expected cost" in shown
 
 
 @pytest.mark.parametrize(("support", "said"), [("yes", True), ("no", False)])
-def test_support_says_that_it_has_no_weights(support, said):
-    table = example_table()
-    inputs = known_inputs(table, HardnessInputs())._replace(support=support, average="prevalence")
-    rows = dict.fromkeys(["curves", "instances", "tree"], FigureRow(()))
-    shown = str(result_part(HardnessResult(table, inputs, pd.DataFrame({"model": ["a"]}), rows)))
+def test_support_says_that_it_has_no_weights(support, said, example):
+    inputs = known_inputs(example, HardnessInputs())
+    shown = text_of_results(example, inputs._replace(support=support, average="prevalence"))
     assert ("counts all data sets, or classes, alike" in shown) == said

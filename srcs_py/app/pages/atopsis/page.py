@@ -72,8 +72,8 @@ class AtopsisPage:
         self._made: reactive.Value[tuple[Source, Tables] | None] = reactive.value(None, name="made")
         self._chosen: reactive.Value[dict[str, StoredFiles]] = reactive.value({}, name="chosen")
         self._removed = reactive.value(0, name="removed")  # files, after which the boxes are empty
-        self._job = Job(self._ranked, self._take_result)
-        self._step = ReadingStep(session, read_papers, self._took, self._refuse, PAPERS)
+        self.job = Job(self._ranked, self._take_result)
+        self.step = ReadingStep(session, read_papers, self._took, self._refuse, PAPERS)
         self._listen()
         self._listen_to_files()
         self._show()
@@ -120,21 +120,21 @@ class AtopsisPage:
         busy = stop_with(
             self.session,
             "atopsis",
-            {"Reading": self._step.job, "Ranking": self._job},
+            {"Reading": self.step.job, "Ranking": self.job},
             lambda text: self.outcome.set(Outcome(error=text)),
         )
         self.session.output(id="atopsis_busy")(render.ui(busy))
 
     def _listen_to_files(self) -> None:
         for kind in KINDS:
-            self._step.listen(f"atopsis_{kind}", partial(self._take, kind))
+            self.step.listen(f"atopsis_{kind}", partial(self._take, kind))
         on_correction(self.session, "atopsis", self._correct)
 
         @reactive.effect
         @reactive.event(self.input.srcs_remedy)
         def _() -> None:
             if self.input.srcs_remedy() == "page=atopsis":  # means, given to the ranks page
-                file = self._step.opened(needed(self._study.upload()).file.files.token)
+                file = self.step.opened(needed(self._study.upload()).file.files.token)
                 self._chosen.set({"means": needed(file)})
 
         @reactive.effect
@@ -151,7 +151,7 @@ class AtopsisPage:
                 given = [chosen[kind] for kind in KINDS if kind in chosen]
                 names = tuple(name for file in given for name in file.names)
                 paths = tuple(path for file in given for path in file.paths)
-                self._step.read((StoredFiles("", names, paths), how_read(self.input)))
+                self.step.read((StoredFiles("", names, paths), how_read(self.input)))
 
     def _take(self, kind: str, file: StoredFiles) -> None:
         self._chosen.set(self._chosen() | {kind: file})
@@ -178,9 +178,9 @@ class AtopsisPage:
         known = self._tables() is not None and "atopsis_smaller" in self.input
         inputs, source = inputs_of(self.input, known), self.source()
         if source is not None:
-            self._job.start(self._tables() or source, inputs, self.input.dark())
+            self.job.start(self._tables() or source, inputs, self.input.dark())
             return
-        self._job.stop()  # or it would show another source
+        self.job.stop()  # or it would show another source
         if self.input.atopsis_source() == "files":
             self.outcome.set(self.files())
         else:
@@ -276,10 +276,10 @@ class AtopsisPage:
 
     def restore(self, address: Address, token: str) -> tuple[dict[str, Any], dict[str, Any]]:
         """Take the state of an entry; return the values of the controls, and no menus."""
-        self._step.job.stop()  # its tables would be shown in place of the entry's
+        self.step.job.stop()  # its tables would be shown in place of the entry's
         if token and token != self.token():
             asked = dict(zip(KINDS, token.split("."), strict=False))
-            opened = {kind: self._step.opened(name) for kind, name in asked.items() if name}
+            opened = {kind: self.step.opened(name) for kind, name in asked.items() if name}
             found = {kind: files for kind, files in opened.items() if files is not None}
             gone = len(found) < len(opened)
             self.files.set(Outcome(error=GONE.format("")) if gone else None)

@@ -77,7 +77,7 @@ class HardnessPage:
         self.file: reactive.Value[ScoresFile | None] = reactive.value(None, name="file")
         self._asked = address  # inputs for the next table
         self._parts: dict[str, tuple[Any, Any]] = {}  # what each part of the page depends on; it
-        self._job = Job(self._draw, self.outcome.set)
+        self.job = Job(self._draw, self.outcome.set)
         endings = tuple(ACCEPTED)
         self.step = ReadingStep(session, read_all, self._took, self._refuse, endings)
         self.step.listen("hardness_file", self._take)
@@ -128,9 +128,9 @@ class HardnessPage:
 
         @reactive.effect
         def _() -> None:
-            self._job.start(req(self.table()), needed(self.inputs()), input.dark())
+            self.job.start(req(self.table()), needed(self.inputs()), input.dark())
 
-        jobs = {"Reading": self.step.job, "Drawing": self._job}
+        jobs = {"Reading": self.step.job, "Drawing": self.job}
         busy = stop_with(self.session, "hardness", jobs, self._refuse)
         self.session.output(id="hardness_busy")(render.ui(busy))
 

@@ -45,7 +45,7 @@ class RanksPage(State):
         self._pictured_as = -1  # self._shown when a picture was sent
         self._messages = 0  # to the controls when the browser had last set them
         self._wanted: tuple[int, StudyTable, Choice, RankSettings] | None = None
-        self._job = Job(self._rank, self._ranked)
+        self.job = Job(self._rank, self._ranked)
         self._looking = Job(self._look, self._looked)
         self._listen()
         self._show()
@@ -109,10 +109,10 @@ class RanksPage(State):
                     self.uploads.absent.set("")
                 ranking = self.ranking() if self._pictured_as == self._shown else None
             if ranking is not None and ranking.decides(*wanted):  # the picture shows it already
-                self._job.stop()
+                self.job.stop()
                 self.ranking.set(replace(ranking, settings=wanted[2]))
             else:
-                self._job.start(*wanted)
+                self.job.start(*wanted)
 
         @reactive.effect
         @reactive.event(self.input.srcs_arrangement)  # the first picture is drawn by then
@@ -132,14 +132,14 @@ class RanksPage(State):
 
         jobs = {
             "Reading": self.uploads.step.job,
-            "Ranking": self._job,
+            "Ranking": self.job,
             "Comparing": self._looking,
         }
         self._busy = stop_with(self.session, "srcs", jobs, self._stopped)
 
     async def _stopped(self, text: str) -> None:
-        unfinished = self._job.running()
-        self._job.stop()
+        unfinished = self.job.running()
+        self.job.stop()
         self._wanted = None
         self.problem.set(text)
         if unfinished:
