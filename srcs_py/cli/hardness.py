@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="table with instance, model, score, class (dataset, fold), or a column for each model",
     )
     add_output(parser, endings_text("write_chunks"), required=True, kind="write_chunks")
-    methods = "score_fixed, score_driven, rate_driven (default: all three), score_uniform, "
+    methods = "score_fixed, score_driven, rate_driven (default: these three), score_uniform, "
     add_several(parser, "--method", "METHOD", methods + "rate_uniform")
     add_options(parser, "hardness.results.hardness_table", "per")
     add_settings(parser)

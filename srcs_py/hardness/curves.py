@@ -120,9 +120,9 @@ def cost_curve(
     method : {'score_fixed', 'score_driven', 'rate_driven', 'score_uniform', 'rate_uniform'}
         How the threshold follows from c.
     per : {'model', 'instance'}
-        One curve a model, or one an instance.
+        A curve for each model, or for each instance.
     instances : array_like of int, optional
-        Positions of the instances whose curves are returned if there is one an instance; all by
+        Positions of the instances whose curves are returned with ``per="instance"``; all by
         default.
     scores_of : object, optional
         The label in ``y`` whose chance the scores are; by default the negative class.

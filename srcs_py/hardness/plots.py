@@ -38,7 +38,7 @@ def plot_cost_curves(
     curve : CostCurve
         With loss of shape (points,) or (curves, points).
     labels : sequence of str, optional
-        One a curve.
+        One for each curve.
     title : str, optional
         Title of the figure.
 
@@ -50,7 +50,7 @@ def plot_cost_curves(
     Raises
     ------
     SRCSError
-        If there are more dimensions, or not one name a curve.
+        If there are more dimensions, or not as many labels as curves.
 
     Examples
     --------

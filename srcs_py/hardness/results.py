@@ -32,14 +32,14 @@ def hardness_table(
     sample_weight: npt.ArrayLike | None = None,
     **settings: Any,
 ) -> pd.DataFrame:
-    """Return hardness as a long table with one column a method.
+    """Return hardness as a long table with one column for each method.
 
     Parameters
     ----------
     scores : Scores, path-like or DataFrame
         Models on one data set; or a long table of scores with any number of data sets.
     methods : sequence of str, optional
-        Threshold choice methods; all three by default.
+        Threshold choice methods; by default the three of the article.
     per : {'instance', 'fold', 'dataset'}
         One row for each model and instance, or the means over folds or over the data set. The
         rates of the rate-driven method are those of the whole data set in every case.

@@ -33,8 +33,8 @@ def dissimilarity(hardness: Hardness, sample_weight: npt.ArrayLike | None = None
     ----------
     hardness : mapping of str to array_like, DataFrame, path-like, or array_like of shape \
 (models, instances)
-        Hardness of the same instances, in the same order, for each model. A DataFrame has one
-        row a model; a file has the models in its column ``model``. NaN is an error.
+        Hardness of the same instances, in the same order, for each model. A DataFrame has a
+        row for each model; a file has the models in its column ``model``. NaN is an error.
     sample_weight : array_like of shape (instances,), optional
         Weights of the instances, at least 0; equal by default.
 
@@ -80,7 +80,7 @@ def aggregate(
     Parameters
     ----------
     matrices : iterable of DataFrame or path-like, each (models, models)
-        One matrix a data set, all with the same models in the same order. The mean reads them
+        A matrix for each data set, all with the same models in the same order. The mean reads them
         one by one and keeps none, so a generator may compute them.
     how : {'mean', 'median'}
         How the matrices of the data sets are combined.

@@ -57,7 +57,7 @@ class SeriesAxesPlaces(AxesPlaces, SeriesPlaces, total=False):
         Levels that are coloured and named while the rest is grey; of more than eight by default
         the best.
     ax : matplotlib Axes, optional
-        They become the first chart; all texts around it are in the place that they have.
+        Axes to draw into; the texts around the chart stay within their place.
     """
 
 

@@ -48,9 +48,9 @@ def equivalence(
 ) -> pd.DataFrame:
     r"""Find how probable it is that levels are better than others, equivalent to them, or worse.
 
-    Two levels are equivalent if the difference of their means is at most ``margin``. That a test
-    finds no difference does not show it: with few runs nothing is shown. The difference has the
-    posterior distribution
+    Two levels are equivalent if the difference of their means is at most ``margin``. A test that
+    finds no difference does not show equivalence: with few runs it finds none. The difference has
+    the posterior distribution
 
     .. math:: \bar d + s \sqrt{1/n + c} \; t_{n-1}
 

@@ -126,7 +126,7 @@ def stability(
     progress: Progress = False,
     **options: Any,
 ) -> Stability:
-    """Say how sure the ranks of a study are.
+    """Measure how sure the ranks of a study are.
 
     Two questions. Would other runs have led to other ranks? The runs of each level of each
     configuration are drawn again with replacement (when paired, the pairing keys of each

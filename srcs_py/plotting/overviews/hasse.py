@@ -30,8 +30,8 @@ def hasse_diagram(
 
     What can be reached downwards is worse too, so no line is drawn for it. Of a table with one
     configuration (``table.srcs.select``) the pairs are those that its ranks count; of several,
-    those that the Nemenyi test tells apart after Friedman's, as in :func:`cd_diagram`, which says
-    more of ``blocks`` too. Levels that beat the same ones and lose to the same ones share a box.
+    those that the Nemenyi test tells apart after Friedman's, as in :func:`cd_diagram`, also
+    with ``blocks``. Levels that beat the same ones and lose to the same ones share a box.
     The result of :func:`overall` is taken too.
 
     Returns
