@@ -87,20 +87,21 @@ def _pairs(table: pd.DataFrame, keys: list[str], name: str) -> bool:
 
 def _names_algorithms(files: pd.Series) -> bool:
     """Return whether the names of files differ by one word, and not only by its digits."""
-    names = [re.split(r"[\W_]+", re.sub(r"\d+", "", str(name))) for name in files.unique()]
-    if len({len(words) for words in names}) > 1:
-        return False
-    return sum(len(set(words)) == len(names) for words in zip(*names, strict=True)) == 1
+    names = [re.sub(r"\d+", "", str(name)) for name in files.unique()]
+    for separators in (r"[\W_]+", r"[^\w-]|_"):  # a hyphen may belong to a name: NSGA-II, MOEAD
+        words = [re.split(separators, name) for name in names]
+        if len(set(map(len, words))) == 1:
+            return sum(len(set(column)) == len(names) for column in zip(*words, strict=True)) == 1
+    return False
 
 
 def configurations_with(table: pd.DataFrame, roles: GuessedRoles) -> dict[str, int]:
     """Return the number of configurations that each column without a role would make."""
     used = {roles.target, *roles.params, roles.performance, roles.pairing}
-    unused = [str(name) for name in table if name not in used]
     return {
         name: len(table[[*roles.params, name]].drop_duplicates())
-        for name in unused
-        if _has_levels(table[name])
+        for name in map(str, table)
+        if name not in used and _has_levels(table[name])
     }
 
 
@@ -112,8 +113,6 @@ def _is_crossed(table: pd.DataFrame, target: str, name: str) -> bool:
     """Return whether most levels of a column occur about as often with each target."""
     import pandas as pd
 
-    if name == target:
-        return False
     runs = pd.crosstab(table[target], table[name])
     return bool((runs >= runs.median().clip(lower=1) / _RATIO).to_numpy().mean() >= _CROSSED)
 

@@ -54,6 +54,9 @@ def test_the_words_of_a_name_tell_which_values_are_better(names, better):
     [
         (("iris_knn.csv", "iris_tree.csv", "iris_svm.csv"), "File"),
         (("knn", "tree", "svm"), "File"),
+        (("NSGA-II", "MOEAD", "CMA-ES"), "File"),
+        (("iris_NSGA-II", "iris_MOEAD", "iris_SPEA2"), "File"),
+        (("knn-iris", "tree-wine", "svm-glass"), "Noise"),
         (("run1.csv", "run2.csv", "run3.csv"), "Noise"),
         (("knn_iris", "tree_wine", "svm_glass"), "Noise"),
     ],
