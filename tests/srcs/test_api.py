@@ -223,63 +223,11 @@ def test_what_needs_a_single_performance():
 # --- where the data may come from ---
 
 
-def enumerated():
-    return BALANCED.assign(Algorithm=pd.Categorical(BALANCED.Algorithm, ["c", "z", "a", "b"]))
-
-
-def as_polars(table):
-    pl = pytest.importorskip("polars")
-    frame = pl.from_pandas(table.astype({"Algorithm": str}))
-    return frame.with_columns(pl.col("Algorithm").cast(pl.Enum(["c", "z", "a", "b"])))
-
-
-def as_arrow(table):
-    return pytest.importorskip("pyarrow").Table.from_pandas(table)
-
-
-def as_duckdb(table):
-    duckdb = pytest.importorskip("duckdb")
-    plain = table.astype({"Algorithm": str})
-    duckdb.register("plain", plain)  # in the connection that lives as long as the module
-    return duckdb.sql(
-        "select Size, Algorithm::ENUM('c', 'z', 'a', 'b') as Algorithm, Fold, Accuracy from plain"
-    )
-
-
-SOURCES = {
-    "pandas": lambda table: table,
-    "polars": as_polars,
-    "lazy polars": lambda table: as_polars(table).lazy(),
-    "arrow": as_arrow,
-    "duckdb": as_duckdb,
-}
-
-
-@pytest.mark.parametrize("source", SOURCES)
-def test_level_order_is_kept_from_every_dataframe(source):
-    ranks = SRCSranks(SOURCES[source](enumerated()), **ROLES, **PAIRED)
-    assert ranks.Algorithm.cat.categories.tolist() == ["c", "z", "a", "b"]
-    assert ranks.columns[-3:].tolist() == ["c.pval", "a.pval", "b.pval"]
-    wanted = SRCSranks(enumerated(), **ROLES, **PAIRED)
-    # the levels of an ENUM of duckdb are ordered, those of the others are not
-    pd.testing.assert_frame_equal(ranks, wanted, check_categorical=source != "duckdb")
-
-
 def test_ordered_categories_stay_ordered():
     """Explaining a table of ranks needs it: the order was lost."""
     ordered = BALANCED.assign(Size=pd.Categorical(BALANCED["Size"], ordered=True))
     assert SRCSranks(ordered, **ROLES)["Size"].cat.ordered
     assert not SRCSranks(BALANCED, **ROLES)["Size"].cat.ordered
-
-
-@pytest.mark.parametrize("source", ["polars", "lazy polars", "arrow", "duckdb"])
-def test_missing_values_and_columns_are_seen_in_every_dataframe(source):
-    pytest.importorskip("pyarrow")
-    table = SOURCES[source](enumerated().assign(Accuracy=with_holes(3).Accuracy))
-    with pytest.raises(SRCSError, match="1 missing value"):
-        SRCSranks(table, **ROLES)
-    with pytest.raises(SRCSError, match="data has no column 'Sise': did you mean 'Size'"):
-        SRCSranks(table, "Sise", "Algorithm", "Accuracy")
 
 
 @pytest.mark.parametrize("ending", ["csv", "tsv", "csv.gz", "parquet", "feather"])
@@ -323,6 +271,11 @@ def test_params_may_be_any_sequence(several):
     pd.testing.assert_frame_equal(ranks, SRCSranks(RUNS, **ROLES))
 
 
+def test_columns_that_are_not_used_may_be_anything():
+    ranks = SRCSranks(pd.concat([RUNS, RUNS[["Fold", "Fold"]]], axis=1), **ROLES)
+    pd.testing.assert_frame_equal(ranks, SRCSranks(RUNS, **ROLES))
+
+
 def test_the_data_are_left_alone():
     before = RUNS.copy()
     SRCSranks(RUNS, **ROLES)
@@ -332,12 +285,6 @@ def test_the_data_are_left_alone():
 def test_dotted_spellings_of_r():
     ranks = SRCSranks(BALANCED, **ROLES, paired=True, **{"pairing.col": "Fold"})
     pd.testing.assert_frame_equal(ranks, SRCSranks(BALANCED, **ROLES, **PAIRED))
-
-
-def test_choices_match_by_their_beginning():
-    ranks = SRCSranks(RUNS, **ROLES, test="tuk")
-    pd.testing.assert_frame_equal(ranks, SRCSranks(RUNS, **ROLES, test="tukeyHSD"))
-    assert ranks.attrs["srcs"]["test"] == "tukeyHSD"
 
 
 def test_rows_are_coded_in_threads_of_any_size(monkeypatch):
@@ -387,16 +334,12 @@ BAD_ARGUMENTS = [
     ),
     ({"paired": True}, "paired runs need pairing_col, the column that says which"),
     ({"paired": True, "pairing_col": "Fol"}, r"no column 'Fol': did you mean 'Fold'\?"),
-    ({"alpha": 0}, r"alpha = 0 must be a number between 0 and 1"),
     ({"test": "wilcoxn"}, r"test = 'wilcoxn' is unknown: did you mean 'wilcoxon'\?"),
-    ({"correction": "Bonferoni"}, r"correction = 'Bonferoni' .*did you mean 'bonferroni'\?"),
     ({"na_action": "drop"}, r"na_action = 'drop' is unknown: .*'fail', 'omit'"),
     ({"summarize": "never"}, r"summarize = 'never' is unknown"),
     ({"maximize": "yes"}, r"maximize = 'yes' must be True or False"),
-    ({"paired": 1}, r"paired = 1 must be True or False"),
     ({"progress": "on"}, r"progress = 'on' must be"),
     ({"effect_size": None}, r"effect_size = None must be"),
-    ({"ncores": 0}, r"ncores = 0 must be a whole number of at least 1"),
     ({"maximise": True}, r"no argument 'maximise': did you mean 'maximize'\?"),
     ({"datas": 3}, r"no argument 'datas': did you mean 'data'\?"),
     ({"pairing.cols": "Fold"}, r"no argument 'pairing\.cols': did you mean 'pairing_col'\?"),

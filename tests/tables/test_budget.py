@@ -111,9 +111,14 @@ def test_slow_files_are_refused():
         check_budget("a.xlsx")
 
 
-def test_missing_memory_is_not_called_damage(tmp_path, monkeypatch):
+@pytest.mark.parametrize(
+    "error",
+    [MemoryError(), ValueError("realloc failed"), OSError(12, "Cannot allocate memory")],
+    ids=repr,
+)
+def test_missing_memory_is_not_called_damage(error, tmp_path, monkeypatch):
     def out_of_memory(*_, **__):
-        raise MemoryError
+        raise error
 
     (tmp_path / "a.csv").write_text("a\n1\n")
     monkeypatch.setattr("pandas.read_csv", out_of_memory)

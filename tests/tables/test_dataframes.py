@@ -55,7 +55,20 @@ ORDERED = {
 
 @pytest.mark.parametrize("kind", ORDERED)
 def test_level_order_is_kept(study, kind):
-    assert rank(ORDERED[kind](study))["Algorithm"].cat.categories.tolist() == LEVELS
+    ranks = rank(ORDERED[kind](study))
+    assert ranks["Algorithm"].cat.categories.tolist() == LEVELS
+    # the levels of an ENUM of duckdb are ordered, those of the others are not
+    wanted = rank(ORDERED["pandas"](study))
+    pd.testing.assert_frame_equal(ranks, wanted, check_categorical=kind != "duckdb")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_missing_values_and_columns_are_named(study, kind):
+    holes = study.assign(Performance=study["Performance"].mask(study.index == 3))
+    with pytest.raises(SRCSError, match=r"'Performance' holds 1 missing value"):
+        rank(KINDS[kind](holes))
+    with pytest.raises(SRCSError, match="data has no column 'Dataste': did you mean 'Dataset'"):
+        SRCSranks(KINDS[kind](study), "Dataste", "Algorithm", "Performance")
 
 
 @pytest.mark.parametrize(

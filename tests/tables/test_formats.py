@@ -119,24 +119,6 @@ def test_several_sheets_need_a_name(book):
         read_table(f"{book}::run")
 
 
-def test_the_only_sheet_needs_none(tmp_path):
-    pytest.importorskip("openpyxl")
-    TABLE.to_excel(tmp_path / "one.xlsx", index=False)
-    pd.testing.assert_frame_equal(read_table(tmp_path / "one.xlsx"), TABLE)
-
-
-def test_what_is_not_a_book_is_damaged(tmp_path):
-    pytest.importorskip("openpyxl")
-    (tmp_path / "a.xlsx").write_text("no book", encoding="utf-8")
-    with pytest.raises(SRCSError, match=r"a\.xlsx is damaged or of another kind"):
-        read_table(tmp_path / "a.xlsx")
-
-
-def test_a_folder_is_not_a_table(tmp_path):
-    with pytest.raises(SRCSError, match=r"is a folder without a table \(csv, tsv, "):
-        read_table(tmp_path)
-
-
 def test_of_a_parquet_file_only_the_columns_of_the_call_are_read(tmp_path, monkeypatch):
     pytest.importorskip("pyarrow")
     from srcs_py.tables.arrow_files import parquet

@@ -20,8 +20,6 @@ from srcs_py import (
     write_table,
 )
 from srcs_py.tables.factors import factor
-from srcs_py.tables.file_errors import named_errors
-from srcs_py.tables.reading import as_table
 from srcs_py.tables.streams import read_chunks
 from srcs_py.tables.writing import write_chunks
 
@@ -69,26 +67,65 @@ def test_text_files_of_many_makers(name, content, tmp_path):
     pd.testing.assert_frame_equal(table, wanted)
 
 
-def test_row_names_of_write_table_are_no_column(tmp_path):
-    path = put(tmp_path, "r.tsv", '"Algorithm"\t"Error"\n"1"\t"a"\t2\n"2"\t"b"\t3\n')
-    assert read_table(path).to_dict("list") == {"Algorithm": ["a", "b"], "Error": [2, 3]}
+BARE = "A,5,low,1.25\nA,5,high,2.5\nB,10,low,3.5\n"
+COLUMNS = {
+    "row names of write.table": (
+        '"Algorithm"\t"Error"\n"1"\t"a"\t2\n"2"\t"b"\t3\n',
+        {"Algorithm": ["a", "b"], "Error": [2, 3]},
+    ),
+    # A number where numbers are below, and a text that is below: all one column to the right.
+    "row names below names that look like a run": (
+        '"2"\t"x"\t"y"\n"1"\t0.5\t"y"\t3\n"2"\t0.5\t"z"\t4\n',
+        {"2": [0.5, 0.5], "x": ["y", "z"], "y": [3, 4]},
+    ),
+    # Found by the fuzz: a column called 2 beside one that has its own name as a level.
+    "a number as a name over texts": (
+        '"y","2","a-b"\n1.9,1971-03-30,"a-b"\n4.8,1971-03-31,"a-b"\n',
+        {"y": [1.9, 4.8], "2": ["1971-03-30", "1971-03-31"], "a-b": ["a-b"] * 2},
+    ),
+    "a first column without a name": (
+        ",Error\nx,1\ny,2\n",
+        {"Unnamed: 0": ["x", "y"], "Error": [1, 2]},
+    ),
+    "a single column without a name": ('""\n1\n2\n3\n', {"Unnamed: 0": [1, 2, 3]}),
+    "no names at all": (  # called as R calls them
+        BARE,
+        {"V1": [*"AAB"], "V2": [5, 5, 10], "V3": ["low", "high", "low"], "V4": [1.25, 2.5, 3.5]},
+    ),
+    "names that look like missing values": (
+        "Algorithm,Error\nNone,NA\nnull,\nn/a,NaN\n",
+        {"Algorithm": ["None", "null", "n/a"], "Error": [np.nan] * 3},
+    ),
+    "decimal commas or points between semicolons": (
+        "Ratio;Error;Release\n0.5;1,25;1.2.3\n10.0;;1.10.0\n2.5;3,5;1.2.3\n",
+        {
+            "Ratio": [0.5, 10, 2.5],
+            "Error": [1.25, np.nan, 3.5],
+            "Release": ["1.2.3", "1.10.0", "1.2.3"],
+        },
+    ),
+    "Windows-1252": (
+        "Verfahren;Fehler\nGröße;1,5\nMaß;2,5\n".encode("cp1252"),
+        {"Verfahren": ["Größe", "Maß"], "Fehler": [1.5, 2.5]},
+    ),
+    # The bytes of two characters of line 2 are also one of UTF-8; the whole file decides.
+    "Windows-1252 that begins like UTF-8": (
+        "Méthode,Y\n«CAFÉ»,1\nmäh,2\n".encode("cp1252"),
+        {"Méthode": ["«CAFÉ»", "mäh"], "Y": [1, 2]},
+    ),
+    "huge whole numbers": (
+        "a,b\n18446744073709551615,9007199254740993\n",
+        {"a": [18446744073709551615], "b": [9007199254740993]},
+    ),
+}
 
 
-def test_names_of_write_table_that_look_like_a_run(tmp_path):
-    """A number where numbers are below, and a text that is below: all one column to the right."""
-    path = put(tmp_path, "r.tsv", '"2"\t"x"\t"y"\n"1"\t0.5\t"y"\t3\n"2"\t0.5\t"z"\t4\n')
-    assert read_table(path).to_dict("list") == {"2": [0.5, 0.5], "x": ["y", "z"], "y": [3, 4]}
-
-
-def test_a_first_column_without_name_stays_where_it_is_no_count(tmp_path):
-    table = read_table(put(tmp_path, "t.csv", ",Error\nx,1\ny,2\n"))
-    assert table.iloc[:, 0].tolist() == ["x", "y"]
-
-
-def test_missing_values_and_names_that_look_like_them(tmp_path):
-    table = read_table(put(tmp_path, "t.csv", "Algorithm,Error\nNone,NA\nnull,\nn/a,NaN\n"))
-    assert table.Algorithm.tolist() == ["None", "null", "n/a"]
-    assert table.Error.isna().all()
+@pytest.mark.parametrize(("content", "columns"), COLUMNS.values(), ids=COLUMNS)
+def test_columns_of_a_text_file(content, columns, tmp_path):
+    table = read_table(put(tmp_path, "t.csv", content))
+    assert table.columns.tolist() == [*columns]
+    for name, values in columns.items():
+        np.testing.assert_array_equal(table[name], values)
 
 
 def test_numbers_keep_all_their_digits(tmp_path):
@@ -97,27 +134,6 @@ def test_numbers_keep_all_their_digits(tmp_path):
     )
     write_table(pd.DataFrame({"x": numbers}), tmp_path / "t.csv")
     np.testing.assert_array_equal(read_table(tmp_path / "t.csv").x, numbers)
-
-
-def test_columns_between_semicolons_have_decimal_commas_or_points(tmp_path):
-    text = "Ratio;Error;Release\n0.5;1,25;1.2.3\n10.0;;1.10.0\n2.5;3,5;1.2.3\n"
-    table = read_table(put(tmp_path, "t.csv", text))
-    assert table.Ratio.tolist() == [0.5, 10, 2.5]
-    np.testing.assert_array_equal(table.Error, [1.25, np.nan, 3.5])
-    assert table.Release.tolist() == ["1.2.3", "1.10.0", "1.2.3"]
-
-
-def test_text_of_older_spreadsheets_is_windows_1252(tmp_path):
-    text = "Verfahren;Fehler\nGröße;1,5\nMaß;2,5\n".encode("cp1252")
-    table = read_table(put(tmp_path, "t.csv", text))
-    assert table.Verfahren.tolist() == ["Größe", "Maß"]
-    assert table.Fehler.tolist() == [1.5, 2.5]
-
-
-def test_huge_integers_are_read(tmp_path):
-    table = read_table(put(tmp_path, "t.csv", "a,b\n18446744073709551615,9007199254740993\n"))
-    assert table.a[0] == 18446744073709551615
-    assert table.b[0] == 9007199254740993
 
 
 DAMAGED = {
@@ -135,6 +151,7 @@ DAMAGED = {
     "junk.rds": gzip.compress(b"hello", mtime=0),
     "empty.rds": b"",
     "junk.parquet": b"PAR1junk",
+    "junk.xlsx": b"no book",
     "empty.parquet": b"",
     "empty.feather": b"",
 }
@@ -143,6 +160,7 @@ DAMAGED = {
 @pytest.mark.parametrize("name", DAMAGED)
 def test_damaged_files_are_named_in_one_sentence(name, tmp_path):
     pytest.importorskip("pyarrow")
+    pytest.importorskip("openpyxl")
     path = put(tmp_path, name, DAMAGED[name])
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")  # as errors they would be taken for those of the file
@@ -203,8 +221,6 @@ def test_files_that_need_pyarrow_say_so(tmp_path, monkeypatch):
 
 # --- how a file is laid out, and what its columns are ---
 
-BARE = "A,5,low,1.25\nA,5,high,2.5\nB,10,low,3.5\n"
-
 
 @pytest.mark.parametrize(
     ("text", "header"),
@@ -227,12 +243,6 @@ def test_names_of_columns_are_told_from_runs(text, header, tmp_path):
     assert len(read_table(path)) == len(text.splitlines()) - header
     assert len(read_table(path, header=True)) == len(text.splitlines()) - 1
     assert len(read_table(path, header=False)) == len(text.splitlines())
-
-
-def test_columns_without_names_are_called_as_r_calls_them(tmp_path):
-    table = read_table(put(tmp_path, "t.csv", BARE))
-    assert table.columns.tolist() == ["V1", "V2", "V3", "V4"]
-    assert table.V4.tolist() == [1.25, 2.5, 3.5]
 
 
 def test_separator_and_decimal_mark_can_be_told(tmp_path):
@@ -293,6 +303,9 @@ def test_a_column_is_what_the_user_says(tmp_path):
     assert factor(table.Size).labels == ("10", "5")
     back = read_table(path, types={"Size": "number"})
     assert back.Size.tolist() == [10, 5, 10]
+    merged = put(tmp_path, "merged.csv", "Method,Error\nA,1\n,2\nB,3\n,4\n")
+    filled = read_table(merged, types={"Method": "filled"})
+    assert filled.Method.tolist() == ["A", "A", "B", "B"]
 
 
 @pytest.mark.parametrize("ending", ["parquet", "feather"])
@@ -320,6 +333,11 @@ def test_so_is_a_column_of_other_files(ending, tmp_path):
             {"types": {"Name": "number"}},
             r"the column 'Name' is not a number in row 1, counted from 0: 'x'",
         ),
+        ({"skip": -1}, "skip = -1 must be a whole number of at least 0"),
+        ({"comment": " "}, "comment = ' ' must be"),
+        ({"missing": "-"}, "missing must be a list, not a str"),
+        ({"missing": [1]}, "missing must be a text, not a int"),
+        ({"skip": 1, "like": "r"}, "do not apply to like = 'r'"),
     ],
 )
 def test_a_wrong_description_is_one_sentence(arguments, message, tmp_path):
@@ -529,22 +547,7 @@ def test_an_existing_file_is_replaced_only_on_demand(tmp_path):
     pd.testing.assert_frame_equal(read_table(path), RUNS)
 
 
-# --- taking columns from a table ---
-
-
-def test_columns_come_in_the_order_of_the_table():
-    table = as_table(RUNS, ["Accuracy", "Size"])
-    assert table.columns.tolist() == ["Size", "Accuracy"]
-
-
-def test_columns_that_are_not_asked_for_may_be_anything():
-    table = pd.concat([RUNS, RUNS[["Fold", "Fold"]]], axis=1)
-    assert as_table(table, ["Size"]).shape == (len(RUNS), 1)
-
-
-def test_the_argument_is_named():
-    with pytest.raises(SRCSError, match="scores has no column 'x'"):
-        as_table(RUNS, ["x"], argument="scores")
+# --- files that are damaged or change ---
 
 
 @pytest.mark.parametrize("ending", ["parquet", "feather"])
@@ -674,43 +677,6 @@ def test_rows_before_the_table_of_a_sheet(tmp_path):
     np.testing.assert_array_equal(table["Error"], [0.5, np.nan])
 
 
-@pytest.mark.parametrize(
-    ("said", "words"),
-    [
-        ({"skip": -1}, "skip = -1 must be a whole number of at least 0"),
-        ({"comment": " "}, "comment = ' ' must be"),
-        ({"missing": "-"}, "missing must be a list, not a str"),
-        ({"missing": [1]}, "missing must be a text, not a int"),
-        ({"skip": 1, "like": "r"}, "do not apply to like = 'r'"),
-    ],
-)
-def test_what_cannot_be_said_of_the_lines_is_one_sentence(said, words, tmp_path):
-    with pytest.raises(SRCSError, match=words):
-        read_table(put(tmp_path, "r.csv", MESSY), **said)
-
-
-def test_a_number_as_a_name_over_texts_does_not_make_a_line_a_run(tmp_path):
-    """Found by the fuzz: a column called 2 beside one that has its own name as a level."""
-    text = '"y","2","a-b"\n1.9,1971-03-30,"a-b"\n4.8,1971-03-31,"a-b"\n'
-    table = read_table(put(tmp_path, "t.csv", text))
-    assert table.columns.tolist() == ["y", "2", "a-b"]
-    assert len(table) == 2
-
-
-def test_a_single_column_without_a_name_is_not_taken_for_row_numbers(tmp_path):
-    (tmp_path / "count.csv").write_text('""\n1\n2\n3\n')
-    assert read_table(tmp_path / "count.csv").to_numpy().tolist() == [[1], [2], [3]]
-
-
-OUT_OF_MEMORY = [MemoryError(), ValueError("realloc failed"), OSError(12, "Cannot allocate memory")]
-
-
-@pytest.mark.parametrize("error", OUT_OF_MEMORY)
-def test_a_file_that_does_not_fit_is_too_large_and_not_damaged(error):
-    with pytest.raises(SRCSError, match="not enough memory"), named_errors("r.xlsx"):
-        raise error
-
-
 def test_a_workbook_does_not_say_when_it_was_written(tmp_path):
     pytest.importorskip("openpyxl")
     write_table(pd.DataFrame({"M": ["a", "=1+1"]}), tmp_path / "a.xlsx")
@@ -779,12 +745,6 @@ def test_dates_are_in_order_of_time(tmp_path):
         read_table(other, types={"Day": "date"})
 
 
-def test_empty_cells_below_a_merged_one_have_its_value(tmp_path):
-    path = put(tmp_path, "t.csv", "Method,Error\nA,1\n,2\nB,3\n,4\n")
-    table = read_table(path, types={"Method": "filled"})
-    assert table["Method"].tolist() == ["A", "A", "B", "B"]
-
-
 def test_titles_are_left_out_of_sheets_as_of_text(tmp_path):
     pytest.importorskip("openpyxl")
     table = pd.DataFrame({"Method": [*"AB"], "Error": [1.5, 2.5]})
@@ -810,11 +770,3 @@ def test_lines_that_repeat_the_names_are_left_out(row, tmp_path):
     with pytest.warns(SRCSWarning, match=r"joined\.csv: 2 lines repeat the names of the columns"):
         joined = read_table(tmp_path / "joined.csv")
     pd.testing.assert_frame_equal(joined, read_table(tmp_path / "one.csv"))
-
-
-def test_the_whole_of_a_file_decides_its_encoding(tmp_path):
-    """The bytes of these two characters of Windows-1252 are also one of UTF-8, in line 1."""
-    file = tmp_path / "runs.csv"
-    text = "Méthode,Y\n«CAFÉ»,1\nmäh,2\n"
-    file.write_bytes(text.encode("cp1252"))
-    assert list(read_table(file)["Méthode"]) == ["«CAFÉ»", "mäh"]

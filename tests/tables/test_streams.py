@@ -91,10 +91,3 @@ def test_pieces_have_no_row_numbers_of_r(tmp_path):
     pieces = list(read_chunks(path, rows=10))
     assert [list(piece.columns) for piece in pieces] == [["name", "value"]] * 3
     pd.testing.assert_frame_equal(pd.concat(pieces, ignore_index=True), read_table(path))
-
-
-def test_a_single_column_of_numbers_is_a_column(tmp_path):
-    """Row numbers stand before values; without any, they are the values."""
-    path = tmp_path / "t.csv"
-    path.write_text('""\n1\n2\n3\n')
-    assert read_table(path).iloc[:, 0].tolist() == [1, 2, 3]
