@@ -5,97 +5,66 @@ import sys
 import numpy as np
 import pytest
 
-from srcs_py import SRCSError
+from srcs_py import SRCSError, SRCSranks
 from srcs_py.base import checks
-from srcs_py.stats.corrections import CORRECTIONS
-from srcs_py.stats.tests import TESTS
+
+from ..studies import ROLES, study
+
+RUNS = study(shift=3.0)
 
 
 # r_reference/README.md, 18: R's match.arg
 @pytest.mark.parametrize(
-    ("given", "meant"),
+    ("option", "given", "meant"),
     [
-        ("w", "wilcoxon"),
-        ("wilcox", "wilcoxon"),
-        ("t", "t"),
-        ("tu", "tukeyHSD"),
-        ("tuk", "tukeyHSD"),
-        ("tukeyHSD", "tukeyHSD"),
-        ("c", "custom"),
+        ("test", "w", "wilcoxon"),
+        ("test", "wilcox", "wilcoxon"),
+        ("test", "t", "t"),
+        ("test", "tu", "tukeyHSD"),
+        ("test", "tukeyHSD", "tukeyHSD"),
+        ("correction", "hom", "hommel"),
+        ("correction", "b", "bonferroni"),
+        ("correction", "f", "fdr"),
+        ("correction", "BH", "BH"),
+        ("correction", "fdr_bh", "BH"),  # statsmodels' name
+        ("maximize", np.False_, False),
+        ("maximize", np.True_, True),
+        ("alpha", 1e-300, 1e-300),
+        ("alpha", np.float32(0.5), 0.5),
+        ("alpha", 0.999, 0.999),
     ],
 )
-def test_tests_match_by_a_unique_beginning(given, meant):
-    assert checks.match_entry("test", given, TESTS).name == meant
+@pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
+def test_what_an_argument_means(option, given, meant):
+    carried = SRCSranks(RUNS, **ROLES, **{option: given}).attrs["srcs"][option]
+    assert (carried, type(carried)) == (meant, type(meant))
 
 
-@pytest.mark.parametrize(
-    ("given", "meant"),
-    [
-        ("hom", "hommel"),
-        ("bon", "bonferroni"),
-        ("b", "bonferroni"),
-        ("f", "fdr"),
-        ("BH", "BH"),
-        ("fdr_bh", "BH"),  # statsmodels' name
+def test_counts_of_numpy_are_counts():
+    assert SRCSranks(RUNS, **ROLES, ncores=np.int32(2)).equals(SRCSranks(RUNS, **ROLES))
+
+
+WRONG = {
+    ("correction", "is ambiguous: .*[Kk]nown"): ["ho", "h", "B"],
+    ("correction", "is unknown: .*'holm', .*'none'"): ["", "x", "T", None, 3, ["holm"]],
+    ("correction", "did you mean 'holm'"): ["Holm"],
+    ("correction", "did you mean 'bonferroni'"): ["bonferonni"],
+    ("correction", "did you mean 'BH'"): ["bh"],
+    ("paired", "must be True or False"): [1, 0, "TRUE", None, [True]],
+    ("alpha", "must be a number between 0 and 1"): [
+        *(0, 1, 0.0, 1.0, -0.05, 5, float("nan"), None, "five", [0.1, 0.2])
     ],
-)
-def test_corrections_match_by_a_unique_beginning(given, meant):
-    assert checks.match_entry("correction", given, CORRECTIONS).name == meant
-
-
-@pytest.mark.parametrize("given", ["ho", "h", "B"])
-def test_ambiguous_beginnings_name_the_candidates(given):
-    with pytest.raises(SRCSError, match=rf"correction = '{given}' is ambiguous: .*[Kk]nown"):
-        checks.match_entry("correction", given, CORRECTIONS)
-
-
-@pytest.mark.parametrize("given", ["", "x", "T", None, 3, ["holm"], ("holm", "BH")])
-def test_unknown_choices_name_all(given):
-    with pytest.raises(SRCSError, match=r"correction = .* is unknown: .*'holm', .*'none'"):
-        checks.match_entry("correction", given, CORRECTIONS)
+    ("ncores", "must be a whole number of at least 1"): [0, -1, 1.0, 2.5, True, "2", None],
+}
 
 
 @pytest.mark.parametrize(
-    ("given", "meant"), [("Holm", "holm"), ("bonferonni", "bonferroni"), ("bh", "BH")]
+    ("option", "says", "value"),
+    [(*what, value) for what, values in WRONG.items() for value in values],
 )
-def test_the_nearest_choice_is_named(given, meant):
-    with pytest.raises(SRCSError, match=f"did you mean '{meant}'"):
-        checks.match_entry("correction", given, CORRECTIONS)
-
-
-@pytest.mark.parametrize("value", [True, False, np.True_, np.False_])
-def test_flags(value):
-    assert checks.check_flag("paired", value) is bool(value)
-
-
-@pytest.mark.parametrize("value", [1, 0, "TRUE", None, [True]])
-def test_what_is_no_flag(value):
-    with pytest.raises(SRCSError, match=r"paired = .* must be True or False"):
-        checks.check_flag("paired", value)
-
-
-@pytest.mark.parametrize("value", [0.05, 1e-300, np.float32(0.5), 0.999])
-def test_levels_of_significance(value):
-    assert checks.check_alpha(value) == float(value)
-
-
-@pytest.mark.parametrize(
-    "value", [0, 1, 0.0, 1.0, -0.05, 5, float("nan"), None, "five", [0.1, 0.2]]
-)
-def test_what_is_no_level_of_significance(value):
-    with pytest.raises(SRCSError, match=r"alpha = .* must be a number between 0 and 1"):
-        checks.check_alpha(value)
-
-
-@pytest.mark.parametrize("value", [1, 8, np.int32(2)])
-def test_counts(value):
-    assert checks.check_count("ncores", value) == value
-
-
-@pytest.mark.parametrize("value", [0, -1, 1.0, 2.5, True, "2", None])
-def test_what_is_no_count(value):
-    with pytest.raises(SRCSError, match=r"ncores = .* must be a whole number of at least 1"):
-        checks.check_count("ncores", value)
+def test_what_an_argument_cannot_be(option, says, value):
+    with pytest.raises(SRCSError, match=f"{option} = .* {says}"):
+        SRCSranks(RUNS, **ROLES, **{option: value})
 
 
 @checks.r_names
@@ -136,10 +105,6 @@ def test_arguments_that_are_collected_keep_their_dots():
 def test_none_is_like_none_only():
     assert checks.nearest(None, ["wilcoxon", "dunnett"]).startswith("known are ")
     assert checks.nearest(None, ["holm", "none"]).startswith("did you mean 'none'? ")
-
-
-def test_nearest_without_a_close_name_lists_all():
-    assert checks.nearest("zzz", ["alpha", "beta"]) == "known are 'alpha', 'beta'."
 
 
 def test_a_text_need_not_be_a_name_of_a_file():

@@ -15,6 +15,7 @@ MEANS, STDS = (srcs.datasets.load(f"atopsis_case1_{kind}") for kind in ("mean", 
 METHODS = srcs.atopsis
 MATRIX = pd.DataFrame(np.abs(np.subtract.outer(range(3), range(3))) / 2.0, list("abc"), list("abc"))
 RESULTS = {
+    "topsis": lambda: METHODS.topsis(MEANS),
     "ranking": lambda: METHODS.atopsis(MEANS, STDS),
     "hellinger": lambda: METHODS.hellinger_topsis(MEANS, STDS, runs=30),
     "comparison": lambda: METHODS.compare(MEANS, STDS, runs=30),
@@ -35,6 +36,8 @@ def test_results_are_shown_as_tables(result):
     html = made._repr_html_()
     assert "<table" in html
     assert html.count("<table") == html.count("</table>")
+    if result not in {"reversal", "stability", "scores"}:
+        assert all(f">{name}</t" in html for name in MEANS.iloc[:, 0])
     assert max(map(len, repr(made).splitlines())) <= 80
     assert "array(" not in repr(made)
 
