@@ -6,7 +6,6 @@ import pytest
 
 from srcs_py import SRCSError
 from srcs_py.atopsis import atopsis, bootstrap, bootstrap_runs, from_runs, plot_bootstrap
-from srcs_py.atopsis.runs import runs_by_cell
 
 
 def test_each_sample_is_a_topsis_of_the_drawn_benchmarks(case2):
@@ -61,16 +60,16 @@ def test_runs_add_their_own_scatter(case1):
     assert widths[2] > 1.1 * widths[0]
 
 
-def test_drawn_cells_have_the_moments_of_normal_runs():
-    from srcs_py.atopsis.bootstrap import _cells
-    from srcs_py.atopsis.tables import check_study
-
-    study = check_study(np.full((200, 200), 5.0), np.full((200, 200), 2.0))
-    means, stds = _cells(study, 10, np.arange(200), np.random.default_rng(0))
-    # 40,000 cells: standard errors of 0.003 and 0.002
-    assert means.mean() == pytest.approx(5, abs=0.02)
-    assert means.std() == pytest.approx(2 / np.sqrt(10), abs=0.02)
-    assert np.sqrt((stds**2).mean()) == pytest.approx(2, abs=0.02)
+def test_runs_are_normal_with_the_means_and_deviations_of_their_cells():
+    """Their mean is normal, and n - 1 times their variance is chi-square with n - 1 degrees."""
+    means, stds = np.array([[5.0, 6, 7], [5.5, 6, 6.5]]), np.array([[2.0, 1, 1], [1, 2, 1]])
+    random = np.random.default_rng(5)
+    for closeness in bootstrap(means, stds, draws=5, runs=10, rng=5).closeness:
+        drawn = random.integers(0, 3, 3)
+        mean, std = means[:, drawn], stds[:, drawn]
+        mean = mean + random.standard_normal((2, 3)) * std / np.sqrt(10)
+        std = np.sqrt(random.chisquare(9, (2, 3)) / 9) * std
+        assert closeness == pytest.approx(atopsis(mean, std).closeness, abs=1e-12)
 
 
 @pytest.mark.parametrize(
@@ -131,19 +130,19 @@ def _runs(counts=(4, 7), seed=0):
     return pd.DataFrame(rows, columns=["a", "b", "score"])
 
 
-def test_runs_drawn_anew_are_runs_of_their_cell():
-    """Each drawn table again by a plain loop over the same random numbers."""
-    runs = runs_by_cell(_runs(), "a", "b", "score")
-    drawn = np.array([2, 0, 2])
-    means, stds = runs.drawn(drawn, np.random.default_rng(5))
-    random = np.random.default_rng(5).random((3, 3, runs.values.shape[2]))
-    for column, benchmark in enumerate(drawn):
-        for row in range(3):
-            count = runs.counts[benchmark, row]
-            which = (random[column, row, :count] * count).astype(int)
-            values = runs.values[benchmark, row][which]
-            assert means[row, column] == pytest.approx(values.mean(), abs=1e-12)
-            assert stds[row, column] == pytest.approx(values.std(ddof=1), abs=1e-12)
+def test_runs_are_drawn_from_their_cell():
+    """Each draw again by a plain loop over the same random numbers."""
+    runs, random = _runs(), np.random.default_rng(5)
+    cells = {key: each.to_numpy() for key, each in runs.groupby(["a", "b"])["score"]}
+    for closeness in bootstrap_runs(runs, "a", "b", "score", draws=5, rng=5).closeness:
+        benchmarks = random.integers(0, 3, 3)
+        where = random.random((3, 3, 7))
+        means, stds = np.empty((3, 3)), np.empty((3, 3))
+        for row, column in np.ndindex(3, 3):
+            cell = cells["xyz"[row], "pqr"[benchmarks[column]]]
+            drawn = cell[(where[column, row, : cell.size] * cell.size).astype(int)]
+            means[row, column], stds[row, column] = drawn.mean(), drawn.std(ddof=1)
+        assert closeness == pytest.approx(atopsis(means, stds).closeness, abs=1e-12)
 
 
 def test_bootstrap_over_runs():

@@ -4,35 +4,12 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py.stats.overall_tests import friedman_test, quade
+from srcs_py.stats.overall_tests import quade
 
-from ..srcs.results.pmcmrplus import ACCURACY, CASES, STORED, TAILS
+from ..srcs.results.pmcmrplus import CASES, STORED, TAILS
 
 pytestmark = pytest.mark.r
 MATRIX = "matrix(values, ncol = columns, dimnames = list(seq_len(length(values) / columns)))"
-
-
-def matrices():
-    rng = np.random.default_rng(0)
-    yield ACCURACY
-    yield rng.normal(size=(9, 4))
-    yield rng.integers(0, 4, (12, 5)).astype(float)
-
-
-def called(r, expression, values):
-    code = f"function(values, columns) unlist(({expression})({MATRIX})[c('statistic', 'p.value')])"
-    return r.call(code, values.T.ravel().tolist(), columns=values.shape[1])
-
-
-@pytest.mark.parametrize("number", range(3))
-@pytest.mark.parametrize(
-    ("expression", "test"), [("stats::friedman.test", friedman_test), ("stats::quade.test", quade)]
-)
-def test_base_r(r, number, expression, test):
-    values = list(matrices())[number]
-    found = test(values)
-    wanted = called(r, expression, values)
-    assert (found.statistic, found.p) == pytest.approx(tuple(wanted), rel=TAILS)
 
 
 @pytest.mark.parametrize(("n", "k"), [(2, 2), (4, 3)])
