@@ -7,9 +7,7 @@ from scipy import stats
 
 import srcs_py as srcs
 from srcs_py import cli
-from srcs_py.srcs.engine.bootstrap import bootstrap_positions
-from srcs_py.stats.block import Block
-from srcs_py.stats.bootstrap_block import BootstrapBlock
+from tests.srcs.draws import drawn
 from tests.studies import PAIRED, ROLES, study
 
 EVEN = [(12, 12, 12)] * 3
@@ -24,24 +22,8 @@ def decided_of(table):
 def test_predictions_rank_draws_of_that_many_runs(options):
     runs = study(EVEN, shift=0.5, decimals=1)
     answer = srcs.stability(runs, **ROLES, **options, draws=8, rng=2, runs=20)
-    own, sizes = np.full((1, 3), 12), np.full((1, 3), 20)
-    shares = []
-    for draw in range(8):
-        drawn = []
-        for number, (size, group) in enumerate(runs.groupby("Size")):
-            values = group.sort_values(["Algorithm", "Fold"])["Accuracy"].to_numpy()
-            origin = Block(values.reshape(1, 3, 12), own)
-            key = [(2, number)]
-            paired = bool(options.get("paired"))
-            chosen = bootstrap_positions(own, sizes, range(8), key, paired)
-            found = BootstrapBlock(origin, chosen, sizes).runs[draw]
-            drawn += [
-                (size, level, fold, value)
-                for level, line in zip("abc", found, strict=True)
-                for fold, value in enumerate(line)
-            ]
-        table = pd.DataFrame(drawn, columns=["Size", "Algorithm", "Fold", "Accuracy"])
-        shares.append(decided_of(srcs.SRCSranks(table, **ROLES, **options)))
+    tables = drawn(runs, 8, 2, "paired" in options, size=20)
+    shares = [decided_of(srcs.SRCSranks(table, **ROLES, **options)) for table in tables]
     pairs = 2 / 3 if "control" in options else 1
     predicted = answer.predicted.set_index("runs")["decided"]
     assert predicted[20] * pairs == pytest.approx(np.mean(shares), abs=1e-12)  # sums of shares

@@ -1,6 +1,7 @@
 """How sure a rank is: the same as ranking each draw by itself, and each study without a level."""
 
 import inspect
+import itertools
 import warnings
 
 import numpy as np
@@ -10,13 +11,7 @@ import pytest
 import srcs_py as srcs
 from srcs_py import cli
 from srcs_py.srcs.engine import bootstrap
-from srcs_py.srcs.engine.bootstrap import BootstrapRanks, bootstrap_positions, ranks_without
-from srcs_py.srcs.engine.chunks import block_of
-from srcs_py.srcs.options import check_options
-from srcs_py.srcs.pipeline import encode
-from srcs_py.srcs.stability import _sureness
-from srcs_py.stats.block import Block
-from srcs_py.stats.bootstrap_block import BootstrapBlock
+from tests.srcs.draws import drawn
 from tests.studies import PAIRED, ROLES, study
 
 UNEVEN = [(6, 7, 5, 6), (4, 6, 6, 8), (5, 5, 9, 6)]
@@ -36,103 +31,46 @@ def _small_chunks(monkeypatch):
     monkeypatch.setattr(bootstrap, "BATCH", 5)
 
 
-def prepared(runs, **options):
-    """Return what SRCSranks works on."""
-    checked = check_options(**ROLES, **options)
-    return encode(runs, checked), checked
+@pytest.mark.parametrize("options", CALLS.values(), ids=CALLS)
+def test_bounds_shares_and_signs_are_those_of_srcsranks_of_each_draw(options):
+    """Of 40 draws one is exactly 2.5 per cent, and 38 are 95."""
+    paired = "paired" in options
+    runs = study([(8, 8, 8, 8)] * 3 if paired else UNEVEN, shift=0.9, decimals=1)
+    found = srcs.stability(runs, **ROLES, **options, draws=40, rng=3).ranks
+    tables = drawn(runs, 40, 3, paired)
+    ranks = np.array([srcs.SRCSranks(table, **ROLES, **options)["rank"] for table in tables])
+    bounds = np.quantile(ranks, [0.025, 0.975], axis=0, method="inverted_cdf")
+    same = (np.sign(ranks) == np.sign(found["rank"].to_numpy())).mean(axis=0)
+    assert found[["rank.low", "rank.high"]].to_numpy().T.tolist() == bounds.tolist()
+    assert found["sign.share"].tolist() == same.tolist()
+    assert found["unsure"].tolist() == (same < 0.95).tolist()
+    assert len(np.unique(ranks)) > 2  # the draws differ
 
 
-def drawn(runs, counts, draws, paired, key=(0, 0)):
-    """Return the runs of the first draws of one configuration."""
-    chosen = bootstrap_positions(counts, counts, range(draws), [key], paired)
-    return BootstrapBlock(Block(runs, counts, paired), chosen).runs
-
-
-def draw_of(samples, paired, seed, draw):
-    """Return the runs of one draw as a table."""
-    rows = []
-    for each in range(len(samples.counts)):
-        block = block_of(samples, np.array([each]))
-        found = drawn(block.runs, block.counts, draw + 1, paired, (seed, each))
-        for level, count in enumerate(block.counts[0]):
-            values = found[draw, level, :count]
-            rows += [(each, "abcd"[level], fold, value) for fold, value in enumerate(values)]
-    return pd.DataFrame(rows, columns=["Size", "Algorithm", "Fold", "Accuracy"])
-
-
-def ranks_of(table, **options):
-    return srcs.SRCSranks(table, **ROLES, **options)["rank"].to_numpy().reshape(-1, 4)
+def test_paired_runs_are_drawn_together():
+    runs = study([(6, 6, 6, 6)]).assign(Accuracy=lambda table: table["Fold"])
+    for table in drawn(runs, 20, 0, paired=True):
+        folds = table.pivot(index="Fold", columns="Algorithm", values="Accuracy")
+        assert folds.eq(folds["a"], axis=0).all(axis=None)
 
 
 @pytest.mark.parametrize("options", CALLS.values(), ids=CALLS)
-def test_each_draw_is_ranked_as_srcsranks_ranks_it(options):
-    counts = [(8, 8, 8, 8)] * 3 if options.get("paired") else UNEVEN
-    samples, checked = prepared(study(counts, shift=0.9, decimals=1), **options)
-    wanted = np.zeros((3, 4, 7), dtype=int)
-    for draw in range(12):
-        rank = ranks_of(draw_of(samples, checked.paired, 3, draw), **options)
-        wanted[np.arange(3)[:, None], np.arange(4), rank + 3] += 1
-    counted = BootstrapRanks(samples, checked, 12, seed=3).counted_ranks()
-    assert counted.tolist() == wanted.tolist()
-    assert len(np.unique(wanted)) > 2  # the draws differ
-
-
-def test_draws_are_of_the_level_or_of_the_pairs():
-    runs = np.arange(24.0).reshape(1, 4, 6)
-    runs[0, 1, 4:] = np.nan
-    found = drawn(runs, np.array([[6, 4, 6, 6]]), 50, False)
-    for level in range(4):
-        values = found[:, level][~np.isnan(found[:, level])]
-        assert set(values) == set(runs[0, level][~np.isnan(runs[0, level])])
-    assert (np.isnan(found).sum(axis=2) == [0, 2, 0, 0]).all()
-    pairs = np.arange(24.0).reshape(1, 4, 6)
-    found = drawn(pairs, np.full((1, 4), 6), 50, True)
-    assert (found - found[:, :1] == 6 * np.arange(4)[:, None]).all()
-
-
-def test_interval_share_and_sign():
-    rng = np.random.default_rng(0)
-    draws = rng.integers(-3, 4, size=(200, 5, 4))
-    rank = draws[0].astype(float)
-    counted = np.stack([(draws == value).sum(axis=0) for value in range(-3, 4)], axis=-1)
-    low, high, same, unsure = _sureness(rank, counted)
-    wanted = np.quantile(draws, [0.025, 0.975], axis=0, method="inverted_cdf")
-    assert (low.tolist(), high.tolist()) == (wanted[0].tolist(), wanted[1].tolist())
-    assert same.tolist() == (np.sign(draws) == np.sign(rank)).mean(axis=0).tolist()
-    assert unsure.tolist() == (same < 0.95).tolist()
-
-
-@pytest.mark.parametrize("options", CALLS.values(), ids=CALLS)
-def test_without_a_level_as_srcsranks_without_its_runs(options):
-    counts = [(8, 8, 8, 8)] * 3 if options.get("paired") else UNEVEN
-    runs = study(counts, shift=0.7, decimals=1).sample(frac=1, random_state=0)
-    samples, checked = prepared(runs, **options)
-    for place, level in enumerate("abcd"):
-        if level == options.get("control"):
-            continue
-        found = ranks_without(samples, checked, place)
-        rest = runs[runs["Algorithm"] != level]
-        wanted = srcs.SRCSranks(rest, **ROLES, **options)["rank"].to_numpy().reshape(3, 3)
-        assert np.delete(found, place, axis=1).tolist() == wanted.tolist()
-        assert np.isnan(found[:, place]).all()
-
-
-def test_pairs_name_the_third_level():
-    rng = np.random.default_rng(0)
-    runs = study([(8, 8, 8)] * 10, shift=0.0)
-    runs["Accuracy"] = rng.normal(size=len(runs)) + 0.9 * runs["Algorithm"].map(
-        {"a": 0, "b": 0.4, "c": 2.0}
-    )
-    pairs = srcs.stability(runs, **ROLES, draws=1).pairs
-    all_of_them = ranks3(runs)
-    for row in pairs.itertuples():
-        one, other = row.level, row.other
-        without = ranks3(runs[runs["Algorithm"] != row.without])
-        before, after = all_of_them[one] - all_of_them[other], without[one] - without[other]
-        assert row.changed == (np.sign(before) != np.sign(after)).sum() > 0
-        assert (row.difference, row.difference_without) == (before.mean(), after.mean())
-        assert row.reversed == (np.sign(before.mean()) != np.sign(after.mean()))
-    assert len(pairs) > 0
+def test_pairs_are_those_that_srcsranks_without_a_level_changes(options):
+    counts = [(8, 8, 8, 8)] * 3 if "paired" in options else UNEVEN
+    runs = study(counts * 4, shift=0.7, decimals=1).sample(frac=1, random_state=0)
+    pairs = srcs.stability(runs, **ROLES, **options, draws=1).pairs
+    whole, expected = ranks_of(runs, **options), {}
+    for third in {*"abcd"} - {options.get("control")}:
+        without = ranks_of(runs[runs["Algorithm"] != third], **options)
+        for one, other in itertools.combinations(sorted({*"abcd"} - {third}), 2):
+            before, after = (each[one] - each[other] for each in (whole, without))
+            changed = (np.sign(before) != np.sign(after)).sum()
+            means = before.mean(), after.mean()
+            turned = np.sign(means[0]) != np.sign(means[1])
+            if changed:
+                expected[one, other, third] = (changed, *means, turned)
+    assert {row[:3]: row[3:] for row in pairs.itertuples(index=False, name=None)} == expected
+    assert expected
 
 
 def test_means_of_a_pair_are_over_all_that_have_both_levels():
@@ -144,17 +82,17 @@ def test_means_of_a_pair_are_over_all_that_have_both_levels():
     block = runs["Size"].rank(method="dense") // 5
     roles = {**ROLES, "params": ["Size", "Block"]}
     pairs = srcs.stability(runs.assign(Block=block), **roles, draws=1, blocks="Block").pairs
-    all_of_them, block = ranks3(runs), block.groupby(runs["Size"]).first()
+    all_of_them, block = ranks_of(runs), block.groupby(runs["Size"]).first()
     for row in pairs.itertuples():
-        without = ranks3(runs[runs["Algorithm"] != row.without])
+        without = ranks_of(runs[runs["Algorithm"] != row.without])
         before, after = (each[row.level] - each[row.other] for each in (all_of_them, without))
         of_blocks = (each.groupby(block).mean().mean() for each in (before[after.notna()], after))
         assert (row.difference, row.difference_without) == pytest.approx(tuple(of_blocks))
     assert {("a", "b", "d"), ("a", "c", "d")} <= {*map(tuple, pairs.to_numpy()[:, :3])}
 
 
-def ranks3(runs):
-    table = srcs.SRCSranks(runs, **ROLES)
+def ranks_of(runs, **options):
+    table = srcs.SRCSranks(runs, **ROLES, **options)
     return table.pivot(index="Size", columns="Algorithm", values="rank")
 
 
@@ -272,25 +210,6 @@ def test_the_share_of_draws_is_shown_as_a_number():
     low = min(axes.collections[0].get_array().min() for axes in figure.axes)
     assert low == ranks["sign.share"].min()
     assert srcs.leaderboard(ranks).equals(srcs.leaderboard(srcs.SRCSranks(runs, **many)))
-
-
-@pytest.mark.parametrize(
-    ("counted", "bounds", "unsure"),
-    [
-        ([24, 952, 24], (0, 0), False),
-        ([25, 950, 25], (-1, 0), False),  # exactly at both bounds, and 0.95 of the same sign
-        ([26, 948, 26], (-1, 1), True),
-        ([51, 949, 0], (-1, 0), True),
-        ([1, 48, 1], (0, 0), False),  # 1.25 and 48.75 of 50 draws: 2 and 49
-        ([0, 48, 2], (0, 1), False),
-    ],
-)
-def test_bounds_hold_95_per_cent_of_the_draws(counted, bounds, unsure):
-    rank = np.zeros((1, 2))
-    low, high, same, found = _sureness(rank, np.array([[counted, counted]]))
-    assert (low[0, 0], high[0, 0]) == bounds
-    assert same[0, 0] == counted[1] / sum(counted)
-    assert found[0, 0] == unsure
 
 
 def test_a_generator_draws_the_seed():
