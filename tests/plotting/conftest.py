@@ -66,6 +66,13 @@ def show(chromium, tmp_path):
 
 
 @pytest.fixture(scope="session")
+def noise():
+    """The ranks of the bundled study with everything filled in; no test changes them."""
+    roles = datasets.describe("noise").roles
+    return SRCSranks(datasets.load("noise"), **roles, summarize="always")
+
+
+@pytest.fixture(scope="session")
 def always():
     """``always("MPB")``: its ranks with everything filled in, as its article ranks it."""
     made = {}

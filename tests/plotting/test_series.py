@@ -69,11 +69,10 @@ def test_every_picture_knows_other_words_for_its_arguments(name):
         sheet.PICTURES[name](2, cmap="viridis")
 
 
-@pytest.fixture(scope="module")
-def noise():
-    data, roles = srcs.datasets.load("noise"), srcs.datasets.describe("noise").roles
-    ranks = srcs.SRCSranks(data, **roles, summarize="always")
-    return ranks.assign(rank1=ranks["rank"], rank2=-ranks["rank"])
+@pytest.fixture
+def moments(noise):
+    """Ranks of two moments, one the opposite of the other."""
+    return noise.assign(rank1=noise["rank"], rank2=-noise["rank"])
 
 
 CURVES = [srcs.parameter_effects, srcs.performance_profiles, srcs.mean_against_sd,
@@ -89,15 +88,15 @@ def colors_in(figure):
     }
 
 
-def test_a_level_looks_the_same_in_all_pictures(noise):
-    levels = noise["Algorithm"].cat.categories
+def test_a_level_looks_the_same_in_all_pictures(moments):
+    levels = moments["Algorithm"].cat.categories
     expected = {
         str(name): (style.color.lower(), style.marker)
         for name, style in zip(levels, series_of(levels), strict=True)
     }
     for draw in CURVES:
-        assert colors_in(draw(noise)) == expected, draw.__name__
-    patches = srcs.best_levels(noise).axes[0].patches
+        assert colors_in(draw(moments)) == expected, draw.__name__
+    patches = srcs.best_levels(moments).axes[0].patches
     shown = {patch.get_label(): to_hex(patch.get_facecolor()) for patch in patches}
     for name in levels.intersection(list(shown)):
         assert shown[name] == expected[name][0]
@@ -120,16 +119,16 @@ def test_best_levels_of_one_colour_have_shades():
 
 
 @pytest.mark.parametrize("draw", CURVES)
-def test_colors_and_highlight(noise, draw):
-    found = colors_in(draw(noise, colors={"CART": "teal"}, highlight=["CART"]))
+def test_colors_and_highlight(moments, draw):
+    found = colors_in(draw(moments, colors={"CART": "teal"}, highlight=["CART"]))
     assert found.pop("CART")[0] == "#008080"
     assert len({color for color, _ in found.values()}) == 1
     with pytest.raises(srcs.SRCSError, match="colors = 'CARD' is not a level: did you mean 'CART'"):
-        draw(noise, colors={"CARD": "teal"})
+        draw(moments, colors={"CARD": "teal"})
     with pytest.raises(srcs.SRCSError, match="'greyish' is not a palette: did you mean 'grey'"):
-        draw(noise, colors="greyish")
+        draw(moments, colors="greyish")
     with pytest.raises(srcs.SRCSError, match="must have colours of matplotlib"):
-        draw(noise, colors=["no colour"])
+        draw(moments, colors=["no colour"])
 
 
 def test_curves_are_seen_on_any_paper():

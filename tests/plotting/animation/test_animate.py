@@ -28,6 +28,17 @@ def frames_of(path):
         return frames
 
 
+@pytest.fixture
+def film(ranks, tmp_path):
+    """``film("a.gif", ...)``: write the animation of the article; return its path."""
+
+    def film(name, **given):
+        call = {**FACTORS, "z_inner": NAMES, "progress": False, **given}
+        return animatedplot(ranks("mpball"), tmp_path / name, **call)
+
+    return film
+
+
 def cells_of(figure, height):
     """Yield each heatmap's name and the pixel rows and columns of the middles of its cells."""
     for name, (middles, _) in heatmaps_of(figure).items():
@@ -50,10 +61,10 @@ def expected_colors(table, name):
 
 
 @pytest.mark.parametrize("ending", ["gif", "png", "apng", "webp"])
-def test_every_cell_of_every_frame_has_the_color_of_its_rank(ranks, tmp_path, ending):
-    path, table = tmp_path / f"film.{ending}", ranks("mpball")
-    call = {**FACTORS, "z_inner": NAMES, "pointsize": 12, "progress": False}
-    assert animatedplot(table, path, **call) == path
+def test_every_cell_of_every_frame_has_the_color_of_its_rank(film, ranks, tmp_path, ending):
+    table = ranks("mpball")
+    path = film(f"film.{ending}", pointsize=12)
+    assert path == tmp_path / f"film.{ending}"
     frames = frames_of(path)
     assert [frame.shape for frame in frames] == [(800, 800, 3)] * 5
     places = list(
@@ -69,19 +80,11 @@ def test_every_cell_of_every_frame_has_the_color_of_its_rank(ranks, tmp_path, en
     assert compared == 5 * 1650
 
 
-def test_frames_equal_what_plot_draws(ranks, tmp_path):
+def test_frames_equal_what_plot_draws(film, ranks, tmp_path):
     table = ranks("mpball")
     frames = tmp_path / "frames"
     call = {**FACTORS, "annotation_text_par": {"col": "blue"}, "color_function": "srcs.safe"}
-    animatedplot(
-        table,
-        tmp_path / "film.gif",
-        **call,
-        z_inner=NAMES,
-        annotations=list("abcde"),
-        pointsize=12,
-        keep_frames=frames,
-    )
+    film("film.gif", **call, annotations=list("abcde"), pointsize=12, keep_frames=frames)
     assert sorted(each.name for each in frames.iterdir()) == [
         f"frame-00{number}.png" for number in range(1, 6)
     ]
@@ -101,56 +104,30 @@ def test_missing_cells_are_blank_in_their_frame_only(ranks, tmp_path):
     assert abs(int(white[2]) - int(white[0])) < 100
 
 
-def test_delay_and_size(ranks, tmp_path):
-    path = animatedplot(
-        ranks("mpball"),
-        tmp_path / "a.gif",
-        None,
-        **FACTORS,
-        z_inner=NAMES,
-        width=501,
-        height=499,
-        res=72,
-        pointsize=9,
-        delay=50,
-    )
+def test_delay_and_size(film):
+    path = film("a.gif", width=501, height=499, res=72, pointsize=9, delay=50)
     with Image.open(path) as image:
         assert image.size == (501, 499)
         assert (image.info["duration"], image.info["loop"]) == (500, 0)
 
 
-def test_mp4(ranks, tmp_path):
+def test_mp4(film):
     reader = pytest.importorskip("imageio_ffmpeg")
-    path = animatedplot(
-        ranks("mpball"),
-        tmp_path / "a.mp4",
-        **FACTORS,
-        z_inner=NAMES,
-        width=401,
-        height=401,
-        pointsize=6,
-        progress=False,
-    )
+    path = film("a.mp4", width=401, height=401, pointsize=6)
     frames, seconds = reader.count_frames_and_secs(str(path))
     assert (frames, seconds) == (5, pytest.approx(1.5, abs=0.05))
 
 
 @pytest.mark.parametrize("look", ["R", "srcs"])
-def test_for_print_the_moments_are_side_by_side(ranks, tmp_path, look):
-    """There was no file for a page."""
-    path = animatedplot(
-        ranks("mpball"), tmp_path / "a.svg", **FACTORS, z_inner=NAMES, annotations=list("ABCDE"),
-        width=1800, height=1200, look=look,
-    )  # fmt: skip
+def test_for_print_the_moments_are_side_by_side(film, look):
+    path = film("a.svg", annotations=list("ABCDE"), width=1800, height=1200, look=look)
     svg = path.read_text(encoding="utf-8")
     assert 'width="1296pt" height="864pt"' in svg
     for text in "ABCDE":
         assert f">{text}</text>" in svg
     assert "10 levels of Severity" in svg
     with pytest.raises(SRCSError, match="exists"):
-        animatedplot(
-            ranks("mpball"), path, **FACTORS, z_inner=NAMES, overwrite=False, width=1800, look=look
-        )
+        film("a.svg", overwrite=False, width=1800, look=look)
 
 
 def test_a_video_is_smaller_than_a_gif(ranks, tmp_path):
@@ -170,7 +147,7 @@ def test_a_video_is_smaller_than_a_gif(ranks, tmp_path):
     assert sizes[0] < sizes[1]
 
 
-def test_a_film_that_the_disk_has_no_room_for(ranks, tmp_path, monkeypatch):
+def test_a_film_that_the_disk_has_no_room_for(film, tmp_path, monkeypatch):
     """A program that ends early, with some of the file written, as ffmpeg does there."""
     real = pytest.importorskip("imageio_ffmpeg")
     cut = tmp_path / "cut"
@@ -178,46 +155,36 @@ def test_a_film_that_the_disk_has_no_room_for(ranks, tmp_path, monkeypatch):
     cut.chmod(0o755)
     monkeypatch.setattr(real, "get_ffmpeg_exe", lambda: str(cut))
     with pytest.raises(SRCSError, match=r"a\.mp4 cannot be written: ffmpeg could not write all"):
-        animatedplot(ranks("mpball"), tmp_path / "a.mp4", **FACTORS, z_inner=NAMES, progress=False)
+        film("a.mp4")
     assert os.listdir(tmp_path) == ["cut"]
 
 
-def test_a_disk_that_has_no_room_for_frames_names_their_folder(ranks, tmp_path, monkeypatch):
+def test_a_disk_that_has_no_room_for_frames_names_their_folder(film, tmp_path, monkeypatch):
     def full(*_, **__):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     folder = tmp_path / "kept"
     monkeypatch.setattr(Image.Image, "save", full)
     with pytest.raises(SRCSError, match=r"kept cannot be written: No space left"):
-        animatedplot(
-            ranks("mpball"), tmp_path / "a.gif", **FACTORS, z_inner=NAMES, keep_frames=folder
-        )
+        film("a.gif", keep_frames=folder)
 
 
 @pytest.mark.parametrize("kind", ["jpeg", "bmp", "tiff"])
-def test_kept_frames_of_other_types(ranks, tmp_path, kind):
-    animatedplot(
-        ranks("mpball"),
-        tmp_path / "a.gif",
-        **FACTORS,
-        z_inner=NAMES[:2],
-        progress=False,
-        type=kind,
-        compression="lzw",
-        keep_frames=tmp_path / "kept",
-    )
+def test_kept_frames_of_other_types(film, tmp_path, kind):
+    given = {"type": kind, "compression": "lzw", "keep_frames": tmp_path / "kept"}
+    film("a.gif", z_inner=NAMES[:2], **given)
     with Image.open(tmp_path / "kept" / f"frame-002.{kind}") as image:
         assert image.size == (800, 800)
 
 
-def test_the_arguments_of_plot_may_be_spelled_as_in_r(ranks, tmp_path):
+def test_the_arguments_of_plot_may_be_spelled_as_in_r(film):
     dotted = {"out.X.par": {"lab": "Dimension"}, "show.colorbar": False}
     plain = {name.replace(".", "_"): value for name, value in dotted.items()}
-    for name, given in (("dotted", dotted), ("plain", plain)):
-        animatedplot(
-            ranks("mpball"), tmp_path / f"{name}.gif", **FACTORS, z_inner=NAMES[:2], **given
-        )
-    assert (tmp_path / "dotted.gif").read_bytes() == (tmp_path / "plain.gif").read_bytes()
+    one, other = (
+        film(f"{name}.gif", z_inner=NAMES[:2], **given)
+        for name, given in (("dotted", dotted), ("plain", plain))
+    )
+    assert one.read_bytes() == other.read_bytes()
 
 
 @pytest.mark.parametrize(
@@ -254,17 +221,11 @@ def test_refusals_leave_nothing_behind(ranks, tmp_path, monkeypatch, change, mes
     assert not list(tmp_path.iterdir())
 
 
-def test_a_failure_on_the_way_leaves_nothing_behind(ranks, tmp_path, monkeypatch):
+def test_a_failure_on_the_way_leaves_nothing_behind(film, tmp_path, monkeypatch):
     def fail(*args, **kwargs):
         raise OSError("No space left on device")
 
     monkeypatch.setattr(Image.Image, "putpalette", fail)
     with pytest.raises(OSError, match="No space"):
-        animatedplot(
-            ranks("mpball"),
-            tmp_path / "a.gif",
-            **FACTORS,
-            z_inner=NAMES,
-            keep_frames=tmp_path / "k",
-        )
+        film("a.gif", keep_frames=tmp_path / "k")
     assert not list(tmp_path.iterdir())

@@ -1,7 +1,5 @@
 """All heatmaps of a figure as one mesh: each value is where its cell is drawn."""
 
-import pickle
-
 import numpy as np
 import pytest
 
@@ -55,8 +53,3 @@ def test_the_window_of_a_figure_says_the_levels_of_a_cell():
         cell = ", ".join(f"{name}={row[name]}" for name in names)
         assert f"{cell}, rank={row['rank']}" in said
     assert not axes.format_coord(0, 0)
-
-
-def test_a_figure_in_our_look_can_be_pickled():  # the application hands it to another process
-    figure = srcs.plot(table(2, 2, 2, 2), **FACTORS, look="srcs")
-    assert pickle.loads(pickle.dumps(figure)).axes[0].format_coord(0, 0) == ""

@@ -14,12 +14,6 @@ OWN = ["CART", "1-NN", "3-NN", "5-NN", "Forest", "NaiveBayes"]
 FACTORS = ("Algorithm", "Dataset", "Noise type", "Noise ratio")
 
 
-@pytest.fixture(scope="module")
-def noise():
-    data, roles = srcs.datasets.load("noise"), srcs.datasets.describe("noise").roles
-    return srcs.SRCSranks(data, **roles)
-
-
 def heights(figure, names):
     """Return the places of texts, from 0 at the bottom to 1."""
     texts = figure.findobj(Text)
@@ -33,10 +27,7 @@ def heights(figure, names):
         ({"look": "srcs", "order": "levels"}, "NaiveBayes"),  # R has the last level on top
         ({}, "NaiveBayes"),
         ({"order": "rank"}, "5-NN"),
-        (
-            {"look": "srcs", "order": ["CART", "1-NN", "3-NN", "5-NN", "Forest", "NaiveBayes"]},
-            "CART",
-        ),
+        ({"look": "srcs", "order": OWN}, "CART"),
     ],
 )
 def test_levels_come_by_mean_rank_best_on_top_in_our_style(noise, more, first):

@@ -37,6 +37,14 @@ def heatmaps(figure):
     return (boxes[:, 2:] - boxes[:, :2]).min(axis=0) * (10, 11) / figure.dpi * 2.54
 
 
+def laid_out(rows, factors, size):
+    """Return the grid of a table, and its layout on paper of a size in cm."""
+    grid = heatmap_grid(rows, **factors)
+    options = r_options(grid, {})
+    factor = factor_of(size, natural_size(grid, options, BASE))
+    return grid, grid_layout(grid, options, BASE, size, ink(), factor)
+
+
 @pytest.fixture(scope="module")
 def study():
     """As many heatmaps and levels as figure 3 of the article."""
@@ -68,11 +76,7 @@ def test_about_the_size_of_the_article_letters_are_r_s():
 
 
 def test_ticks_are_thinned_out_where_they_would_be_a_black_block(study):
-    grid = heatmap_grid(study, **FACTORS)
-    options = r_options(grid, {})
-    natural = natural_size(grid, options, BASE)
-    size = (5.0, 5.0)
-    layout = grid_layout(grid, options, BASE, size, ink(), factor_of(size, natural))
+    _, layout = laid_out(study, FACTORS, (5.0, 5.0))
     lines = np.array([x for each in layout.artists.lines.values() for x in each if len(x) == 2])
     for axis, along in ((0, 1), (1, 0)):  # upright ones, then those that lie
         upright = lines[lines[:, 0, axis] == lines[:, 1, axis]]
@@ -168,10 +172,7 @@ def test_names_of_one_factor_have_one_size(size):
     levels = [algorithms, ["dim. 5", "no 10", "a long dimension"], range(8), range(6)]
     rows = pd.MultiIndex.from_product(levels, names=NAMES).to_frame(index=False)
     rows["rank"] = np.arange(len(rows)) % 5
-    grid = heatmap_grid(rows, **dict(zip(FACTORS, NAMES, strict=True)))
-    options = r_options(grid, {})
-    natural = natural_size(grid, options, BASE)
-    layout = grid_layout(grid, options, BASE, size, ink(), factor_of(size, natural))
+    grid, layout = laid_out(rows, dict(zip(FACTORS, NAMES, strict=True)), size)
     for side in (grid.y_outer, grid.x_outer):
         begun = {name[:2] for name in side.labels}
         sizes = [each.size for each in layout.artists.labels if each.text[:2] in begun]

@@ -124,6 +124,9 @@ def test_hatching_stays_inside_its_box():
     assert ends[..., 1].max() <= box.top + 1e-9
 
 
+OF_ERRORS = {"y_outer": "Algorithm", "x_outer": None, "y_inner": "Size", "x_inner": "Noise"}
+
+
 @pytest.fixture(scope="module")
 def errors():
     """Return ranks of three algorithms whose errors are small, equal and large."""
@@ -146,9 +149,8 @@ def test_the_smallest_error_has_the_colour_that_wins(errors, file, tmp_path):
     if file:  # a text file does not say what is better, but its ranks do
         path = tmp_path / "ranks.csv"
         errors.to_csv(path, index=False)
-    call = {"y_outer": "Algorithm", "x_outer": None, "y_inner": "Size", "x_inner": "Noise"}
     table = path if file else errors
-    figure = srcs.plot(table, **call, z_inner="mean", look="srcs", colorbar_par={"unit": "s"})
+    figure = srcs.plot(table, **OF_ERRORS, z_inner="mean", look="srcs", colorbar_par={"unit": "s"})
     mesh = figure.axes[0].collections[0]
     low, high = errors["mean"].min(), errors["mean"].max()
     wins, loses = (matplotlib.colors.to_hex(mesh.to_rgba(value)) for value in (low, high))
@@ -161,22 +163,20 @@ def test_the_smallest_error_has_the_colour_that_wins(errors, file, tmp_path):
 
 
 def test_a_logarithmic_scale_and_what_has_none(errors):
-    call = {"y_outer": "Algorithm", "x_outer": None, "y_inner": "Size", "x_inner": "Noise"}
-    figure = srcs.plot(errors, **call, z_inner="mean", look="srcs", colorbar_par={"log": True})
+    figure = srcs.plot(errors, **OF_ERRORS, z_inner="mean", look="srcs", colorbar_par={"log": True})
     assert isinstance(figure.axes[0].collections[0].norm, matplotlib.colors.LogNorm)
     assert any("logarithmic" in each for each in shown(figure))
     worse = errors.assign(mean=errors["mean"] - 50)
     with pytest.raises(SRCSError, match="needs values above 0; the smallest of 'mean' is -"):
-        srcs.plot(worse, **call, z_inner="mean", look="srcs", colorbar_par={"log": True})
+        srcs.plot(worse, **OF_ERRORS, z_inner="mean", look="srcs", colorbar_par={"log": True})
     with pytest.raises(SRCSError, match="does not apply to 'rank'"):
-        srcs.plot(errors, **call, look="srcs", colorbar_par={"log": True})
+        srcs.plot(errors, **OF_ERRORS, look="srcs", colorbar_par={"log": True})
     with pytest.raises(SRCSError, match="not whole numbers"):  # R's look shows ranks only
-        srcs.plot(errors, **call, z_inner="mean")
+        srcs.plot(errors, **OF_ERRORS, z_inner="mean")
 
 
 def test_untested_cells_are_marked_on_request(errors):
-    call = {"y_outer": "Algorithm", "x_outer": None, "y_inner": "Size", "x_inner": "Noise"}
-    figure = srcs.plot(errors, **call, look="srcs", heat_cell_par={"untested": True})
+    figure = srcs.plot(errors, **OF_ERRORS, look="srcs", heat_cell_par={"untested": True})
     dots = max(figure.findobj(matplotlib.lines.Line2D), key=lambda each: len(each.get_xdata()))
     assert len(dots.get_xdata()) == 3  # one configuration, three algorithms
     assert "no difference found by the omnibus test" in shown(figure)
@@ -186,8 +186,7 @@ def test_untested_cells_are_marked_on_request(errors):
 
 def test_cells_where_nothing_was_shown_are_marked_on_request(errors):
     """By a dot and words, not by a colour; wins and losses that balance have rank 0, too."""
-    call = {"y_outer": "Algorithm", "x_outer": None, "y_inner": "Size", "x_inner": "Noise"}
-    figure = srcs.plot(errors, **call, look="srcs", heat_cell_par={"nothing": True})
+    figure = srcs.plot(errors, **OF_ERRORS, look="srcs", heat_cell_par={"nothing": True})
     found = srcs.places(errors)
     everything = (found["place.low"] == 1) & (found["place.high"] == 3)
     dots = max(figure.findobj(matplotlib.lines.Line2D), key=lambda each: len(each.get_xdata()))
@@ -195,7 +194,7 @@ def test_cells_where_nothing_was_shown_are_marked_on_request(errors):
     assert "nothing shown: every place is possible" in shown(figure)
     both = {"nothing": True, "untested": True}
     with pytest.raises(SRCSError, match="a dot has one meaning"):
-        srcs.plot(errors, **call, look="srcs", heat_cell_par=both)
+        srcs.plot(errors, **OF_ERRORS, look="srcs", heat_cell_par=both)
 
 
 def test_numbers_in_cells_are_read_on_every_colour():

@@ -7,7 +7,7 @@ from matplotlib.patches import PathPatch
 
 from srcs_py.plotting.paper import contrast
 
-from ..heatmaps.test_draw import meeting
+from ..boxes import boxes_apart
 
 
 def texts_of(figure):
@@ -58,16 +58,8 @@ def upright_bars(figure):
 def check_clean(figure):
     """No text leaves the picture, meets another, is under 6 points or hard to read on paper."""
     figure.canvas.draw()
-    renderer = figure.canvas.get_renderer()
     texts = texts_of(figure)
-    boxes = np.array([each.get_window_extent(renderer).extents for each in texts])
-    width, height = figure.canvas.get_width_height()
-    assert boxes[:, :2].min() >= -0.5
-    assert boxes[:, 2].max() <= width + 0.5
-    assert boxes[:, 3].max() <= height + 0.5
-    for first, second in meeting(boxes, boxes):
-        if first < second:
-            raise AssertionError((texts[first].get_text(), texts[second].get_text()))
+    boxes_apart(figure, texts)
     assert min(each.get_fontsize() for each in texts) >= 5.9
     paper = to_hex(figure.get_facecolor())
     pure = {"#000000", "#ffffff"}  # numbers on coloured cells

@@ -6,16 +6,11 @@ import pytest
 from matplotlib.lines import Line2D
 from scipy.stats import friedmanchisquare
 
-from srcs_py import SRCSError, SRCSranks, cd_diagram, datasets, overall
+from srcs_py import SRCSError, cd_diagram, overall
 from srcs_py.plotting.overviews.positions import groups
 from srcs_py.stats.friedman import critical_difference, friedman
 
 from .checks import check_clean, lines_of, said, upright_bars
-
-
-@pytest.fixture(scope="module")
-def ranks():
-    return SRCSranks(datasets.load("noise"), **datasets.describe("noise").roles)
 
 
 def places(levels, configurations=12, seed=0, differ=1.0):
@@ -42,9 +37,9 @@ def test_critical_differences_are_those_of_demsar(count, q):
     assert critical_difference(count, 30, 0.05) == pytest.approx(expected, rel=3e-4)
 
 
-def test_the_caption_has_the_numbers_of_the_tests(ranks):
-    text = " ".join(said(cd_diagram(ranks)).split())
-    wide = ranks.pivot_table(
+def test_the_caption_has_the_numbers_of_the_tests(noise):
+    text = " ".join(said(cd_diagram(noise)).split())
+    wide = noise.pivot_table(
         index=["Dataset", "Noise type", "Noise ratio"], columns="Algorithm", values="rank",
         observed=True,
     )  # fmt: skip
@@ -58,9 +53,9 @@ def test_the_caption_has_the_numbers_of_the_tests(ranks):
     assert f"{best:.2f}" in text
 
 
-def test_two_levels_or_configurations_are_needed(ranks):
+def test_two_levels_or_configurations_are_needed(noise):
     with pytest.raises(SRCSError, match="two levels, and two configurations or blocks"):
-        cd_diagram(ranks.head(6))
+        cd_diagram(noise.head(6))
 
 
 def test_groups_are_the_largest_runs():
@@ -99,11 +94,11 @@ def test_it_is_friedmans_test_of_the_places():
     assert friedman(values)[1] == pytest.approx(friedmanchisquare(*values)[1], rel=1e-12)
 
 
-def test_bars_join_what_overall_does_not_tell_apart(ranks):
+def test_bars_join_what_overall_does_not_tell_apart(noise):
     """The same test of the same places, as the table of p-values has it."""
-    found = overall(ranks, ["Dataset", "Noise type", "Noise ratio"], "Algorithm", "rank")
+    found = overall(noise, ["Dataset", "Noise type", "Noise ratio"], "Algorithm", "rank")
     places = found.mean_ranks
-    text = said(cd_diagram(ranks))
+    text = said(cd_diagram(noise))
     assert all(f"{place:.2f}" in text for place in places)
     joined = groups(list(places), critical_difference(len(places), found.complete, 0.05))
     names = list(places.index)
@@ -113,9 +108,9 @@ def test_bars_join_what_overall_does_not_tell_apart(ranks):
         assert together == (pair["nemenyi"] >= 0.05)
 
 
-def test_bars_are_next_to_their_dots(ranks):
+def test_bars_are_next_to_their_dots(noise):
     """They were at the right edge, far from what they join."""
-    figure = cd_diagram(ranks, figsize="column", dpi=100)
+    figure = cd_diagram(noise, figsize="column", dpi=100)
     thick = [points for width, _, points in lines_of(figure) if width > 1.5]
     (bar,) = (points for points in thick if np.ptp(points[:, 0]) < 1e-9)
     dots = np.concatenate([

@@ -22,12 +22,6 @@ from .test_cd_diagram import places
 PARAMS = ["Dataset", "Noise type", "Noise ratio"]
 
 
-@pytest.fixture(scope="module")
-def noise():
-    data, roles = srcs.datasets.load("noise"), srcs.datasets.describe("noise").roles
-    return srcs.SRCSranks(data, **roles, summarize="always")
-
-
 # Solution times and ratios in optimagic's tests of its profile plot (test_profile_plot.py).
 def test_ratios_and_profiles_are_those_of_optimagic():
     times = np.array([[1.0, 3.0], [5.0, np.nan]])  # a run that failed has no time

@@ -35,12 +35,6 @@ PICTURES = [
 JUDGED = (srcs.win_matrix, srcs.leaderboard_plot, srcs.cd_diagram, srcs.hasse_diagram)
 
 
-@pytest.fixture(scope="module")
-def noise():
-    data, roles = srcs.datasets.load("noise"), srcs.datasets.describe("noise").roles
-    return srcs.SRCSranks(data, **roles, summarize="always")
-
-
 @pytest.mark.parametrize("draw", PICTURES, ids=lambda each: each.__name__)
 @pytest.mark.parametrize("style", ["default", "dark_background"])
 @pytest.mark.filterwarnings("ignore:There is no room for the whole of")

@@ -239,19 +239,16 @@ WRONG = {
     "an unknown argument": ({"yOutr": "Size"}, "no argument 'yOutr': did you mean 'y_outer'"),
     "a figure": ({"save": "a.pdf"}, "no 'save'"),
     "axes": ({"ax": 1}, "no 'ax'"),
-    "an unknown column": ({"y_inner": "Sice", "x_inner": "Noise"}, "y_inner = 'Sice'.*'Size'"),
-    "a column in two places": (
-        {"y_inner": "Size", "x_inner": "Size"},
-        "both name the column 'Size'",
-    ),
+    "an order, as of plot": ({"order": "rank"}, "has no 'order': `levels` has the levels"),
     "an unknown level": (
         {"y_inner": "Algorithm", "x_inner": "Size", "select": {"Noise": "lo"}},
-        "'lo'.*'low'",
+        "'lo' is not a level: did you mean 'low'",
     ),
-    "a placed column selected": ({"select": {"Size": 5}}, "both name the column 'Size'"),
     "an unknown column shown": ({"z_inner": "ranks"}, "z_inner = 'ranks'.*'rank'"),
-    "a column without numbers": ({"z_inner": "note"}, "'note' holds .*, not numbers"),
-    "an unknown palette": ({"color_function": "heet.colors"}, "'heat.colors'"),
+    "first levels of nothing": ({"levels": {"Nothing": ["A"]}}, "levels names 'Nothing'"),
+    "an unknown first level": ({"levels": {"Algorithm": ["A", "Z"]}}, "must name some of"),
+    "a first level twice": ({"levels": {"Algorithm": ["A", "A"]}}, "each once"),
+    "no first level": ({"levels": {"Algorithm": []}}, "must name some of"),
     "a label as text": ({"out_X_par": "Method"}, "must be a dict"),
     "a label of no factor": ({"out_Y_par": {"lab": "Method"}}, "y_outer has no column"),
 }
@@ -271,8 +268,6 @@ def test_wrong_arguments_leave_the_old_file(tmp_path, table, given, message):
     ("change", "message"),
     [
         (lambda table: table.iloc[:0], "no rows"),
-        (lambda table: pd.concat([table, table.iloc[:1]]), "2 rows|2 values"),
-        (lambda table: table.assign(Size=table.Size.where(table.Size > 5)), "missing in 4 rows"),
         (lambda table: table.assign(rank=0.5), "not whole numbers"),
         (lambda table: 3, "ranks is a int"),
     ],
@@ -313,23 +308,6 @@ def test_the_page_names_no_other_place(tmp_path, table):
     assert set(re.findall(r"\w+://[^\"'` ]+", text)) == {"http://www.w3.org/2000/svg"}
 
 
-@pytest.mark.parametrize(
-    ("levels", "message"),
-    [
-        ({"Nothing": ["A"]}, "levels names 'Nothing'"),
-        ({"Algorithm": ["A", "Z"]}, "must name some of"),
-        ({"Algorithm": ["A", "A"]}, "each once"),
-        ({"Algorithm": []}, "must name some of"),
-    ],
-)
-def test_wrong_first_levels_are_one_sentence(tmp_path, levels, message):
-    ranks = pd.DataFrame(
-        {"Algorithm": ["A", "B"] * 2, "Size": [5, 5, 10, 10], "rank": [1, -1, 0, 0]}
-    )
-    with pytest.raises(SRCSError, match=message):
-        to_html(ranks, tmp_path / "page.html", y_inner="Algorithm", x_inner="Size", levels=levels)
-
-
 def test_a_page_that_no_browser_opens_well_is_refused_with_a_filter(tmp_path, table, monkeypatch):
     monkeypatch.setattr("srcs_py.plotting.page.html.MOST_BYTES", 50_000)
     with pytest.raises(
@@ -362,11 +340,6 @@ def test_a_column_of_ones_own_called_runs_counts_if_it_can(runs, counted, tmp_pa
     assert ("runs" in payload(page)["arrays"]) == counted
 
 
-def test_a_level_that_is_none_is_named(tmp_path):
-    with pytest.raises(SRCSError, match="g = 'nope' is not a level: known are 'x', 'y'"):
-        to_html(OWN, tmp_path / "p.html", y_outer="f", z_inner="rank", select={"g": "nope"})
-
-
 def test_a_table_that_is_far_too_large_is_refused_before_the_page_is_made(tmp_path, monkeypatch):
     """It took 11 seconds for 100,000 configurations of 10."""
     random = np.random.default_rng(0)
@@ -380,9 +353,3 @@ def test_a_table_that_is_far_too_large_is_refused_before_the_page_is_made(tmp_pa
     with pytest.raises(SRCSError, match=r"14000 configurations: the page would take .* MB.*'P'"):
         to_html(ranks, tmp_path / "page.html")
     assert list(tmp_path.iterdir()) == []
-
-
-def test_the_order_of_plot_is_refused_as_a_page_has_levels(tmp_path, table):
-    """It was called for print only, and the page had another order."""
-    with pytest.raises(SRCSError, match="has no 'order': `levels` has the levels"):
-        to_html(table, tmp_path / "page.html", order="rank")

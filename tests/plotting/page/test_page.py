@@ -78,30 +78,6 @@ def _compare(page, alpha, places, expected):
     page.eventually(check)
 
 
-@pytest.mark.parametrize("maximize", [True, False])
-def test_equal_means_that_differ(show, maximize):
-    """As the engine: of equal means the first level wins, the second when minimizing."""
-    runs = pd.DataFrame({
-        "Size": 5,
-        "Algorithm": np.repeat(["A", "B", "C"], 8),
-        "Error": [1.0, 3] * 4 + [2.0] * 8 + [9.0, 8] * 4,
-    })  # fmt: skip
-    pvalues = pd.DataFrame([[0.01, np.nan], [0.04, 0.02]], ["B", "C"], ["A", "B"])
-    table = SRCSranks(
-        *(runs, "Size", "Algorithm", "Error", None, "custom", lambda values, levels: pvalues),
-        **{"correction": "none", "maximize": maximize, "summarize": "always"},
-    )
-    assert table["mean"][0] == table["mean"][1]
-    page = show(table)
-    for alpha in (0.015, 0.05):
-        page.set_alpha(alpha)
-        expected = SRCSranks(
-            *(runs, "Size", "Algorithm", "Error", None, "custom", lambda values, levels: pvalues),
-            **{"correction": "none", "maximize": maximize, "alpha": alpha},
-        )
-        page.expect_values(np.atleast_2d(expected["rank"])[:, ::-1].T)
-
-
 def test_alpha_stands_still_without_the_omnibus_test(show):
     page = show(small(summarize="significant"))
     assert page.page.is_disabled("#alpha")
