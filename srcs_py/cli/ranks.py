@@ -275,11 +275,11 @@ def _hint(args: argparse.Namespace, data: pd.DataFrame, wide: Sequence[str]) -> 
     if has_spreads(data):
         return f"; its means with standard deviations are for srcs atopsis {args.data}"
     line, begin, names = ["srcs", args.command, args.data], "perhaps", list(map(str, data))
+    line += ["--wide", *columns] if (columns := args.algorithms or wide) else []
     known: dict[str, Any] = {}
     if wide:
         kind = into_of(data, wide)[0].lower()
         begin = f"the columns {', '.join(wide)} look like one column per {kind}:"
-        line += ["--wide", *wide]
         data, known = _made_long(data, wide, None)
     found = guess_roles(data)
     target = FILE if wide and FILE in names else found.target
@@ -291,9 +291,9 @@ def _hint(args: argparse.Namespace, data: pd.DataFrame, wide: Sequence[str]) -> 
     roles = {"params": params, "target": target, "performance": found.performance}
     if not wide and not all(roles.values()):
         return ""
-    for name, columns in roles.items():
-        if columns and name not in known:
-            line += [f"--{name}", *([columns] if isinstance(columns, str) else columns)]
+    for name, role in roles.items():
+        if role and name not in known:
+            line += [f"--{name}", *([role] if isinstance(role, str) else role)]
     line += ["--minimize"] * (better_by_name(found.performance or "") == "smaller")
     if found.pairing and re.search("(?i)fold|split|resample", found.pairing):
         line += ["--paired", "--pairing-col", found.pairing]

@@ -104,6 +104,8 @@ def test_a_folder_of_aeon_needs_one_correction(tmp_path, capsys):
     options = suggested(["ranks", str(tmp_path)], capsys)
     assert options[-4:] == ["--params", "Data", "--target", "File"]
     assert main(["ranks", str(tmp_path), *options]) == 0
+    line = ["ranks", str(tmp_path), "--wide", *"012345678"]  # was left out of the call
+    assert main([*line, *suggested(line, capsys)]) == 0
 
 
 def suggested(line, capsys):
