@@ -35,7 +35,7 @@ def table_preview(
     of the types of columns; those without one show their type.
     """
     rows, columns = outline.rows, len(outline.columns)
-    size = f"{rows} row{'s' * (rows != 1)}, {columns} column{'s' * (columns != 1)}"
+    size = f"{rows:,} row{'s' * (rows != 1)}, {columns} column{'s' * (columns != 1)}"
     caption = f"{title}: {size}; the first {len(outline.head)}"
     odd = {text for column in outline.columns.values() for text in column.odd}
 

@@ -106,7 +106,7 @@ def test_the_server_shows_and_checks_a_study_without_opening_it():
     assert first_settings(Address(""), shut).pairing_col == "Run"
     assert pairing_columns(shut, choice) == ["Run"]
     shown = str(preview(None, shut, choice.roles))
-    assert f"r.csv: {len(table)} rows, 5 columns; the first 8" in shown
+    assert f"r.csv: {len(table):,} rows, 5 columns; the first 8" in shown
     with pytest.raises(ZeroDivisionError):
         _ = shut.table
 

@@ -69,7 +69,7 @@ def test_a_file_is_read_its_roles_guessed_and_ranked(visit, tmp_path, name):
     expect(user.page.locator("#srcs_better")).to_have_value("smaller")
     expect(user.page.locator("#srcs_pairing")).to_have_value("Run")
     caption = user.page.inner_text("#srcs_preview caption")
-    assert caption == f"{name}: {len(table)} rows, 5 columns; the first 8"
+    assert caption == f"{name}: {len(table):,} rows, 5 columns; the first 8"
     assert user.table("#srcs_preview")[0][:4] == ["A", "5", "low", "0"]
     user.ranked(expected(table, maximize=False, pairing_col="Run", paired=True))
     user.page.locator("#srcs_status", has_text="smaller Error is better").wait_for()
