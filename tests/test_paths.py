@@ -116,11 +116,7 @@ def test_every_function_on_a_table_is_known_here():
 
 def result(name, given, folder, find):
     """Return what a function makes of files or tables, and what it writes, as text."""
-    written = {
-        "srcs_py.animatedplot": {"filename": "new.gif"},
-        "srcs_py.to_html": {"path": "new.html"},
-    }
-    given = written.get(name, {}) | given
+    given = WRITTEN.get(name, {}) | given
     if SEVERAL in given.values():
         given["ranks"] = "two.parquet"
     for argument, value in given.items():
