@@ -17,6 +17,7 @@ from srcs_py import SRCSError, datasets
 
 CONTENT = gzip.compress(b"Algorithm,Score\na,1\nb,2\n", mtime=0)
 FETCHED = ("MPB", "ML1", "MPBall")
+OFFLINE = "http://127.0.0.1:1/toy.csv.gz"  # nobody listens on port 1
 ROOT = Path(__file__).parent.parent
 
 
@@ -100,19 +101,19 @@ def test_a_damaged_file_in_the_cache_is_replaced(mirror, cache, monkeypatch):
 
 
 def test_offline_the_error_says_where_to_put_which_file(cache, monkeypatch):
-    register(monkeypatch, "http://127.0.0.1:1/toy.csv.gz")  # nobody listens on port 1
+    register(monkeypatch, OFFLINE)
     with pytest.raises(SRCSError) as error:
         datasets.fetch("toy")
     message = str(error.value)
     assert "\n" not in message
     shown = error.value.__cause__, error.value.__suppress_context__
     assert shown == (None, True), "the tracebacks of other libraries would be printed"
-    for hint in ("http://127.0.0.1:1/toy.csv.gz", str(cache / "toy.csv.gz"), "SRCS_DATA"):
+    for hint in (OFFLINE, str(cache / "toy.csv.gz"), "SRCS_DATA"):
         assert hint in message
 
 
 def test_offline_a_damaged_file_in_the_cache_is_named(cache, monkeypatch):
-    register(monkeypatch, "http://127.0.0.1:1/toy.csv.gz")
+    register(monkeypatch, OFFLINE)
     cache.mkdir()
     (cache / "toy.csv.gz").write_bytes(CONTENT[:10])
     message = rf"{cache / 'toy.csv.gz'} is damaged: .* toy could not be downloaded"
@@ -121,14 +122,14 @@ def test_offline_a_damaged_file_in_the_cache_is_named(cache, monkeypatch):
 
 
 def test_offline_the_cache_is_enough(cache, monkeypatch):
-    register(monkeypatch, "http://127.0.0.1:1/toy.csv.gz")
+    register(monkeypatch, OFFLINE)
     cache.mkdir()
     (cache / "toy.csv.gz").write_bytes(CONTENT)
     assert datasets.fetch("toy").read_bytes() == CONTENT
 
 
 def test_the_users_folder_comes_first(cache, tmp_path, monkeypatch):
-    register(monkeypatch, "http://127.0.0.1:1/toy.csv.gz")
+    register(monkeypatch, OFFLINE)
     monkeypatch.setenv("SRCS_DATA", str(tmp_path))
     (tmp_path / "toy.csv.gz").write_bytes(CONTENT)
     assert datasets.fetch("toy") == tmp_path / "toy.csv.gz"
@@ -142,7 +143,7 @@ def test_a_folder_without_the_file_falls_back_to_the_cache(mirror, cache, tmp_pa
 
 
 def test_a_wrong_file_in_the_users_folder_is_an_error(cache, tmp_path, monkeypatch):
-    register(monkeypatch, "http://127.0.0.1:1/toy.csv.gz")
+    register(monkeypatch, OFFLINE)
     monkeypatch.setenv("SRCS_DATA", str(tmp_path))
     (tmp_path / "toy.csv.gz").write_bytes(CONTENT[:-1])
     with pytest.raises(SRCSError, match=r"toy\.csv\.gz is not the toy data"):
@@ -151,7 +152,7 @@ def test_a_wrong_file_in_the_users_folder_is_an_error(cache, tmp_path, monkeypat
 
 @pytest.mark.parametrize("where", ["cache", "folder"])
 def test_a_pipe_is_not_waited_for(where, cache, tmp_path, monkeypatch):
-    register(monkeypatch, "http://127.0.0.1:1/toy.csv.gz")
+    register(monkeypatch, OFFLINE)
     folder = cache if where == "cache" else tmp_path
     folder.mkdir(exist_ok=True)
     os.mkfifo(folder / "toy.csv.gz")

@@ -17,17 +17,11 @@ from srcs_py.hardness.stability import stability
 from srcs_py.hardness.table import write_scores
 from srcs_py.tables.reading import read_table
 
-
-def _scores(name="d", models=3, n=40, seed=0):
-    rng = np.random.default_rng(seed)
-    y = np.arange(n) % 2
-    names = tuple("abcdefgh"[:models])
-    folds = np.arange(n) ** 2 % 5 + np.arange(n) % 2  # of unequal sizes
-    return Scores(name, names, np.arange(1, n + 1), rng.random((models, n)), y, folds)
+from .studies import scores_of
 
 
 def test_hardness_of_instances_folds_and_data_sets():
-    scores = _scores()
+    scores = scores_of()
     table = hardness_table(scores, ["rate_driven", "score_driven"])
     expected = instance_hardness(scores.scores, scores.y, "rate_driven")
     np.testing.assert_array_equal(table["rate_driven"], expected.ravel())
@@ -56,13 +50,13 @@ def test_hardness_per_fold_is_a_table_that_srcsranks_takes():
 
 
 def _informed(name, seed):
-    scores = _scores(name, seed=seed)
+    scores = scores_of(name, seed=seed)
     better = np.vstack([scores.scores[:2], 0.8 * scores.y + 0.2 * scores.scores[2]])
     return replace(scores, scores=better)
 
 
 def test_dissimilarities_stream_and_align_models():
-    first, second = _scores("x"), _scores("y", seed=1)
+    first, second = scores_of("x"), scores_of("y", seed=1)
     turned = Scores("y", second.models[::-1], second.instances, second.scores[::-1], second.y)
     ours = aggregate(dissimilarities(iter([first, turned]), "score_driven"))
     matrices = [dissimilarity(each.hardness("score_driven")) for each in (first, second)]
@@ -70,7 +64,7 @@ def test_dissimilarities_stream_and_align_models():
 
 
 def test_a_file_of_scores_is_taken_where_scores_are(tmp_path):
-    data_sets = [_scores("x"), _scores("y", seed=3)]
+    data_sets = [scores_of("x"), scores_of("y", seed=3)]
     path = tmp_path / "scores.parquet"
     write_scores(data_sets, path)
     both = pd.concat([hardness_table(each, per="fold") for each in data_sets], ignore_index=True)
@@ -92,13 +86,13 @@ def test_a_file_of_scores_is_taken_where_scores_are(tmp_path):
 
 
 def test_bad_input_is_named():
-    scores = _scores()
+    scores = scores_of()
     with pytest.raises(SRCSError, match="do not contain the folds"):
         hardness_table(replace(scores, folds=None), per="fold")
     with pytest.raises(SRCSError, match="methods = 'rates' is unknown"):
         hardness_table(scores, ["rates"])
     with pytest.raises(SRCSError, match="'d' is not in all of them"):
-        list(dissimilarities([_scores(), _scores(models=4)]))
+        list(dissimilarities([scores_of(), scores_of(models=4)]))
 
 
 def test_a_notebook_shows_tables():

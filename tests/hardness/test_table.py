@@ -10,17 +10,11 @@ import pytest
 from srcs_py import cli
 from srcs_py.base.errors import SRCSError
 from srcs_py.hardness import hardness_table, table
-from srcs_py.hardness.data_set import Scores
 from srcs_py.hardness.table import COLUMNS, read_scores, scores_of_table, write_scores
 from srcs_py.tables.reading import read_table
 from srcs_py.tables.streams import CHUNK_ROWS, read_chunks
 
-
-def _scores(name="d", models=3, n=40, seed=0):
-    rng = np.random.default_rng(seed)
-    y = np.arange(n) % 2
-    names = tuple("abcdefgh"[:models])
-    return Scores(name, names, np.arange(1, n + 1), rng.random((models, n)), y, np.arange(n) % 5)
+from .studies import scores_of
 
 
 def _same(ours, expected):
@@ -31,7 +25,7 @@ def _same(ours, expected):
 
 @pytest.mark.parametrize("name", ["s.csv", "s.csv.gz", "s.parquet"])
 def test_round_trip_keeps_every_digit(tmp_path, name):
-    written = [_scores(f"set {i}", seed=i, n=20 + 2 * i) for i in range(4)]
+    written = [scores_of(f"set {i}", seed=i, n=20 + 2 * i) for i in range(4)]
     write_scores(iter(written), tmp_path / name)
     for ours, expected in zip(read_scores(tmp_path / name), written, strict=True):
         _same(ours, expected)
@@ -39,7 +33,7 @@ def test_round_trip_keeps_every_digit(tmp_path, name):
 
 def test_reading_holds_one_data_set(tmp_path, monkeypatch):
     """Small pieces cut the data sets anywhere; what comes out is the same."""
-    written = [_scores(f"set {i}", seed=i) for i in range(3)]
+    written = [scores_of(f"set {i}", seed=i) for i in range(3)]
     write_scores(written, tmp_path / "s.csv")
     monkeypatch.setattr("srcs_py.tables.streams.CHUNK_ROWS", 7)
     monkeypatch.setattr("srcs_py.tables.streams.read_chunks.__defaults__", (7,))
@@ -50,14 +44,14 @@ def test_reading_holds_one_data_set(tmp_path, monkeypatch):
 
 
 def test_order_of_the_rows_is_free():
-    table = _scores().to_table()
+    table = scores_of().to_table()
     shuffled = scores_of_table(table.sample(frac=1, random_state=3))
     again = shuffled.to_table().sort_values(["model", "instance"], ignore_index=True)
     pd.testing.assert_frame_equal(again, table.sort_values(["model", "instance"]))
 
 
 def test_classes_may_have_any_two_names():
-    table = _scores().to_table()
+    table = scores_of().to_table()
     named = table.assign(**{"class": np.where(table["class"] == 0, "sick", "well")})
     _same(scores_of_table(named, positive="sick"), scores_of_table(table))
     numbered = table.assign(**{"class": table["class"] + 1})  # on the command line all is text
@@ -65,7 +59,7 @@ def test_classes_may_have_any_two_names():
 
 
 def _changed(**changes):
-    table = _scores().to_table()
+    table = scores_of().to_table()
     for column, (row, value) in changes.items():
         table[column] = table[column].astype(object)
         table.loc[row, column] = value
@@ -75,13 +69,13 @@ def _changed(**changes):
 @pytest.mark.parametrize(
     ("table", "message"),
     [
-        (_scores().to_table().drop(columns="score"), "scores has no column 'score'"),
-        (_scores().to_table().drop(index=45), "model 'b' has 0 scores for the instance 6"),
+        (scores_of().to_table().drop(columns="score"), "scores has no column 'score'"),
+        (scores_of().to_table().drop(index=45), "model 'b' has 0 scores for the instance 6"),
         (_changed(instance=(45, 5)), "model 'b' has 2 scores for the instance 5"),
         (_changed(**{"class": (45, 0)}), "the instance 6 has another class"),
         (_changed(fold=(45, 9)), "the instance 6 has another fold"),
         (_changed(score=(45, None)), "the column 'score' has missing values"),
-        (_scores().to_table().assign(**{"class": 1}), "exactly two classes"),
+        (scores_of().to_table().assign(**{"class": 1}), "exactly two classes"),
     ],
 )
 def test_bad_tables_are_refused(tmp_path, table, message):
@@ -90,19 +84,19 @@ def test_bad_tables_are_refused(tmp_path, table, message):
 
 
 def test_folds_may_be_unknown():
-    without = replace(_scores(), folds=None)
+    without = replace(scores_of(), folds=None)
     assert list(without.to_table().columns) == list(COLUMNS)
     _same(scores_of_table(without.to_table()), without)
 
 
 def test_bad_files_name_file_and_data_set(tmp_path):
     path = tmp_path / "s.csv"
-    pd.concat([_scores("x").to_table(), _changed(score=(0, None))]).to_csv(path, index=False)
+    pd.concat([scores_of("x").to_table(), _changed(score=(0, None))]).to_csv(path, index=False)
     reader = read_scores(path)
     next(reader)
     with pytest.raises(SRCSError, match=r"s\.csv: data set 'd': the column 'score' has missing"):
         next(reader)
-    pd.concat([_scores(name).to_table() for name in "xyx"]).to_csv(path, index=False)
+    pd.concat([scores_of(name).to_table() for name in "xyx"]).to_csv(path, index=False)
     with pytest.raises(SRCSError, match="the rows of 'x' are not all together"):
         list(read_scores(path))
 
@@ -123,7 +117,7 @@ def test_names_are_the_same_whether_a_piece_holds_text_or_not(tmp_path, monkeypa
 @pytest.mark.parametrize("encoding", ["cp1252", "utf-16", "utf-8-sig"])
 def test_a_file_of_scores_in_another_encoding(tmp_path, encoding):
     """As read_table reads it; it was called damaged."""
-    scores = replace(_scores("Größe"), models=("Bäume", "b", "c"))
+    scores = replace(scores_of("Größe"), models=("Bäume", "b", "c"))
     path, plain = tmp_path / "s.csv", tmp_path / "plain.csv"
     write_scores([scores], plain)
     path.write_text(plain.read_text("utf-8"), encoding=encoding)
@@ -134,7 +128,7 @@ def test_a_file_of_scores_in_another_encoding(tmp_path, encoding):
 
 def test_the_command_takes_scores_in_another_encoding(tmp_path):
     path, plain = tmp_path / "s.csv", tmp_path / "plain.csv"
-    write_scores([_scores("Größe")], plain)
+    write_scores([scores_of("Größe")], plain)
     path.write_text(plain.read_text("utf-8"), encoding="cp1252")
     assert cli.main(["hardness", str(path), "-o", str(tmp_path / "h.csv")]) == 0
     assert read_table(tmp_path / "h.csv")["dataset"].unique().tolist() == ["Größe"]

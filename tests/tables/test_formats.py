@@ -17,7 +17,7 @@ from srcs_py.app.importing.studies import study_of_table
 from srcs_py.app.importing.upload_store import StoredFiles
 from srcs_py.base.later import Later
 from srcs_py.cli import main
-from srcs_py.tables.formats import EXTRA, Format, formats
+from srcs_py.tables.formats import Format, formats
 from srcs_py.tables.streams import read_chunks
 from srcs_py.tables.text_files.layout import FileLayout
 from srcs_py.tables.writing import write_chunks
@@ -77,22 +77,6 @@ def test_every_function_of_an_entry_exists():
             if isinstance(entry, Later):
                 module, _, name = entry.path.rpartition(".")
                 assert callable(getattr(importlib.import_module(module), name))
-
-
-def test_without_it_the_format_is_unknown(tmp_path):
-    with pytest.raises(SRCSError, match=r"cannot be written as \.cols"):
-        write_table(TABLE, tmp_path / "table.cols")
-
-
-def test_a_missing_package_is_named_with_its_extra(monkeypatch, tmp_path):
-    file = tmp_path / "table.odd"
-    file.touch()
-    odd = Format(".odd", _read, _write, package="no_such_package")
-    monkeypatch.setitem(formats(), ".odd", odd)
-    monkeypatch.setitem(EXTRA, "no_such_package", "odd")
-    for use in (lambda: read_table(file), lambda: write_table(TABLE, file)):
-        with pytest.raises(SRCSError, match=r"needs no_such_package: pip install 'srcs_py\[odd\]'"):
-            use()
 
 
 @pytest.fixture

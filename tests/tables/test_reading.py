@@ -5,6 +5,7 @@ import sys
 import warnings
 import zipfile
 from contextlib import suppress
+from functools import partial
 
 import numpy as np
 import pandas as pd
@@ -212,11 +213,20 @@ def test_a_file_that_may_not_be_read(tmp_path):
         read_table(path)
 
 
-def test_files_that_need_pyarrow_say_so(tmp_path, monkeypatch):
-    monkeypatch.setitem(sys.modules, "pyarrow", None)
-    path = put(tmp_path, "t.feather", b"x")
-    with pytest.raises(SRCSError, match=r"needs pyarrow: pip install 'srcs_py\[arrow\]'"):
-        read_table(path)
+@pytest.mark.parametrize(
+    ("name", "package", "extra"),
+    [
+        ("t.feather", "pyarrow", "arrow"),
+        ("t.parquet", "pyarrow", "arrow"),
+        ("t.xlsx", "openpyxl", "excel"),
+    ],
+)
+def test_files_that_need_a_package_say_so(name, package, extra, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, package, None)
+    path = put(tmp_path, name, b"x")
+    for use in (read_table, partial(write_table, RUNS)):
+        with pytest.raises(SRCSError, match=rf"needs {package}: pip install 'srcs_py\[{extra}\]'"):
+            use(path)
 
 
 # --- how a file is laid out, and what its columns are ---
