@@ -10,7 +10,6 @@ import pytest
 
 from srcs_py import SRCSError, SRCSWarning
 from srcs_py.atopsis import atopsis, hellinger_topsis, read_tables, sensitivity, topsis
-from srcs_py.atopsis.cells import parse_cell, plain_tex
 
 LAYOUTS = sorted((Path(__file__).parent / "layouts").iterdir())
 MEANS = pd.DataFrame(
@@ -134,42 +133,58 @@ def test_what_cannot_be_read_says_why(name, content, message, tmp_path):
         read_tables(tmp_path / name)
 
 
+def table_with(cell, folder, ending):
+    """Return the path of a table with a cell for k-NN on Iris, and for Forest on Wine."""
+    mark, end = (" & ", r" \\ ") if ending == "tex" else (";", "\n")
+    rows = [["Method", "Iris", "Wine"], ["k-NN", cell, "1 ± 1"], ["Forest", "2 ± 1", cell]]
+    path = folder / f"table.{ending}"
+    path.write_text(end.join(mark.join(row) for row in rows) + end, encoding="utf-8")
+    return path
+
+
 @pytest.mark.parametrize(
-    ("text", "mean", "std"),
+    ("cell", "ending", "mean", "std"),
     [
-        ("85.2±1.3", "85.2", "1.3"),
-        ("−85.2 ± .3", "-85.2", ".3"),
-        ("1.2 × 10^{-4} ± 3e-5", "1.2e-4", "3e-5"),
-        ("85.2 ± 1.3 ▲", "85.2", "1.3"),
-        ("85.2 (±1.3)", "85.2", "1.3"),
-        ("<b>85.2</b> (1.3)", "85.2", "1.3"),
-        ("85", "85", None),
+        ("85.2±1.3", "csv", 85.2, 1.3),
+        ("−85.2 ± .3", "csv", -85.2, 0.3),
+        ("1.2 × 10^{-4} ± 3e-5", "csv", 1.2e-4, 3e-5),
+        ("85.2 ± 1.3 ▲", "csv", 85.2, 1.3),
+        ("85.2 (±1.3)", "csv", 85.2, 1.3),
+        ("<b>85.2</b> (1.3)", "csv", 85.2, 1.3),
+        (r"\ms{85.2}{1.3}", "tex", 85.2, 1.3),
+        (r"85.2\std{1.3}", "tex", 85.2, 1.3),
+        (r"$85.2_{1.3}$", "tex", 85.2, 1.3),
+        (r"\textbf{85.2 $\pm$ 1.3}$^{*}$", "tex", 85.2, 1.3),
     ],
 )
-def test_cells(text, mean, std):
-    assert parse_cell(text)[:2] == (mean, std)
+def test_cells(cell, ending, mean, std, tmp_path):
+    means, stds = read_tables(table_with(cell, tmp_path, ending))
+    assert (means.loc["k-NN", "Iris"], stds.loc["k-NN", "Iris"]) == (mean, std)
 
 
-@pytest.mark.parametrize("text", ["", "NA", "C4.5", "1.2.3", "1 ± ", "2/1/0", "85.2 ± 1.3 ± 2"])
-def test_what_is_not_a_cell_of_numbers(text):
-    assert parse_cell(text) is None
+@pytest.mark.parametrize(
+    "cell", ["", "NA", "85", "C4.5", "1.2.3", "1 ± ", "2/1/0", "85.2 ± 1.3 ± 2"]
+)
+def test_what_is_not_a_cell_of_numbers(cell, tmp_path):
+    with pytest.raises(
+        SRCSError, match=r"row 'k-NN', column 'Iris' .*(no value|'mean ± sd'|not a)"
+    ):
+        read_tables(table_with(cell, tmp_path, "csv"))
 
 
 @pytest.mark.parametrize(
     ("source", "text"),
     [
-        (r"\ms{85.2}{1.3}", "85.2 ± 1.3"),
-        (r"85.2\std{1.3}", "85.2 ± 1.3"),
-        (r"$85.2_{1.3}$", "85.2 ± 1.3"),
-        (r"\textbf{85.2 $\pm$ 1.3}$^{*}$", "85.2 ± 1.3"),
         (r"$k_{NN}$", "k_NN"),
         (r"Ours$^\dagger$", "Ours"),
         (r"\textbf{Ours}$^{*}$", "Ours"),
         (r"A\&B\_1", "A&B_1"),
     ],
 )
-def test_latex_as_plain_text(source, text):
-    assert plain_tex(source) == text
+def test_names_of_latex_are_plain_text(source, text, tmp_path):
+    path = table_with("1 ± 2", tmp_path, "tex")
+    path.write_text(path.read_text(encoding="utf-8").replace("Forest", source), encoding="utf-8")
+    assert read_tables(path)[0].index.tolist() == ["k-NN", text]
 
 
 def test_one_of_several_sheets_is_named(tmp_path):
