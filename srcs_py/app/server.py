@@ -36,7 +36,7 @@ def serve(host: str, port: int, browser: bool) -> None:
     SRCSError
         If the port is taken or the address is not one of this machine.
     """
-    listening = _bound(host, port)  # before anything slow, so that the browser can connect
+    listening = bound_socket(host, port)  # before anything slow, so that the browser can connect
     # uvicorn ends us with the signal that it got, which would leave our temporary files.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     number = listening.getsockname()[1]
@@ -54,7 +54,8 @@ def serve(host: str, port: int, browser: bool) -> None:
         _run(listening, host)
 
 
-def _bound(host: str, port: int) -> socket.socket:
+def bound_socket(host: str, port: int) -> socket.socket:
+    """Return a socket that listens at an address; raise if that cannot be had."""
     if not 0 <= port < 2**16:
         raise SRCSError(f"--port {port} must lie between 0 and 65535.")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET

@@ -1,5 +1,6 @@
 """Sessions of the application without a browser: its part is played here."""
 
+import functools
 from collections.abc import Awaitable
 from contextlib import ExitStack
 from unittest.mock import AsyncMock, MagicMock, patch
@@ -93,14 +94,18 @@ async def opened():
     return page, browser
 
 
-def alone(life):
-    """Run what a session lives through, read as an event is."""
+def alone(test):
+    """Run a test in a loop of its own, as the server runs what follows an event."""
 
-    async def isolated():
-        with reactive.isolate():
-            await life()
+    @functools.wraps(test)
+    def run(**fixtures):
+        async def isolated():
+            with reactive.isolate():
+                await test(**fixtures)
 
-    run_alone(isolated())
+        run_alone(isolated())
+
+    return run
 
 
 def ranking(arguments):

@@ -236,7 +236,7 @@ def _work(
     threading.Thread(target=_follow, args=(folder, limits.short), daemon=True).start()
     tempfile.tempdir = folder
     try:
-        _confine(limits)
+        confine(limits)
         with warnings.catch_warnings(record=True) as given:
             warnings.simplefilter("ignore")
             warnings.simplefilter("always", SRCSWarning)
@@ -260,7 +260,7 @@ def _follow(folder: str, short: float) -> None:
         os._exit(1)
 
 
-def _confine(limits: Limits) -> None:
+def confine(limits: Limits) -> None:
     """Limit this process where the system can; the server watches the seconds, too."""
     try:
         import resource

@@ -32,7 +32,7 @@ class Turns:
         slice: float = SLICE,
         has_memory: Callable[[], bool] = has_memory,
     ) -> None:
-        self._patience, self._slice, self._has_memory = patience, slice, has_memory
+        self.patience, self._slice, self._has_memory = patience, slice, has_memory
         self._first, self._long = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(LONG)
         self._likely_long = asyncio.Semaphore(AT_ONCE - 1)
         self._slow: WeakSet[Any] = WeakSet()  # sessions that had a long job
@@ -61,7 +61,7 @@ class Turns:
 
     async def _go_on(self, held: AsyncExitStack, session: Any, paused: Event) -> None:
         """Let a job go on as a long one, until this is cancelled."""
-        await asyncio.sleep(self._patience)
+        await asyncio.sleep(self.patience)
         await held.aclose()
         paused.set()
         if session is not None:

@@ -32,25 +32,22 @@ def file_of(folder, name, content):
         (WITHOUT, Choice("Method", ("Noise",), "idx", {"Method": ("C", "A")})),
     ],
 )
-def test_a_saved_study_opens_as_it_was(table, asked, tmp_path):
+@alone
+async def test_a_saved_study_opens_as_it_was(table, asked, tmp_path):
     """Its shape and roles were guessed anew."""
     content = table.to_csv(index=False).encode()
     chosen = read_upload(file_of(tmp_path, "r.csv", content), Reading(wide=()))
     assert chosen.study.first.performance != asked.performance
     settings = {"better": "smaller", "pairing": "Run", "test": "t"}
-
-    async def life():
-        page, browser = await opened()
-        said = saved_state(ranks_state(asked, page.settings()) | settings)
-        saved = file_of(tmp_path, "r.srcs", saved_study(None, chosen.study, said))
-        upload = read_upload(saved, Reading())
-        await page.uploads.step.job.end(Outcome([upload]))
-        assert page.problem.get() == ""
-        assert (page.choice.get(), page.study.get().columns) == (asked, [*table])
-        values = browser.of("srcs_controls")[-1]["values"]
-        assert [values[f"srcs_{name}"] for name in settings] == [*settings.values()]
-        other = replace(upload.file, reading=Reading(types={"Run": "text"}))
-        await page.uploads.step.job.end(Outcome([replace(upload, file=other)]))
-        assert len(browser.of("srcs_view")) == 1  # not shown before it is used
-
-    alone(life)
+    page, browser = await opened()
+    said = saved_state(ranks_state(asked, page.settings()) | settings)
+    saved = file_of(tmp_path, "r.srcs", saved_study(None, chosen.study, said))
+    upload = read_upload(saved, Reading())
+    await page.uploads.step.job.end(Outcome([upload]))
+    assert page.problem.get() == ""
+    assert (page.choice.get(), page.study.get().columns) == (asked, [*table])
+    values = browser.of("srcs_controls")[-1]["values"]
+    assert [values[f"srcs_{name}"] for name in settings] == [*settings.values()]
+    other = replace(upload.file, reading=Reading(types={"Run": "text"}))
+    await page.uploads.step.job.end(Outcome([replace(upload, file=other)]))
+    assert len(browser.of("srcs_view")) == 1  # not shown before it is used

@@ -19,7 +19,7 @@ from srcs_py.app.jobs.processes import (
     Pickled,
     StoppedError,
     Ticket,
-    _confine,
+    confine,
     failed,
     in_process,
     run_process,
@@ -28,7 +28,8 @@ from srcs_py.app.pages.ranks import first_picture
 from srcs_py.app.pages.ranks.first_picture import fresh_settings
 from srcs_py.app.pages.ranks.ranking import ranks_of_study
 from tests.app.conftest import run_alone
-from tests.app.jobs.works import confine, dawdle, die, double, fill, told_names, wrong
+from tests.app.jobs.works import confined, dawdle, die, double, fill, told_names, wrong
+from tests.app.sessions import alone
 from tests.app.uploads import stored
 from tests.waiting import WAIT
 
@@ -123,9 +124,9 @@ def test_limits_are_kept(work, arguments, limits, text):
 def test_limits_are_never_raised():
     strict, loose = Limits(2**33, 60), Limits(2**34, 90)
     kept = [(2**33, 2**33), (60, 60)]
-    assert run_process(Ticket(), confine, (strict, loose), loose).value == kept
-    assert run_process(Ticket(), confine, (loose, strict), loose).value == kept
-    assert run_process(Ticket(), confine, (loose,), strict).value == kept
+    assert run_process(Ticket(), confined, (strict, loose), loose).value == kept
+    assert run_process(Ticket(), confined, (loose, strict), loose).value == kept
+    assert run_process(Ticket(), confined, (loose,), strict).value == kept
 
 
 def _refuses(*_):
@@ -150,7 +151,7 @@ def _refuses(*_):
 )
 def test_files_are_read_where_the_system_knows_no_limits(system, monkeypatch):
     monkeypatch.setitem(sys.modules, "resource", system)
-    _confine(Limits(2**32, 60))
+    confine(Limits(2**32, 60))
 
 
 def test_limits_that_cannot_be_set_are_one_sentence():
@@ -251,14 +252,14 @@ async def told_of(play):
     job = Job(slow, lambda outcome: reported.append(outcome.value))
     async with reactive.lock():
         await play(job)
-    while job._tasks:
+    while len(asyncio.all_tasks()) > 1:  # but for this one
         await asyncio.sleep(0.01)
-    with reactive.isolate():
-        assert not job.running()
+    assert not job.running()
     return reported
 
 
-def test_only_work_that_somebody_waits_for_is_told():
+@alone
+async def test_only_work_that_somebody_waits_for_is_told():
     async def replaced(job):
         for seconds in (9, 0):  # what takes no time is done, and waits for our lock
             job.start("old", seconds)
@@ -275,29 +276,27 @@ def test_only_work_that_somebody_waits_for_is_told():
         await asyncio.sleep(0.05)
         job.stop()
 
-    async def plays():  # in one loop, to which shiny's lock belongs
-        return [await told_of(each) for each in (replaced, stopped, stopped_at_once)]
+    # in one loop, to which shiny's lock belongs
+    told = [await told_of(each) for each in (replaced, stopped, stopped_at_once)]
+    assert told == [["new"], [], []]
 
-    assert run_alone(plays()) == [["new"], [], []]
 
-
-def test_who_looks_is_told_only_of_what_has_changed(monkeypatch):
+@alone
+async def test_who_looks_is_told_only_of_what_has_changed(monkeypatch):
     """Each telling has the browser look at the whole page."""
     monkeypatch.setattr(jobs, "REFRESH", 0)
     monkeypatch.setattr(Ticket, "shown", lambda ticket: ticket.done, raising=False)
+    job, told = Job(slow, print), []
 
-    async def looks():
-        job = Job(slow, print)
-        async with reactive.lock():
-            job.start("work", 9)
-        for done in range(3):
-            job._ticket.done = done
-            for _ in range(100):
-                await asyncio.sleep(0)
-        job.stop()
-        while job._tasks:
+    @reactive.effect
+    def _():
+        told.append(job.progress().done)
+
+    async with reactive.lock():
+        job.start("work", 9)
+    for done in range(3):
+        job.progress().done = done
+        for _ in range(100):
             await asyncio.sleep(0)
-        with reactive.isolate():
-            return job._updates()
-
-    assert run_alone(looks()) == 3
+    job.stop()
+    assert told == [0, 1, 2]

@@ -24,6 +24,7 @@ from srcs_py.app.jobs.temporary_files import own_folder
 from srcs_py.app.jobs.turns import Turns
 from tests.app.conftest import run_alone
 from tests.app.jobs.works import double, low_priority, sleep_long, slow_double
+from tests.app.sessions import alone
 from tests.waiting import WAIT
 
 
@@ -56,101 +57,86 @@ def running(tickets):
     return [not ticket.paused.is_set() for ticket in tickets]
 
 
-def test_long_work_of_ten_users_makes_room_for_others():
+@alone
+async def test_long_work_of_ten_users_makes_room_for_others():
     """Five workbooks that unpack to gigabytes held up everybody."""
-
-    async def bombs_and_a_newcomer():
-        turns = Turns(patience=0, slice=WAIT)
-        works, tickets = await begin(turns, *(Session() for _ in range(10)))
-        await _settled()
-        assert running(tickets) == [True] * LONG + [False] * (10 - LONG)  # the others are paused
-        turns._patience = WAIT
-        async with asyncio.timeout(WAIT), turns.turn(Session(), Event()):
-            pass  # its turn came, although nothing has ended
-        await end(works)
-        async with asyncio.timeout(WAIT):  # all turns were given back
-            for _ in range(AT_ONCE):
-                await begin(turns, Session())
-        await _settled()
-
-    run_alone(bombs_and_a_newcomer())
+    turns = Turns(patience=0, slice=WAIT)
+    works, tickets = await begin(turns, *(Session() for _ in range(10)))
+    await _settled()
+    assert running(tickets) == [True] * LONG + [False] * (10 - LONG)  # the others are paused
+    turns.patience = WAIT
+    async with asyncio.timeout(WAIT), turns.turn(Session(), Event()):
+        pass  # its turn came, although nothing has ended
+    await end(works)
+    async with asyncio.timeout(WAIT):  # all turns were given back
+        for _ in range(AT_ONCE):
+            await begin(turns, Session())
+    await _settled()
 
 
 @pytest.mark.parametrize("first", ["they read files", "they had long jobs"])
-def test_a_newcomer_has_a_place_in_the_first_second_of_ten_users(first):
+@alone
+async def test_a_newcomer_has_a_place_in_the_first_second_of_ten_users(first):
     """Each held a place for a second, so the eleventh waited for five."""
-
-    async def life():
-        turns = Turns(patience=0, slice=WAIT)
-        sessions = [Session() for _ in range(10)]
-        reads = first == "they read files"
-        if not reads:
-            works, _ = await begin(turns, *sessions)
-            await _settled()
-            await end(works)
-        turns._patience = WAIT
-        works, _ = await begin(turns, *sessions, reads=reads)
+    turns = Turns(patience=0, slice=WAIT)
+    sessions = [Session() for _ in range(10)]
+    reads = first == "they read files"
+    if not reads:
+        works, _ = await begin(turns, *sessions)
         await _settled()
-        async with asyncio.timeout(WAIT), turns.turn(Session(), Event()):
-            pass
         await end(works)
+    turns.patience = WAIT
+    works, _ = await begin(turns, *sessions, reads=reads)
+    await _settled()
+    async with asyncio.timeout(WAIT), turns.turn(Session(), Event()):
+        pass
+    await end(works)
 
-    run_alone(life())
 
-
-def test_a_newcomer_is_served_while_ten_users_have_processes_that_never_end(monkeypatch):
+@alone
+async def test_a_newcomer_is_served_while_ten_users_have_processes_that_never_end(monkeypatch):
     """They had all threads of the loop."""
     monkeypatch.syspath_prepend(Path(__file__).parents[3])
-
-    async def life():
-        bombs = [asyncio.create_task(in_process(sleep_long)) for _ in range(10)]
-        while len(PROCESSES) < AT_ONCE:
-            await asyncio.sleep(0.02)
-        async with asyncio.timeout(WAIT):
-            assert await in_process(double, 21) == 42
-        await end(bombs)
-
-    run_alone(life())
+    bombs = [asyncio.create_task(in_process(sleep_long)) for _ in range(10)]
+    while len(PROCESSES) < AT_ONCE:
+        await asyncio.sleep(0.02)
+    async with asyncio.timeout(WAIT):
+        assert await in_process(double, 21) == 42
+    await end(bombs)
 
 
-def test_long_jobs_take_turns():
-    async def life():
-        turns = Turns(patience=0, slice=0)
-        works, tickets = await begin(turns, *(Session() for _ in range(LONG + 1)))
-        seen = [False] * len(tickets)
-        for _ in range(100):
-            await asyncio.sleep(0)
-            seen = [a or b for a, b in zip(seen, running(tickets), strict=True)]
-        assert all(seen)
-        await end(works)
-
-    run_alone(life())
+@alone
+async def test_long_jobs_take_turns():
+    turns = Turns(patience=0, slice=0)
+    works, tickets = await begin(turns, *(Session() for _ in range(LONG + 1)))
+    seen = [False] * len(tickets)
+    for _ in range(100):
+        await asyncio.sleep(0)
+        seen = [a or b for a, b in zip(seen, running(tickets), strict=True)]
+    assert all(seen)
+    await end(works)
 
 
-def test_a_client_has_one_long_job():
-    async def life():
-        turns = Turns(patience=0, slice=WAIT)
-        sessions = [Session("10.0.0.1"), Session("10.0.0.1"), Session("10.0.0.2")]
-        works, tickets = await begin(turns, *sessions)
-        await _settled()
-        assert running(tickets) == [True, False, True]
-        await end(works[:1])
-        await _settled()
-        assert running(tickets[1:]) == [True, True]
-        await end(works)
-
-    run_alone(life())
+@alone
+async def test_a_client_has_one_long_job():
+    turns = Turns(patience=0, slice=WAIT)
+    sessions = [Session("10.0.0.1"), Session("10.0.0.1"), Session("10.0.0.2")]
+    works, tickets = await begin(turns, *sessions)
+    await _settled()
+    assert running(tickets) == [True, False, True]
+    await end(works[:1])
+    await _settled()
+    assert running(tickets[1:]) == [True, True]
+    await end(works)
 
 
-def test_long_work_waits_for_memory_but_the_oldest_goes_on():
-    async def life():
-        turns = Turns(patience=0, slice=WAIT, has_memory=lambda: False)
-        works, tickets = await begin(turns, *(Session() for _ in range(LONG)))
-        await _settled()
-        assert running(tickets) == [True] + [False] * (LONG - 1)
-        await end(works)
-
-    run_alone(life())
+@alone
+async def test_long_work_waits_for_memory_but_the_oldest_goes_on():
+    turns = Turns(patience=0, slice=WAIT, has_memory=lambda: False)
+    works, tickets = await begin(turns, *(Session() for _ in range(LONG)))
+    await _settled()
+    assert running(tickets) == [True] + [False] * (LONG - 1)
+    await end(works)
 
 
 @pytest.mark.parametrize(("gigabytes", "room"), [(8, True), (4, False), (None, False)])
@@ -194,47 +180,43 @@ async def _settled():
         await asyncio.sleep(0)
 
 
-def test_a_session_has_one_turn_at_a_time():
-    async def two_of_one():
-        turns, session, order = Turns(patience=WAIT), Session(), []
+@alone
+async def test_a_session_has_one_turn_at_a_time():
+    turns, session, order = Turns(patience=WAIT), Session(), []
 
-        async def work(name, session, until):
-            async with turns.turn(session, Event()):
-                order.append(name)
-                await until.wait()
+    async def work(name, session, until):
+        async with turns.turn(session, Event()):
+            order.append(name)
+            await until.wait()
 
-        first, at_once = asyncio.Event(), asyncio.Event()
-        at_once.set()
-        one = asyncio.create_task(work("one", session, first))
-        await asyncio.sleep(0)
-        two = asyncio.create_task(work("two", session, at_once))
-        other = asyncio.create_task(work("other", Session(), at_once))
-        await other
-        assert order == ["one", "other"]
-        first.set()
-        await asyncio.gather(one, two)
-        assert order == ["one", "other", "two"]
-
-    run_alone(two_of_one())
+    first, at_once = asyncio.Event(), asyncio.Event()
+    at_once.set()
+    one = asyncio.create_task(work("one", session, first))
+    await asyncio.sleep(0)
+    two = asyncio.create_task(work("two", session, at_once))
+    other = asyncio.create_task(work("other", Session(), at_once))
+    await other
+    assert order == ["one", "other"]
+    first.set()
+    await asyncio.gather(one, two)
+    assert order == ["one", "other", "two"]
 
 
-def test_work_that_is_cancelled_gives_its_turn_back():
-    async def cancelled():
-        turns = Turns(patience=WAIT)
+@alone
+async def test_work_that_is_cancelled_gives_its_turn_back():
+    turns = Turns(patience=WAIT)
 
-        async def work():
-            async with turns.turn(Session(), Event()):
-                await asyncio.sleep(WAIT)
+    async def work():
+        async with turns.turn(Session(), Event()):
+            await asyncio.sleep(WAIT)
 
-        tasks = [asyncio.create_task(work()) for _ in range(2 * AT_ONCE)]
-        await asyncio.sleep(0)
-        for each in tasks:
-            each.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        async with asyncio.timeout(WAIT), turns.turn(Session(), Event()):
-            pass
-
-    run_alone(cancelled())
+    tasks = [asyncio.create_task(work()) for _ in range(2 * AT_ONCE)]
+    await asyncio.sleep(0)
+    for each in tasks:
+        each.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    async with asyncio.timeout(WAIT), turns.turn(Session(), Event()):
+        pass
 
 
 def test_who_waits_is_said_to_wait_and_cached_work_needs_no_turn(monkeypatch):

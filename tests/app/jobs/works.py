@@ -7,7 +7,7 @@ import warnings
 from pathlib import Path
 
 from srcs_py import SRCSError
-from srcs_py.app.jobs.processes import _confine
+from srcs_py.app.jobs.processes import confine
 from srcs_py.base.errors import warn
 
 LONG = 600  # seconds, that no test waits
@@ -40,12 +40,12 @@ def fill(report, gigabytes):
     return len(bytearray(gigabytes * 2**30))
 
 
-def confine(report, *limits):
+def confined(report, *limits):
     """Confine this process again and again; return bytes and seconds that it has at last."""
     import resource
 
     for each in limits:
-        _confine(each)
+        confine(each)
     return [resource.getrlimit(kind) for kind in (resource.RLIMIT_AS, resource.RLIMIT_CPU)]
 
 

@@ -41,8 +41,7 @@ from srcs_py.app.pages.hardness.scores import (
 )
 from srcs_py.app.pages.hardness.view import result_part
 from srcs_py.hardness import Scores, class_dissimilarity, hardness_correlates, hardness_table
-from tests.app.conftest import run_alone
-from tests.app.sessions import Browser, made
+from tests.app.sessions import Browser, alone, made
 from tests.app.uploads import shiny_record, stored
 
 YES = ScoresReading("yes")
@@ -273,159 +272,130 @@ def mine(example, tmp_path, monkeypatch):
     return ScoresTable("mine.csv", example.data_sets[:1], YES, file)
 
 
-def test_an_upload_is_there_in_the_next_session_and_the_example_before_it(example, mine):
-    async def life():
-        page = await opened(Browser())
-        await was_read(page, mine)
-        with reactive.isolate():
-            token, chosen = page.token(), page.inputs()
-            assert link_of(page) == {}  # nothing of an upload is in the address
-        assert chosen == known_inputs(mine, HardnessInputs())
-        browser = Browser()
-        after = await opened(browser, "srcs")
-        assert restored(after, entry(chosen), token) == ({}, {})  # it is read again
-        assert after.step.job.asked == [((mine.upload, YES),)]
-        browser.say(page="hardness")
-        await reactive.flush()
-        assert drawn(after) == []  # the example does not come in between
-        await was_read(after, mine)
-        assert drawn(after) == [chosen]
-        with reactive.isolate():
-            assert browser.input.hardness_positive() == "yes"
-            assert browser.input.hardness_dataset() == mine.data_sets[0].dataset
-        assert restored(after, Address(), "")[0]["hardness_positive"] == ""
-        with reactive.isolate():
-            assert after.table() is example
-        restored(after, entry(chosen), token)
-        assert after.step.job.asked == 2 * [((mine.upload, YES),)]
-        forget(mine.upload.token)
-        restored(after, entry(chosen), token)
-        with reactive.isolate():
-            assert "no longer on the server" in after.problem().error
-
-    run_alone(life())
+@alone
+async def test_an_upload_is_there_in_the_next_session_and_the_example_before_it(example, mine):
+    page = await opened(Browser())
+    await was_read(page, mine)
+    token, chosen = page.token(), page.inputs()
+    assert link_of(page) == {}  # nothing of an upload is in the address
+    assert chosen == known_inputs(mine, HardnessInputs())
+    browser = Browser()
+    after = await opened(browser, "srcs")
+    assert restored(after, entry(chosen), token) == ({}, {})  # it is read again
+    assert after.step.job.asked == [((mine.upload, YES),)]
+    browser.say(page="hardness")
+    await reactive.flush()
+    assert drawn(after) == []  # the example does not come in between
+    await was_read(after, mine)
+    assert drawn(after) == [chosen]
+    assert browser.input.hardness_positive() == "yes"
+    assert browser.input.hardness_dataset() == mine.data_sets[0].dataset
+    assert restored(after, Address(), "")[0]["hardness_positive"] == ""
+    assert after.table() is example
+    restored(after, entry(chosen), token)
+    assert after.step.job.asked == 2 * [((mine.upload, YES),)]
+    forget(mine.upload.token)
+    restored(after, entry(chosen), token)
+    assert "no longer on the server" in after.problem().error
 
 
-def test_undo_leads_back_to_scores_as_they_were_read_before(example, mine):
-    async def life():
-        page = await opened(Browser())
-        tokens = []
-        for how in (YES, ScoresReading("no")):
-            await was_read(page, replace(mine, how=how))
-            with reactive.isolate():
-                tokens.append(page.token())
-        chosen = entry(known_inputs(mine, HardnessInputs()))
-        assert restored(page, chosen, tokens[1])[0]["hardness_positive"] == "no"  # as it is shown
-        restored(page, chosen, tokens[0])
-        assert page.step.job.asked[-1] == ((mine.upload, YES),)
-        forget(mine.upload.token)
-
-    run_alone(life())
+@alone
+async def test_undo_leads_back_to_scores_as_they_were_read_before(example, mine):
+    page = await opened(Browser())
+    tokens = []
+    for how in (YES, ScoresReading("no")):
+        await was_read(page, replace(mine, how=how))
+        tokens.append(page.token())
+    chosen = entry(known_inputs(mine, HardnessInputs()))
+    assert restored(page, chosen, tokens[1])[0]["hardness_positive"] == "no"  # as it is shown
+    restored(page, chosen, tokens[0])
+    assert page.step.job.asked[-1] == ((mine.upload, YES),)
+    forget(mine.upload.token)
 
 
-def test_who_leaves_the_page_while_it_is_read_gets_no_entry_for_what_comes(example):
+@alone
+async def test_who_leaves_the_page_while_it_is_read_gets_no_entry_for_what_comes(example):
     """What was read for a page that was left would be a new entry, and end what lies ahead."""
-
-    async def life():
-        browser = Browser()
-        page = await opened(browser)
-        page.step.job.start()
-        browser.say(page="srcs")
-        with reactive.isolate():
-            assert not page.settled()
-        page.step.job.stop()
-        with reactive.isolate():
-            assert page.settled()
-
-    run_alone(life())
+    browser = Browser()
+    page = await opened(browser)
+    page.step.job.start()
+    browser.say(page="srcs")
+    assert not page.settled()
+    page.step.job.stop()
+    assert page.settled()
 
 
-def test_a_page_that_was_not_opened_draws_nothing_for_an_entry():
-    async def life():
-        browser = Browser()
-        page = await opened(browser, "srcs")
-        assert restored(page, Address("model=NB"), "") == ({}, {})
-        await reactive.flush()
-        assert drawn(page) == []
-        browser.say(page="hardness")
-        await reactive.flush()
-        assert [each.model for each in drawn(page)] == ["NB"]
-
-    run_alone(life())
+@alone
+async def test_a_page_that_was_not_opened_draws_nothing_for_an_entry():
+    browser = Browser()
+    page = await opened(browser, "srcs")
+    assert restored(page, Address("model=NB"), "") == ({}, {})
+    await reactive.flush()
+    assert drawn(page) == []
+    browser.say(page="hardness")
+    await reactive.flush()
+    assert [each.model for each in drawn(page)] == ["NB"]
 
 
-def test_who_goes_to_another_entry_gets_no_scores_that_were_being_read(example, mine, tmp_path):
-    async def life():
-        browser = Browser()
-        page = await opened(browser)
-        browser.say(hardness_file=[shiny_record(tmp_path, "s.csv")])
-        await reactive.flush()
-        ((file, how),) = page.step.job.asked[-1]
-        assert (file.names, how) == (("s.csv",), ScoresReading())
-        restored(page, Address(), "")
-        with reactive.isolate():
-            assert page.problem().error.startswith("s.csv was not read to its end")
-            assert page.table() is example
-            assert not page.step.job.running()
-
-    run_alone(life())
+@alone
+async def test_another_entry_gets_no_scores_that_were_being_read(example, mine, tmp_path):
+    browser = Browser()
+    page = await opened(browser)
+    browser.say(hardness_file=[shiny_record(tmp_path, "s.csv")])
+    await reactive.flush()
+    ((file, how),) = page.step.job.asked[-1]
+    assert (file.names, how) == (("s.csv",), ScoresReading())
+    restored(page, Address(), "")
+    assert page.problem().error.startswith("s.csv was not read to its end")
+    assert page.table() is example
+    assert not page.step.job.running()
 
 
-def test_a_damaged_upload_before_the_example_was_shown_lets_it_come(example, mine):
-    async def life():
-        browser = Browser()
-        page = await opened(browser, "srcs")
-        restored(page, Address(), f"{mine.upload.token}.")
-        browser.say(page="hardness")
-        await reactive.flush()
-        with reactive.isolate():
-            assert page.table() is None
-        with reactive.isolate():
-            await page.step.job.end(Outcome(error="mine.csv is damaged."))
-            assert page.problem().error == "mine.csv is damaged."
-            assert page.table() is example
-            assert page.settled()
-
-    run_alone(life())
+@alone
+async def test_a_damaged_upload_before_the_example_was_shown_lets_it_come(example, mine):
+    browser = Browser()
+    page = await opened(browser, "srcs")
+    restored(page, Address(), f"{mine.upload.token}.")
+    browser.say(page="hardness")
+    await reactive.flush()
+    assert page.table() is None
+    await page.step.job.end(Outcome(error="mine.csv is damaged."))
+    assert page.problem().error == "mine.csv is damaged."
+    assert page.table() is example
+    assert page.settled()
 
 
 def restored(page, address, token):
-    with reactive.isolate():
-        return page.restore(address, token)
+    return page.restore(address, token)
 
 
 def entry(chosen):
     return Address(written(chosen._asdict(), {}))
 
 
-def test_each_change_is_drawn_once(example):
+@alone
+async def test_each_change_is_drawn_once(example):
     """The controls answer what they were told; nothing is drawn for that."""
-
-    async def life():
-        browser = Browser()
-        page = await opened(browser)
-        first = known_inputs(example, HardnessInputs())
-        assert drawn(page) == [first]
-        browser.say(hardness_model="NB")
-        await reactive.flush()
-        other = known_inputs(example, first._replace(model="NB", instances=()))
-        assert drawn(page) == [first, other]
-        browser.say(hardness_dataset="iris-virginica")
-        await reactive.flush()
-        last = known_inputs(example, HardnessInputs("iris-virginica", "NB"))
-        assert drawn(page) == [first, other, last]
-        browser.say(hardness_instances=())
-        await reactive.flush()
-        assert drawn(page) == [first, other, last]
-        with reactive.isolate():
-            assert page.problem().error == "Choose at least one instance; nothing changed yet."
-        browser.say(hardness_instances=last.instances[:1])
-        await reactive.flush()
-        assert drawn(page)[3:] == [last._replace(instances=last.instances[:1])]
-        with reactive.isolate():
-            assert page.problem().error == ""
-
-    run_alone(life())
+    browser = Browser()
+    page = await opened(browser)
+    first = known_inputs(example, HardnessInputs())
+    assert drawn(page) == [first]
+    browser.say(hardness_model="NB")
+    await reactive.flush()
+    other = known_inputs(example, first._replace(model="NB", instances=()))
+    assert drawn(page) == [first, other]
+    browser.say(hardness_dataset="iris-virginica")
+    await reactive.flush()
+    last = known_inputs(example, HardnessInputs("iris-virginica", "NB"))
+    assert drawn(page) == [first, other, last]
+    browser.say(hardness_instances=())
+    await reactive.flush()
+    assert drawn(page) == [first, other, last]
+    assert page.problem().error == "Choose at least one instance; nothing changed yet."
+    browser.say(hardness_instances=last.instances[:1])
+    await reactive.flush()
+    assert drawn(page)[3:] == [last._replace(instances=last.instances[:1])]
+    assert page.problem().error == ""
 
 
 def text_of_results(table, inputs):

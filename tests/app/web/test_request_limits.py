@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from srcs_py.app.server import _bound, closing_protocol
+from srcs_py.app.server import bound_socket, closing_protocol
 from srcs_py.app.web.request_limits import LimitedApplication
 from srcs_py.base.errors import SRCSError
 from tests.app.conftest import COMMAND, Server, run_alone
@@ -104,12 +104,12 @@ def test_a_request_of_unknown_length_is_refused_by_the_real_server(tmp_path):
 
 
 def test_a_port_that_is_taken_is_one_sentence():
-    taken = _bound("127.0.0.1", 0)
+    taken = bound_socket("127.0.0.1", 0)
     with pytest.raises(SRCSError, match="give another --port"):
-        _bound("127.0.0.1", taken.getsockname()[1])
+        bound_socket("127.0.0.1", taken.getsockname()[1])
     taken.close()
     with pytest.raises(SRCSError, match="between 0 and 65535"):
-        _bound("127.0.0.1", 70000)
+        bound_socket("127.0.0.1", 70000)
 
 
 def test_the_command_says_what_is_wrong_in_one_line():
