@@ -294,7 +294,8 @@ def _hint(args: argparse.Namespace, data: pd.DataFrame, wide: Sequence[str]) -> 
     for name, role in roles.items():
         if role and name not in known:
             line += [f"--{name}", *([role] if isinstance(role, str) else role)]
-    line += ["--minimize"] * (better_by_name(found.performance or "") == "smaller")
+    # Both are written out: the direction is a guess, which the user should see.
+    line += ["--minimize" if better_by_name(found.performance or "") == "smaller" else "--maximize"]
     if found.pairing and re.search("(?i)fold|split|resample", found.pairing):
         line += ["--paired", "--pairing-col", found.pairing]
     return f"; {begin} {shlex.join(line)}"

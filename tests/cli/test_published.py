@@ -70,7 +70,7 @@ def test_a_search_of_scikit_learn_needs_one_correction(tmp_path, capsys):
         line = ["ranks", str(tmp_path / file)]
         options = suggested(line, capsys)
         roles = ["--params", "C", "--target", "kernel", "--performance", "score"]
-        assert options == [*roles, "--paired", "--pairing-col", "Fold"]
+        assert options == [*roles, "--maximize", "--paired", "--pairing-col", "Fold"]
         assert main([*line, *options]) == 0
 
 
@@ -102,7 +102,8 @@ def test_a_folder_of_aeon_needs_one_correction(tmp_path, capsys):
         table = pd.DataFrame(np.random.default_rng(seed).random((3, 9))).assign(Data=list("abc"))
         table[["Data", *range(9)]].to_csv(tmp_path / f"{name}.csv", index=False)
     options = suggested(["ranks", str(tmp_path)], capsys)
-    assert options[-4:] == ["--params", "Data", "--target", "File"]
+    # the direction is a guess, and was not shown
+    assert options[-5:] == ["--params", "Data", "--target", "File", "--maximize"]
     assert main(["ranks", str(tmp_path), *options]) == 0
     line = ["ranks", str(tmp_path), "--wide", *"012345678"]  # was left out of the call
     assert main([*line, *suggested(line, capsys)]) == 0
