@@ -66,6 +66,12 @@ def test_linkage_is_scipys(method):
     np.testing.assert_array_equal(cluster(matrix, method), expected)
 
 
+def groups_of(linkage):
+    """Return the clusters of five models, as sets of their numbers."""
+    tree = hierarchy.to_tree(linkage, rd=True)[1][5:]
+    return {tuple(sorted(node.pre_order())) for node in tree}
+
+
 @pytest.mark.parametrize("how", ["mean", "median"])
 def test_support_is_the_share_of_resamples(how):
     """Against a plain loop over the same seeded samples."""
@@ -74,9 +80,7 @@ def test_support_is_the_share_of_resamples(how):
     drawn = np.random.default_rng(9).integers(0, 4, (draws, 4))
     hits = np.zeros(4)
     for sample in drawn:
-        again = cluster(aggregate([matrices[each] for each in sample], how))
-        tree = hierarchy.to_tree(again, rd=True)[1][5:]
-        groups = {tuple(sorted(node.pre_order())) for node in tree}
+        groups = groups_of(cluster(aggregate([matrices[each] for each in sample], how)))
         hits += [tuple(map(int, each)) in groups for each in found.clusters]
     np.testing.assert_array_equal(found.support, hits / draws)
     assert found.support[-1] == 1
@@ -89,8 +93,7 @@ def test_support_over_instances_is_the_share_of_resamples():
     found = stability(hardness, draws=draws, rng=4)
     hits = np.zeros(4)
     for sample in np.random.default_rng(4).integers(0, 30, (draws, 30)):
-        tree = hierarchy.to_tree(cluster(dissimilarity(hardness[:, sample])), rd=True)[1][5:]
-        groups = {tuple(sorted(node.pre_order())) for node in tree}
+        groups = groups_of(cluster(dissimilarity(hardness[:, sample])))
         hits += [tuple(map(int, each)) in groups for each in found.clusters]
     np.testing.assert_array_equal(found.support, hits / draws)
     assert 0 < found.support.min() < 1

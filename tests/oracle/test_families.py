@@ -1,7 +1,5 @@
 """The corrections of the plain loop."""
 
-import gc
-
 import numpy as np
 import pytest
 from statsmodels.stats.multitest import multipletests
@@ -22,9 +20,3 @@ def test_what_was_not_tested_stays_so():
     p = np.array([np.nan, 0.03, np.nan, 0.01])
     assert corrected(p, "holm")[[1, 3]].tolist() == [0.03, 0.02]
     assert np.isnan(corrected(p, "holm")[[0, 2]]).all()
-
-
-def test_the_garbage_collector_is_left_alone(monkeypatch):
-    for name in ("collect", "freeze", "unfreeze", "disable"):
-        monkeypatch.setattr(gc, name, None)
-    corrected(np.array([0.01, 0.02]), "holm")

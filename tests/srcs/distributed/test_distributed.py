@@ -3,7 +3,6 @@
 import os
 import shutil
 import sys
-import warnings
 from itertools import pairwise
 from types import SimpleNamespace
 
@@ -34,15 +33,15 @@ CALLS = [
 
 
 @pytest.fixture(scope="module")
-def dask_client():
-    """Yield two workers, processes of their own."""
-    pytest.importorskip("dask.dataframe")
+def dask():
+    """Yield dask's dataframes, with two workers that are processes of their own."""
+    dataframes = pytest.importorskip("dask.dataframe")
     distributed = pytest.importorskip("distributed")
     with (
         distributed.LocalCluster(2, threads_per_worker=1, dashboard_address=None) as cluster,
         distributed.Client(cluster),
     ):
-        yield cluster
+        yield dataframes
 
 
 @pytest.fixture(scope="module")
@@ -70,15 +69,20 @@ def assert_equal(ranks, expected):
     pd.testing.assert_frame_equal(one, other, check_exact=True)
 
 
+def assert_equal_of_spark(computed, expected):
+    """Compare with levels of the types that Spark gives."""
+    plain = {name: computed[name].dtype for name in [*KEYS, "Algorithm"]}
+    expected = expected.astype(plain).sort_values(KEYS, kind="stable", ignore_index=True)
+    assert_equal(computed, expected)
+
+
 @pytest.mark.cluster
 @pytest.mark.parametrize("arguments", CALLS, ids=str)
-def test_dask(arguments, dask_client):
-    import dask.dataframe as dd
-
+def test_dask(arguments, dask):
     runs = study()
     expected = SRCSranks(runs, **ROLES | arguments)
-    ranks = SRCSranks(dd.from_pandas(runs, npartitions=5, sort=False), **ROLES | arguments)
-    assert isinstance(ranks, dd.DataFrame)  # lazy
+    ranks = SRCSranks(dask.from_pandas(runs, npartitions=5, sort=False), **ROLES | arguments)
+    assert isinstance(ranks, dask.DataFrame)  # lazy
     computed = ranks.compute()
     assert_equal(computed, expected)
     expected.attrs["srcs"].pop("runs")  # which are not counted before
@@ -86,19 +90,15 @@ def test_dask(arguments, dask_client):
 
 
 @pytest.mark.cluster
-def test_dask_from_files_whose_levels_differ(tmp_path, dask_client):
-    import dask.dataframe as dd
-
+def test_dask_from_files_whose_levels_differ(tmp_path, dask):
     whole = in_files(study(), tmp_path)
-    ranks = SRCSranks(dd.read_parquet(tmp_path), **ROLES)
+    ranks = SRCSranks(dask.read_parquet(tmp_path), **ROLES)
     expected = SRCSranks(whole, **ROLES).sort_values(KEYS, kind="stable", ignore_index=True)
     assert_equal(ranks.compute(), expected)
 
 
 @pytest.mark.cluster
-def test_missing_performances_are_left_out_with_a_warning(dask_client):
-    import dask.dataframe as dd
-
+def test_missing_performances_are_left_out_with_a_warning(dask):
     runs = study()
     runs.loc[::7, "Error"] = np.nan
     runs.loc[runs.Size == 40, "Error"] = np.nan  # a level of which nothing remains
@@ -106,61 +106,50 @@ def test_missing_performances_are_left_out_with_a_warning(dask_client):
     with pytest.warns(SRCSWarning, match="runs are left out") as expected_warning:
         expected = SRCSranks(runs, **given)
     with pytest.warns(SRCSWarning, match="runs are left out") as warning:
-        ranks = SRCSranks(dd.from_pandas(runs, npartitions=5, sort=False), **given)
+        ranks = SRCSranks(dask.from_pandas(runs, npartitions=5, sort=False), **given)
     assert str(warning[0].message) == str(expected_warning[0].message)
     assert_equal(ranks.compute(), expected)
 
 
 @pytest.mark.cluster
-def test_dask_names_a_hole_by_its_row_in_the_whole_table(dask_client):
-    import dask.dataframe as dd
-
+def test_dask_names_a_hole_by_its_row_in_the_whole_table(dask):
     runs = study()
     runs.loc[[700, 1400], "Error"] = np.nan
     with pytest.raises(SRCSError, match=r"2 missing values \(rows 700, 1400, counted from 0\)"):
-        SRCSranks(dd.from_pandas(runs, npartitions=5, sort=False), **ROLES)
+        SRCSranks(dask.from_pandas(runs, npartitions=5, sort=False), **ROLES)
 
 
 @pytest.mark.cluster
+@pytest.mark.filterwarnings("ignore")  # of pyspark on pandas
 @pytest.mark.parametrize("arguments", CALLS[1:5], ids=str)
 def test_spark(arguments, spark):
     runs = study().astype({"Noise": str})
     expected = SRCSranks(runs, **ROLES | arguments)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of pyspark on pandas
-        ranks = SRCSranks(spark.createDataFrame(runs), **ROLES | arguments)
-        computed = ranks.toPandas()
-    plain = {name: computed[name].dtype for name in [*KEYS, "Algorithm"]}
-    expected = expected.astype(plain).sort_values(KEYS, kind="stable", ignore_index=True)
-    assert_equal(computed, expected)
+    ranks = SRCSranks(spark.createDataFrame(runs), **ROLES | arguments)
+    assert_equal_of_spark(ranks.toPandas(), expected)
 
 
 @pytest.mark.cluster
+@pytest.mark.filterwarnings("ignore")  # of pyspark on pandas
 def test_spark_reads_files_in_an_order_of_its_own_and_has_the_ranks_of_that(spark, tmp_path):
     runs = study().astype({"Noise": str})
     for number, part in enumerate((runs[:100], runs[100:])):  # the larger one is read first
         part.to_parquet(tmp_path / f"{number}.parquet", index=False)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of pyspark on pandas
-        frame = spark.read.parquet(str(tmp_path))
-        computed = SRCSranks(frame, **ROLES).toPandas()
-        expected = SRCSranks(frame.toPandas(), **ROLES)
-    plain = {name: computed[name].dtype for name in [*KEYS, "Algorithm"]}
-    expected = expected.astype(plain).sort_values(KEYS, kind="stable", ignore_index=True)
-    assert_equal(computed, expected)
+    frame = spark.read.parquet(str(tmp_path))
+    computed = SRCSranks(frame, **ROLES).toPandas()
+    assert_equal_of_spark(computed, SRCSranks(frame.toPandas(), **ROLES))
 
 
 @pytest.mark.cluster
+@pytest.mark.filterwarnings("ignore")  # of pyspark on pandas
 def test_spark_takes_names_with_dots_and_backticks(spark):
     rows = [("x", 1, y / 7) for y in range(9)] + [("y", 1, y / 3) for y in range(9)]
     names = ["Alg.`s", "Size.1", "Error.%"]
     call = {"target": names[0], "params": names[1], "performance": names[2]}
     call["summarize"] = "always"
     expected = SRCSranks(pd.DataFrame(rows, columns=names), **call)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of pyspark on pandas
-        frame = spark.createDataFrame(rows, ["a", "b", "c"]).toDF(*names)
-        ranks = SRCSranks(frame, **call).collect()
+    frame = spark.createDataFrame(rows, ["a", "b", "c"]).toDF(*names)
+    ranks = SRCSranks(frame, **call).collect()
     assert [row.asDict()["mean"] for row in ranks] == expected["mean"].tolist()
     assert list(ranks[0].asDict()) == list(expected)
 
@@ -180,8 +169,8 @@ def test_spark_takes_names_with_dots_and_backticks(spark):
 )
 @pytest.mark.cluster
 def test_what_a_cluster_cannot_do_is_refused_before_it_works(arguments, message):
-    dd = pytest.importorskip("dask.dataframe")
-    frame = dd.from_pandas(study(), npartitions=2)
+    dask = pytest.importorskip("dask.dataframe")
+    frame = dask.from_pandas(study(), npartitions=2)
     with pytest.raises(SRCSError, match=message):
         SRCSranks(frame, **ROLES | arguments)
 
