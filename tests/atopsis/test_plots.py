@@ -23,6 +23,12 @@ from srcs_py.plotting.artists import spread
 from srcs_py.plotting.figures import new_figure
 
 
+def tables(count, name="A", seed=0):
+    """Return random means and deviations of algorithms A0, A1, ..."""
+    rng, names = np.random.default_rng(seed), [f"{name}{number}" for number in range(count)]
+    return [pd.DataFrame(rng.random((count, 4)), names) for _ in range(2)]
+
+
 def bars(axes):
     """Return the width of each bar by its name, from the top down."""
     names = [label.get_text() for label in axes.get_yticklabels()]
@@ -59,8 +65,7 @@ def test_methods_side_by_side(case2):
 
 @pytest.mark.parametrize("size", [None, "column", "page"])
 def test_bars_of_many_algorithms_are_the_best_on_one_page(size):
-    rng = np.random.default_rng(0)
-    study = sensitivity(*(pd.DataFrame(rng.random((60, 4))).rename(str) for _ in range(2)))
+    study = sensitivity(*tables(60))
     with pytest.warns(SRCSWarning, match="no room for more than the best .* of 60 algorithms"):
         figure = plot_weights(study, figsize=size)
     assert figure.get_size_inches()[1] <= 24.7 / 2.54 + 0.01
@@ -71,9 +76,7 @@ def test_bars_of_many_algorithms_are_the_best_on_one_page(size):
 
 
 def test_texts_of_twenty_curves_are_whole(recwarn):
-    rng = np.random.default_rng(0)
-    names = [f"a rather long name of {number}" for number in range(20)]
-    study = sensitivity(*(pd.DataFrame(rng.random((20, 4)), names) for _ in range(2)))
+    study = sensitivity(*tables(20, "a rather long name of "))
     for size in (None, "column", "page"):
         texts = [text.get_text() for text in plot_sensitivity(study, figsize=size).findobj(Text)]
         assert not any("…" in text for text in texts)
@@ -105,10 +108,8 @@ def test_without_crossings_nothing_is_marked():
 @pytest.mark.parametrize("name", ["A", "a gradient boosted ensemble of decision trees, variant "])
 @pytest.mark.filterwarnings("ignore:There is no room for")
 def test_no_text_overlaps_or_is_cut(count, name):
-    rng = np.random.default_rng(count)
-    names = [f"{name}{number}" for number in range(count)]
-    tables = [pd.DataFrame(rng.random((count, 4)), index=names) for _ in range(2)]
-    study, ranking = sensitivity(*tables), atopsis(*tables)
+    both = tables(count, name, seed=count)
+    study, ranking = sensitivity(*both), atopsis(*both)
     for figure in (
         plot_sensitivity(study, "t"),
         plot_weights(study, "t"),
@@ -127,9 +128,7 @@ def test_no_text_overlaps_or_is_cut(count, name):
 
 def test_an_algorithm_has_one_colour_in_both_pictures_of_the_weights():
     """Which 8 of 20 have colours was chosen at the first weight in one, over all in the other."""
-    rng = np.random.default_rng(2)
-    tables = [rng.random((20, 4)) for _ in range(2)]
-    study = sensitivity(*tables, mean_weights=[0.1])
+    study = sensitivity(*tables(20, seed=2), mean_weights=[0.1])
     curves = {line.get_label(): line.get_color() for line in plot_sensitivity(study).axes[0].lines}
     (axes,) = plot_weights(study).axes
     names = [study.algorithms[k] for k in np.argsort(study.ranks[0], kind="stable")]
@@ -178,8 +177,7 @@ def test_curves_in_axes_of_the_user(case1, tmp_path):
 
 
 def test_many_break_points_have_dots_only():
-    rng = np.random.default_rng(3)
-    study = sensitivity(rng.random((30, 4)), rng.random((30, 4)))
+    study = sensitivity(*tables(30, seed=3))
     axes = plot_sensitivity(study).axes[0]
     assert study.break_points.size > 60
     assert not axes.collections

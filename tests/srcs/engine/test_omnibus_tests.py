@@ -29,19 +29,6 @@ def test_a_gate_is_not_defined_where_all_runs_are_equal(gate, pairing):
     assert ranks["mean"].isna().all()
 
 
-@pytest.mark.parametrize("correction", ["BH", "holm", "fdr_tsbh"])
-def test_across_corrects_over_all_configurations(correction):
-    runs = study([(6, 6, 6)] * 30, shift=1.3)
-    plain = omnibus(srcs.SRCSranks(runs, **ROLES, **ALWAYS))
-    ranks = srcs.SRCSranks(runs, **ROLES, **ALWAYS, across=correction)
-    wanted = srcs.p_adjust(plain, correction)
-    assert omnibus(ranks).tolist() == wanted.tolist()
-    assert (wanted != plain).any()
-    assert (wanted < 0.05).any()
-    coloured = ranks["rank"].to_numpy().reshape(-1, 3).any(axis=1)
-    assert not coloured[wanted >= 0.05].any()
-
-
 def test_of_configurations_without_a_difference_about_none_is_coloured():
     rng = np.random.default_rng(0)
     names = np.tile(np.repeat(list("abc"), 10), 1000)

@@ -12,13 +12,6 @@ pytestmark = pytest.mark.filterwarnings("ignore:In .* no pair can be significant
 RUNS = study([(6, 6, 6), (4, 4, 4)], shift=2.0)
 
 
-@pytest.mark.parametrize("test", ["wilcoxon", "t"])
-def test_rows_in_any_order_pair_by_their_keys(test):
-    wanted = SRCSranks(RUNS, **ROLES, **PAIRED, test=test)
-    shuffled = RUNS.sample(frac=1, random_state=3)
-    pd.testing.assert_frame_equal(SRCSranks(shuffled, **ROLES, **PAIRED, test=test), wanted)
-
-
 @pytest.mark.parametrize("memory", [None, "1GB"])
 def test_the_pairing_column_may_have_an_empty_name(memory):
     options = {"test": "t", "summarize": "always", "memory": memory, "paired": True}
