@@ -38,8 +38,9 @@ def test_the_case_studies_are_one_click_away(visit, name, maximize):
     better = "larger" if maximize else "smaller"
     expect(user.page.locator("#atopsis_better")).to_have_value(better)
     intervals = atopsis.sensitivity(*case(name), maximize=maximize).intervals()
-    rows = user.table("#atopsis_sensitivity .intervals")
-    assert [row[2] for row in rows] == intervals["ranking"].tolist()
+    table = "#atopsis_sensitivity .intervals"  # comes a moment after the ranking
+    user.page.locator(table, has_text=intervals["ranking"].iloc[0]).wait_for()
+    assert [row[2] for row in user.table(table)] == intervals["ranking"].tolist()
     pictures = user.page.locator("#page_atopsis img")
     assert pictures.count() == 1
     assert all(each.evaluate("each => each.naturalWidth") > 100 for each in pictures.all())
