@@ -149,11 +149,10 @@ ROLES = [
         ["atopsis", "atopsis_case1_mean", "atopsis_case1_std"],
     ],
 )
-def test_data_may_be_last_and_a_data_set_may_be_named(argv, tmp_path, monkeypatch, capsys):
+def test_data_may_be_last_and_a_data_set_may_be_named(argv, tmp_path, monkeypatch, says):
     monkeypatch.chdir(tmp_path)
     datasets.load("noise").to_csv("noise.csv", index=False)
-    assert cli.main(argv) == 0
-    assert capsys.readouterr().out
+    assert says(*argv)
 
 
 def test_a_small_table_is_written_for_latex_by_every_subcommand(tmp_path, monkeypatch, capsys):
@@ -178,14 +177,13 @@ READ = {
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such pipes")
 @pytest.mark.parametrize("case", READ)
-def test_a_pipe_is_refused_wherever_a_file_is_read(case, tmp_path, monkeypatch, capsys):
+def test_a_pipe_is_refused_wherever_a_file_is_read(case, tmp_path, monkeypatch, refuses):
     if case == "beyond memory":
         pytest.importorskip("pyarrow")
     monkeypatch.chdir(tmp_path)
     argv = [each.format("pipe") for each in READ[case]]
     os.mkfifo(next(each for each in argv if each.startswith("pipe.")))
-    assert cli.main(argv) == 2
-    assert "is not a regular file" in capsys.readouterr().err
+    assert "is not a regular file" in refuses(*argv)
 
 
 UNWRITABLE = {
@@ -253,13 +251,12 @@ def test_no_option_of_an_output_is_forgotten():
 
 
 @pytest.mark.parametrize("case", UNWRITABLE)
-def test_an_output_that_cannot_be_written_is_found_first(case, tmp_path, monkeypatch, capsys):
+def test_an_output_that_cannot_be_written_is_found_first(case, tmp_path, monkeypatch, refuses):
     """The inputs do not exist: an error about them would come after reading."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("srcs_py.datasets.load", pytest.fail)
     name = "/proc/out"  # a folder that takes no files, also of root
-    assert cli.main([each.format(name) for each in UNWRITABLE[case]]) == 2
-    err = capsys.readouterr().err
+    err = refuses(*[each.format(name) for each in UNWRITABLE[case]])
     assert err.count("\n") == 1
     assert "/proc/out" in err
     assert "cannot be written" in err

@@ -9,9 +9,8 @@ PLACES = ["5", "3-4", "2", "6", "3-4", "1"]
 CONFIG = ["--config", "Dataset=iris", "Noise type=CLA_RAND", "Noise ratio=30"]
 
 
-def test_the_matrix_is_readable(ranks, capsys):
-    assert cli.main(["compare", ranks, *CONFIG]) == 0
-    lines = capsys.readouterr().out.splitlines()
+def test_the_matrix_is_readable(ranks, says):
+    lines = says("compare", ranks, *CONFIG).splitlines()
     assert lines[0] == "Dataset=iris, Noise type=CLA_RAND, Noise ratio=30"
     assert lines[2].split() == ["1", "2", "3", "4", "5", "6", "places"]
     rows = [line.split() for line in lines[3:9]]
@@ -23,9 +22,8 @@ def test_the_matrix_is_readable(ranks, capsys):
     assert {"<", ">"} <= {cell for row in cells for cell in row}
 
 
-def test_pvalues(ranks, capsys):
-    assert cli.main(["compare", ranks, *CONFIG, "--pvalues"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+def test_pvalues(ranks, says):
+    lines = says("compare", ranks, *CONFIG, "--pvalues").splitlines()
     assert "p-values" in lines[-1]
     assert all(0 <= float(cell) <= 1 for cell in lines[3].split()[3:-1])
 
@@ -44,9 +42,8 @@ def test_latex_and_html_are_those_of_comparison_table(ranks, tmp_path, capsys):
     assert capsys.readouterr().out == comparison_table(ranks, output="latex", **configuration)
 
 
-def test_json(ranks, capsys):
-    assert cli.main(["compare", ranks, *CONFIG, "--json"]) == 0
-    (row, *_) = json.loads(capsys.readouterr().out)["comparison"]
+def test_json(ranks, says):
+    (row, *_) = json.loads(says("compare", ranks, *CONFIG, "--json"))["comparison"]
     assert row == {"level": "1-NN", "1-NN": None, "3-NN": "<"} | row
 
 
@@ -59,13 +56,11 @@ def test_a_file_is_written(ranks, tmp_path, capsys):
     assert capsys.readouterr().out == ""
 
 
-def test_a_parameter_may_have_the_name_of_an_argument(ranks, tmp_path, capsys):
+def test_a_parameter_may_have_the_name_of_an_argument(ranks, tmp_path, says):
     names = {"Dataset": "alpha", "Noise type": "target", "Noise ratio": "pvalues"}
     renamed = tmp_path / "renamed.csv"
     write_table(read_table(ranks).rename(columns=names), renamed)
-    assert cli.main(["compare", ranks, *CONFIG]) == 0
-    wanted = capsys.readouterr().out.splitlines()[1:]
+    wanted = says("compare", ranks, *CONFIG).splitlines()[1:]
     pairs = [pair.split("=") for pair in CONFIG[1:]]
     config = [f"{names[name]}={value}" for name, value in pairs]
-    assert cli.main(["compare", str(renamed), "--config", *config]) == 0
-    assert capsys.readouterr().out.splitlines()[1:] == wanted
+    assert says("compare", str(renamed), "--config", *config).splitlines()[1:] == wanted

@@ -10,10 +10,9 @@ from srcs_py.cli.completion import FILES, SHELLS, subparsers_of
 
 
 @pytest.mark.parametrize("shell", SHELLS)
-def test_it_knows_every_command_and_its_options(shell, capsys):
+def test_it_knows_every_command_and_its_options(shell, says):
     pytest.importorskip("shtab")
-    assert cli.main(["completion", shell]) == 0
-    script = capsys.readouterr().out
+    script = says("completion", shell)
     assert all(name in script for name in cli.COMMANDS)
     assert "pairing-col" in script
 
@@ -32,7 +31,6 @@ def test_the_names_of_files_are_names_of_arguments():
     assert {each.dest for each in actions} >= FILES
 
 
-def test_without_shtab_it_says_what_to_install(monkeypatch, capsys):
+def test_without_shtab_it_says_what_to_install(monkeypatch, refuses):
     monkeypatch.setitem(sys.modules, "shtab", None)
-    assert cli.main(["completion", "bash"]) == 2
-    assert "pip install 'srcs_py[completion]'" in capsys.readouterr().err
+    assert "pip install 'srcs_py[completion]'" in refuses("completion", "bash")

@@ -7,38 +7,33 @@ import pytest
 from srcs_py import cli, datasets
 
 
-def test_list_names_them_all(capsys):
-    assert cli.main(["data", "list"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+def test_list_names_them_all(says):
+    lines = says("data", "list").splitlines()
     assert [line.split()[0] for line in lines] == datasets.names()
 
 
-def test_list_says_what_is_on_disk(tmp_path, monkeypatch, capsys):
+def test_list_says_what_is_on_disk(tmp_path, monkeypatch, says):
     monkeypatch.delenv("SRCS_DATA", raising=False)
     monkeypatch.setattr("pooch.os_cache", lambda _: tmp_path)
     (tmp_path / "ML1.rdata").write_bytes(b"")
-    assert cli.main(["data", "list"]) == 0
-    places = [line[19:28].strip() for line in capsys.readouterr().out.splitlines()]
+    places = [line[19:28].strip() for line in says("data", "list").splitlines()]
     fetched = ["to fetch", "fetched", *["to fetch"] * 3]
     assert places == [*fetched, *["bundled"] * (len(places) - 5)]
 
 
-def test_describe_prints_pages(capsys):
-    assert cli.main(["data", "describe", "MPB", "noise"]) == 0
-    out = capsys.readouterr().out
+def test_describe_prints_pages(says):
+    out = says("data", "describe", "MPB", "noise")
     assert out == f"{datasets.describe('MPB')}\n\n{datasets.describe('noise')}\n"
 
 
-def test_fetch_says_where_a_bundled_file_is(capsys):
-    assert cli.main(["data", "fetch", "noise"]) == 0
-    assert capsys.readouterr().out == f"noise\t{datasets.fetch('noise')}\n"
+def test_fetch_says_where_a_bundled_file_is(says):
+    assert says("data", "fetch", "noise") == f"noise\t{datasets.fetch('noise')}\n"
 
 
 @pytest.mark.data
-def test_fetch_without_names_fetches_what_is_not_bundled(capsys, monkeypatch):
+def test_fetch_without_names_fetches_what_is_not_bundled(monkeypatch, says):
     monkeypatch.setattr(datasets, "fetch", lambda name, progress: name)
-    assert cli.main(["data", "fetch"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = says("data", "fetch").splitlines()
     assert [line.split("\t")[0] for line in lines] == [*("MPB", "ML1", "MPBall", "ML2a", "ML2b")]
 
 

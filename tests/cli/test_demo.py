@@ -5,10 +5,9 @@ from srcs_py import cli, read_table
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
-def test_demo_prints_and_writes(tmp_path, monkeypatch, capsys):
+def test_demo_prints_and_writes(tmp_path, monkeypatch, says):
     monkeypatch.chdir(tmp_path)
-    assert cli.main(["demo"]) == 0
-    out = capsys.readouterr().out
+    out = says("demo")
     assert "352 configurations\nAlgorithm " in out
     assert "row < column" in out
     tmp_path /= "srcs-demo"
@@ -24,13 +23,11 @@ def test_demo_writes_where_it_is_told(tmp_path):
     assert len(list((tmp_path / "new").iterdir())) == 3
 
 
-def test_demo_does_not_overwrite(tmp_path, monkeypatch, capsys):
+def test_demo_does_not_overwrite(tmp_path, monkeypatch, refuses, says):
     monkeypatch.chdir(tmp_path)
     folder = tmp_path / "srcs-demo"
     folder.mkdir()
     (folder / "noise-ranks.html").write_text("mine", encoding="utf-8")
-    assert cli.main(["demo", "-o", "srcs-demo"]) == 2
-    assert "--force" in capsys.readouterr().err
-    assert cli.main(["demo"]) == 0
-    assert "srcs-demo-2/noise-ranks.html: " in capsys.readouterr().out
+    assert "--force" in refuses("demo", "-o", "srcs-demo")
+    assert "srcs-demo-2/noise-ranks.html: " in says("demo")
     assert [path.read_text(encoding="utf-8") for path in folder.iterdir()] == ["mine"]

@@ -49,7 +49,7 @@ def test_hardness_of_every_instance(scores, tmp_path, name):
     np.testing.assert_array_equal(ours, expected.ravel())
 
 
-def test_similarity_in_all_forms(scores, tmp_path, capsys):
+def test_similarity_in_all_forms(scores, tmp_path, capsys, says, refuses):
     out, plot, heat = (tmp_path / each for each in ("m.csv", "d.pdf", "h.svg"))
     arguments = ["similarity", str(scores), "--method", "score_driven"]
     assert main([*arguments, "-o", str(out), "--plot", str(plot), "--heatmap", str(heat)]) == 0
@@ -59,11 +59,9 @@ def test_similarity_in_all_forms(scores, tmp_path, capsys):
     assert plot.read_bytes().startswith(b"%PDF")
     assert b"3NN" in heat.read_bytes()
     capsys.readouterr()
-    assert main(arguments) == 0
-    assert str(round(expected.iloc[0, 1], 4)) in capsys.readouterr().out
+    assert str(round(expected.iloc[0, 1], 4)) in says(*arguments)
     again = [*arguments, "--draws", "20", "--plot", str(plot)]
-    assert main(again) == 2
-    assert "exists; give another name, or have it replaced (--force)" in capsys.readouterr().err
+    assert "exists; give another name, or have it replaced (--force)" in refuses(*again)
     assert main([*again, "--force"]) == 0
 
 
@@ -91,10 +89,9 @@ def test_usage_shows_the_options_that_are_needed(capsys):
         assert f"usage: srcs {command} {usage}\n" in capsys.readouterr().out
 
 
-def test_without_scikit_learn_one_line(tmp_path, capsys, monkeypatch):
+def test_without_scikit_learn_one_line(tmp_path, monkeypatch, refuses):
     monkeypatch.setitem(sys.modules, "sklearn", None)
-    assert main(["scores", "--dataset", "iris", "-o", str(tmp_path / "out.csv")]) == 2
-    shown = capsys.readouterr().err
+    shown = refuses("scores", "--dataset", "iris", "-o", str(tmp_path / "out.csv"))
     assert "needs scikit-learn: pip install 'srcs_py[sklearn]'" in shown
     assert shown.count("\n") == 1
     assert not list(tmp_path.iterdir())
@@ -109,7 +106,7 @@ def test_one_model_is_similar_to_nothing(scores, tmp_path, capsys):
     assert "has one model, " in capsys.readouterr().err
 
 
-def test_scores_of_a_table_of_ones_own(tmp_path, capsys):
+def test_scores_of_a_table_of_ones_own(tmp_path, says):
     pytest.importorskip("sklearn")
     rng = np.random.default_rng(0)
     kind = np.array(["p", "q", "r"])[np.arange(60) % 3]
@@ -124,22 +121,19 @@ def test_scores_of_a_table_of_ones_own(tmp_path, capsys):
     assert found[0].models == ("NB", "RidgeClassifier")
     distances = {}
     for how in ("mean", "prevalence"):
-        assert main(["similarity", str(out), "--how", how, "--method", "output_difference"]) == 0
-        distances[how] = capsys.readouterr().out
+        distances[how] = says("similarity", str(out), "--how", how, "--method", "output_difference")
     assert distances["mean"] == distances["prevalence"]  # the classes are as large
     again = [*given, "--target", "kind", "--positive", "q", "--features", "x", "--force"]
     assert main(again) == 0
     assert [each.dataset for each in read_scores(out)] == ["own"]
 
 
-def test_a_wide_file_of_decisions(tmp_path, capsys):
+def test_a_wide_file_of_decisions(tmp_path, refuses, says):
     path = tmp_path / "wide.csv"
     pd.DataFrame({"a": [-1, 2, 3.0], "b": [1, 2, -3.0], "y": [0, 1, 1]}).to_csv(path, index=False)
     wide = [str(path), "--columns", "class=y"]
-    assert main(["similarity", *wide]) == 2
-    assert "--decision-threshold 0" in capsys.readouterr().err
-    assert main(["similarity", *wide, "--decision-threshold", "0"]) == 0
-    assert "0.6667" in capsys.readouterr().out
+    assert "--decision-threshold 0" in refuses("similarity", *wide)
+    assert "0.6667" in says("similarity", *wide, "--decision-threshold", "0")
 
 
 def test_features_of_instances_come_with_what_makes_them_hard(tmp_path):

@@ -43,30 +43,25 @@ def test_animate(ranks, tmp_path):
         assert (image.size, image.n_frames, image.info["duration"]) == ((400, 300), 2, 100)
 
 
-def test_pictures_of_overall(tmp_path, capsys):
+def test_pictures_of_overall(tmp_path, says):
     matrix, diagram = tmp_path / "matrix.svg", tmp_path / "diagram.png"
     call = ["overall", "noise", "--plot", str(matrix), "--diagram", str(diagram)]
-    assert cli.main([*call, "--size", "10", "8", "--dpi", "127"]) == 0
-    assert "Iman-Davenport" in capsys.readouterr().out
+    assert "Iman-Davenport" in says(*call, "--size", "10", "8", "--dpi", "127")
     assert "352 configurations" in matrix.read_text(encoding="utf-8")
     with Image.open(diagram) as image:
         assert image.width == 500
 
 
-def test_overall_of_ranks_is_that_of_runs(tmp_path, capsys):
+def test_overall_of_ranks_is_that_of_runs(tmp_path, says, refuses):
     ranks = tmp_path / "ranks.csv"
     matrix, diagram = str(tmp_path / "matrix.svg"), str(tmp_path / "diagram.svg")
     made = ["ranks", "noise", "-o", str(ranks), "--summarize", "always", "--quiet"]
     assert cli.main(made) == 0
-    assert cli.main(["overall", "noise"]) == 0
-    by_runs = capsys.readouterr().out
-    assert cli.main(["overall", str(ranks), "--plot", matrix, "--diagram", diagram]) == 0
-    assert capsys.readouterr().out == by_runs
-    assert cli.main(["overall", str(ranks), "--target", "Algorithm"]) == 2  # neither nor
-    assert "has ranks, not runs" in capsys.readouterr().err
+    by_runs = says("overall", "noise")
+    assert says("overall", str(ranks), "--plot", matrix, "--diagram", diagram) == by_runs
+    assert "has ranks, not runs" in refuses("overall", str(ranks), "--target", "Algorithm")
     assert cli.main([*made[:4], "--quiet", "--force"]) == 0
-    assert cli.main(["overall", str(ranks)]) == 2
-    said = capsys.readouterr().err
+    said = refuses("overall", str(ranks))
     assert "give the runs, with --params, --target and --performance, or ranks with all" in said
     assert said.endswith("(srcs ranks --summarize always).\n")
 
@@ -82,19 +77,17 @@ def test_overall_of_ranks_is_that_of_runs(tmp_path, capsys):
         (["--plot", "a.foo"], "a figure cannot be written as 'foo'"),
     ],
 )
-def test_wrong_pictures_of_overall(tmp_path, monkeypatch, capsys, options, message):
+def test_wrong_pictures_of_overall(tmp_path, monkeypatch, options, message, refuses):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("srcs_py.datasets.load", pytest.fail)
-    assert cli.main(["overall", "noise", *options]) == 2
-    assert message in capsys.readouterr().err
+    assert message in refuses("overall", "noise", *options)
 
 
-def test_files_are_not_replaced_without_force(ranks, tmp_path, capsys):
+def test_files_are_not_replaced_without_force(ranks, tmp_path, refuses):
     output = tmp_path / "figure.png"
     output.write_text("mine")
     call = ["plot", ranks, *FACTORS, "-o", str(output)]
-    assert cli.main(call) == 2
-    assert "--force" in capsys.readouterr().err
+    assert "--force" in refuses(*call)
     assert output.read_text() == "mine"
     assert cli.main([*call, "--force"]) == 0
     assert output.stat().st_size > 1000

@@ -79,11 +79,9 @@ def test_levels_that_are_not_selected(tmp_path, capsys):
     assert "srcs compare: --config must have one level of each parameter; ['C', 'D']" in sentence
 
 
-def test_a_level_as_its_file_has_it(runs, tmp_path, capsys):
+def test_a_level_as_its_file_has_it(runs, tmp_path, says):
     file, ranks = str(tmp_path / "zero.csv"), str(tmp_path / "ranks.csv")
     pd.read_csv(runs).assign(Size=lambda table: table["Size"] - 1.0).to_csv(file, index=False)
     assert main(["ranks", file, *ROLES, "-o", ranks, "--quiet"]) == 0
-    assert main(["compare", ranks, "--config", "Size=0.0"]) == 0
-    first = capsys.readouterr().out
-    assert main(["compare", ranks, "--config", "Size=0"]) == 0
-    assert capsys.readouterr().out.splitlines()[1:] == first.splitlines()[1:]
+    first = says("compare", ranks, "--config", "Size=0.0")
+    assert says("compare", ranks, "--config", "Size=0").splitlines()[1:] == first.splitlines()[1:]
