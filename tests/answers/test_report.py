@@ -28,13 +28,19 @@ def runs(difference=0.0, levels=3, count=20, sizes=4):
     return table.assign(Error=rng.normal(5, 1, len(table)) - difference * lower)
 
 
+def reported(data=None, **options):
+    """Report on a study of errors, by default one with a planted winner."""
+    data = runs(5.0) if data is None else data
+    return srcs.report(data, **(ROLES | {"maximize": False} | options))
+
+
 def text_of(report, section="Results"):
     return " ".join(dict(report.sections)[section])
 
 
 @pytest.fixture(scope="module")
 def study():
-    return srcs.report(runs(5.0), **ROLES, maximize=False)
+    return reported()
 
 
 @pytest.fixture(scope="module")
@@ -122,21 +128,21 @@ def test_nothing_is_claimed_where_nothing_was_shown(configurations):
 
 @pytest.mark.filterwarnings("error")
 def test_what_the_library_warns_of_is_among_the_limits():
-    found = srcs.report(runs(5.0, count=3), **ROLES, maximize=False)
+    found = reported(runs(5.0, count=3))
     [message] = found.warnings
     assert "no pair can be significant" in message
     assert message in dict(found.sections)["Limits"]
 
 
 def test_two_levels_are_compared_in_one_sentence():
-    found = srcs.report(runs(5.0, levels=2), **ROLES, maximize=False)
+    found = reported(runs(5.0, levels=2))
     wins = found.leaderboard.set_index("Algorithm")["wins"]
     assert f"B was better than A in {wins['B']} of the 8 configurations" in text_of(found)
     assert f"A was better than B in {wins['A']} (" in text_of(found)
     assert f"In the other {8 - wins.sum()} no difference was shown." in text_of(found)
     assert "corrected" not in text_of(found, "Methods")
     assert "places" not in found.table
-    over = text_of(srcs.report(runs(5.0, levels=2), **ROLES, maximize=False, blocks="Size"))
+    over = text_of(reported(runs(5.0, levels=2), blocks="Size"))
     assert "Over 4 blocks (Size)" in over
     assert "Nemenyi" not in over  # the only pair is what was tested
 
@@ -151,14 +157,13 @@ def test_a_p_value_shows_on_which_side_of_alpha_it_is():
 def test_several_may_be_best():
     data = runs(5.0, levels=4)
     data.loc[(data["Algorithm"] == "C") & (data["Noise"] == "yes"), "Error"] -= 5.0
-    text = text_of(srcs.report(data, **ROLES, maximize=False))
+    text = text_of(reported(data))
     assert "share the highest mean rank" in text or "C in" not in text
     assert "In no configuration was a level better than every other." in text
 
 
 def test_one_configuration_has_its_pairs():
-    one = runs(5.0).query("Size == 1 and Noise == 'yes'")
-    found = srcs.report(one, **ROLES, maximize=False)
+    found = reported(runs(5.0).query("Size == 1 and Noise == 'yes'"))
     text = text_of(found)
     assert "In 2 of 3 comparisons of two levels a difference was shown." in text
     assert "C was better than A and B." in text or "C was better than B and A." in text
@@ -170,8 +175,7 @@ def test_one_configuration_has_its_pairs():
 
 def test_several_performances_claim_no_difference():
     data = runs(5.0).assign(Gain=lambda table: -table["Error"])
-    call = ROLES | {"performance": ["Error", "Gain"], "maximize": [False, True]}
-    found = srcs.report(data, **call)
+    found = reported(data, performance=["Error", "Gain"], maximize=[False, True])
     assert found.table.columns.tolist() == ["Algorithm", "Error", "Gain"]
     assert "By Gain, C has the highest mean rank" in text_of(found)
     assert "better than" not in text_of(found)
@@ -181,7 +185,7 @@ def test_several_performances_claim_no_difference():
 
 
 def test_a_control_is_compared_with_each_other_level():
-    found = srcs.report(runs(5.0), **ROLES, maximize=False, control="A")
+    found = reported(control="A")
     assert "C was better than A in 4 configurations and worse in 0; in 4 no" in text_of(found)
     assert "undefeated" not in found.table
 
@@ -196,7 +200,7 @@ def test_a_control_is_compared_with_each_other_level():
     ],
 )
 def test_the_limits_are_those_of_the_correction(options, sentence):
-    found = srcs.report(runs(5.0), **ROLES, maximize=False, **options)
+    found = reported(**options)
     assert sentence in text_of(found, "Limits")
     assert (
         "@places" in text_of(found, "Methods") or "not bound" in sentence or "nothing" in sentence
@@ -204,8 +208,7 @@ def test_the_limits_are_those_of_the_correction(options, sentence):
 
 
 def test_paired_runs_and_blocks():
-    call = ROLES | {"pairing_col": "Seed", "paired": True, "maximize": False}
-    found = srcs.report(runs(5.0), **call, blocks="Size")
+    found = reported(pairing_col="Seed", paired=True, blocks="Size")
     assert "paired by Seed" in text_of(found, "Methods")
     assert "share training data" in text_of(found, "Limits")
     assert found.overall.blocks == ("Size",)
@@ -236,19 +239,16 @@ def test_documents_have_everything(study):
 
 
 def test_a_level_without_runs_and_a_single_parameter():
-    data = runs(5.0).query("not (Size == 1 and Algorithm == 'A')")
-    found = srcs.report(data, **ROLES, maximize=False)
+    found = reported(runs(5.0).query("not (Size == 1 and Algorithm == 'A')"))
     assert "In 2 combinations of a level and a configuration there was no run" in (
         text_of(found, "Methods")
     )
     assert "leave out 2 configurations in which a level has no rank" in text_of(found, "Limits")
-    one = srcs.report(runs(5.0), "Noise", *list(ROLES.values())[1:], maximize=False)
-    assert "The ranks change with Noise." in text_of(one)
+    assert "The ranks change with Noise." in text_of(reported(params="Noise"))
 
 
 def test_overlapping_folds_are_allowed_for_or_a_limit():
-    call = ROLES | {"pairing_col": "Seed", "paired": True, "maximize": False}
-    found = srcs.report(runs(5.0), **call, test="corrected", overlap=0.25)
+    found = reported(pairing_col="Seed", paired=True, test="corrected", overlap=0.25)
     assert "with 0.25 as the ratio of test to training data" in text_of(found, "Methods")
     assert "takes the runs as independent" in text_of(found, "Limits")
     assert "find too many differences" not in text_of(found, "Limits")
@@ -259,15 +259,13 @@ def test_a_test_of_the_user_has_its_name():
         names = list(levels.categories)
         return pd.DataFrame(np.full((2, 2), 0.5), names[1:], names[:-1])
 
-    found = srcs.report(runs(5.0), **ROLES, test="custom", fun=halves)
+    found = reported(test="custom", fun=halves)
     assert "all pairs of levels were compared (halves, unpaired runs" in text_of(found, "Methods")
 
 
 def test_names_are_escaped():
     data = runs(5.0).replace({"Algorithm": {"C": "50 % <b>_x & {y}"}})
-    found = srcs.report(
-        data.rename(columns={"Size": "n_1"}), ["n_1", "Noise"], "Algorithm", "Error"
-    )
+    found = reported(data.rename(columns={"Size": "n_1"}), params=["n_1", "Noise"])
     assert r"50 \% \textless{}b\textgreater{}\_\allowbreak{}x \& \{y\}" in found.text("tex")
     assert "50 % &lt;b&gt;_x &amp; {y}" in found.text("html")
     assert r"\<b\>\_x" in found.text("md")
@@ -339,7 +337,7 @@ def test_results_are_shown_as_text_and_a_report_on_one_line():
 
 def test_an_unknown_ending_is_not_the_name_of_a_folder(tmp_path):
     """A folder named report.docx was made."""
-    found = srcs.report(runs(), **ROLES)
+    found = reported(runs())
     with pytest.raises(srcs.SRCSError, match=r"cannot be written as \.docx; use one of \.md"):
         found.save(tmp_path / "report.docx")
     assert not list(tmp_path.iterdir())

@@ -135,6 +135,23 @@ class User:
             for each in ("apply", "apply_levels"):
                 self.page.wait_for_selector(f"#srcs_{each}.shiny-bound-input")
 
+    def give(self, path):
+        """Give the first page a file."""
+        self.view("data")
+        self.page.set_input_files("#srcs_file", path)
+
+    def use(self, times=1):
+        """Use the roles that were guessed, and wait for the picture."""
+        self.page.locator("#srcs_apply", has_text="Show the picture").click()
+        self.shown(times)
+
+    def give_tables(self, *paths):
+        """Give the second page a file of means, and perhaps one of standard deviations."""
+        self.page.check("input[value=files]")
+        self.page.wait_for_selector("#atopsis_means.shiny-bound-input", state="attached")
+        for kind, path in zip(("means", "stds"), paths, strict=False):
+            self.page.set_input_files(f"#atopsis_{kind}", path)
+
     def problem(self, page="srcs"):
         return self.page.locator(f"#{page}_problem .problem")
 

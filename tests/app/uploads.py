@@ -4,7 +4,10 @@ import itertools
 import re
 from pathlib import Path
 
+from srcs_py import datasets
 from srcs_py.app.importing.upload_store import StoredFiles
+from srcs_py.app.pages.ranks.first_picture import fresh_settings
+from srcs_py.app.pages.ranks.ranking import StudyRanks, ranks_of_study
 
 
 def stored(*paths, names=()):
@@ -19,6 +22,17 @@ def shiny_record(folder, name="r.csv", content="a,b\n1,2\n"):
     path.parent.mkdir(parents=True)
     path.write_bytes(content if isinstance(content, bytes) else content.encode())
     return {"name": name, "datapath": str(path)}
+
+
+def ranked(study, choice=None, settings=None):
+    """Rank a study as the first page does."""
+    asked = study, choice or study.first, settings or fresh_settings(study)
+    return StudyRanks(*asked, *ranks_of_study(lambda *_: None, *asked))
+
+
+def case_files(name):
+    """Return the files of means and of standard deviations of a case study of A-TOPSIS."""
+    return [datasets.bundled(f"atopsis/atopsis_{name}_{kind}.csv") for kind in ("mean", "std")]
 
 
 def write_runs(code):

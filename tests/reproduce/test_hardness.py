@@ -17,10 +17,12 @@ from srcs_py.hardness.scores import collect_scores
 from srcs_py.hardness.tasks import tasks
 from srcs_py.reproduce import choices, hardness, many_tasks, properties
 from srcs_py.reproduce.choices import OURS, Assumptions, Spread, spreads
-from srcs_py.reproduce.claims import Answers, Claim, compared_claims, read_claims
+from srcs_py.reproduce.claims import Claim, compared_claims, read_claims
 from srcs_py.reproduce.findings import FoldAnswers, ScoreAnswers, TreeAnswers, clusters_at
 from srcs_py.reproduce.properties import DefinitionAnswers
 from srcs_py.reproduce.table1 import TableAnswers
+
+from .test_rule import Fixed
 
 COUNTS = {
     "match": 33,
@@ -202,16 +204,6 @@ def test_clusters_of_a_cut():
         frozenset({"3NN", "5NN"})
     }
     assert clusters_at(matrix, 1) == {frozenset(MODELS)}
-
-
-class Fixed(Answers):
-    """The same value for every key."""
-
-    def __init__(self, value):
-        self.value = value
-
-    def answer(self, key):
-        return self.value
 
 
 def test_verdict_over_assignments_to_folds():

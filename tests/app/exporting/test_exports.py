@@ -151,10 +151,8 @@ def test_an_arrangement_that_cannot_be_printed_is_one_sentence(visit):
 def exporting_file(visit, path):
     """Return a user who uploaded a file and sees what can be saved of it."""
     user = visit().picture()
-    user.view("data")
-    user.page.set_input_files("#srcs_file", path)
-    user.page.locator("#srcs_apply", has_text="Show the picture").click()
-    user.shown(1)
+    user.give(path)
+    user.use()
     user.view("export")
     return user
 

@@ -18,8 +18,8 @@ from srcs_py.app.importing.studies import bundled_study
 from srcs_py.app.jobs.figures import FigureOptions, figure_bytes
 from srcs_py.app.pages.ranks.exported_files import draw_printed, saved_picture
 from srcs_py.app.pages.ranks.inputs import first_choice, first_settings
-from srcs_py.app.pages.ranks.ranking import StudyRanks, ranks_of_study
 from tests.app.exporting.test_r_code import cells_of, run_all
+from tests.app.uploads import ranked
 
 ARRANGED = (
     "?yOuter=Noise+type&xOuter=-&yInner=Algorithm&xInner=Noise+ratio&show.Dataset=moons"
@@ -34,24 +34,21 @@ IN_R = ("", ARRANGED, ONE, "?level.Algorithm=NaiveBayes,CART,1-NN&test=t&correct
 
 
 @functools.cache
-def ranked(query):
+def linked(query):
     """Rank what a link asks for."""
     study, address = bundled_study(), Address(query)
-    choice, settings = first_choice(address, study), first_settings(address, study)
-    return StudyRanks(
-        study, choice, settings, *ranks_of_study(lambda *_: None, study, choice, settings)
-    )
+    return ranked(study, first_choice(address, study), first_settings(address, study))
 
 
 def exported(query, look="R"):
     """Return the figure of a link and its code."""
-    return draw_printed(None, ranked(query), Address(query).arrangement(), FigureOptions(), look)
+    return draw_printed(None, linked(query), Address(query).arrangement(), FigureOptions(), look)
 
 
 def saved(query, look="R"):
     """Return the figure of a link as it is handed out."""
     return saved_picture(
-        None, ranked(query), Address(query).arrangement(), FigureOptions(), look, "", "png"
+        None, linked(query), Address(query).arrangement(), FigureOptions(), look, "", "png"
     )
 
 

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -22,11 +23,9 @@ from srcs_py.app.pages.hardness.inputs import (
     ScoresTable,
     hardest,
 )
-from srcs_py.app.pages.ranks.first_picture import fresh_settings
-from srcs_py.app.pages.ranks.ranking import StudyRanks, ranks_of_study
 from srcs_py.hardness import aggregate, cost_curve, dissimilarities, hardness_table
 from tests.app.conftest import runs
-from tests.app.uploads import stored, write_runs
+from tests.app.uploads import case_files, ranked, stored, write_runs
 from tests.rscript import rscript
 
 RELATIVE = 1e-9  # sums in another order; R prints 15 digits
@@ -101,12 +100,7 @@ def study(folder):
     path = folder / "runs.csv"
     runs(methods=("A", "b", 'C "c"')).to_csv(path, index=False, sep=";")
     study = read_upload(stored(path), Reading()).study
-    settings = fresh_settings(study)
-    levels = {"Method": ('C "c"', "A")}
-    choice = study.first.__class__(
-        *[getattr(study.first, each) for each in ("target", "params", "performance")], levels
-    )
-    return StudyRanks(study, choice, settings, *ranks_of_study(silent, study, choice, settings))
+    return ranked(study, replace(study.first, levels={"Method": ('C "c"', "A")}))
 
 
 def ties():
@@ -165,12 +159,8 @@ def test_python_ranks_as_the_page(name, source, tmp_path, monkeypatch):
     if source == "files":
         folder = tmp_path / "study"
         folder.mkdir()
-        names = []
-        for kind in ("mean", "std"):
-            names.append(f"my {kind}.csv")
-            path = datasets.bundled(f"atopsis/atopsis_case2_{kind}.csv")
-            shutil.copy(path, folder / names[-1])
-        tables = read_papers(stored(*(folder / each for each in names)), {}).tables
+        paths = [shutil.copy(path, folder / f"my {path.name}") for path in case_files("case2")]
+        tables = read_papers(stored(*paths), {}).tables
     else:
         given = study(tmp_path / "study") if source == "study" else source
         tables = closeness.tables_of(silent, given)

@@ -18,10 +18,9 @@ from srcs_py.app.importing.studies import checked_choice
 from srcs_py.app.jobs.figures import FigureOptions
 from srcs_py.app.pages.ranks.exported_files import draw_printed
 from srcs_py.app.pages.ranks.inputs import first_settings
-from srcs_py.app.pages.ranks.ranking import StudyRanks, ranks_of_study
 from srcs_py.tables.factors import level_text
 from tests.app.exporting.odd_files import ODD, UMLAUTS, UNITS, Odd, factors, table
-from tests.app.uploads import stored, write_runs
+from tests.app.uploads import ranked, stored, write_runs
 from tests.rscript import rscript
 
 # The code says which runs are left out.
@@ -68,9 +67,7 @@ def exported(odd, folder):
     study = read_upload(stored(path), odd.reading).study
     choice = checked_choice(study, replace(study.first, levels=odd.levels))
     settings = replace(first_settings(Address(), study), **odd.settings)
-    ranking = StudyRanks(
-        study, choice, settings, *ranks_of_study(lambda *_: None, study, choice, settings)
-    )
+    ranking = ranked(study, choice, settings)
     code = draw_printed(None, ranking, odd.arrangement, FigureOptions(), "R")
     (folder / "code.py").write_text(code.python, encoding="utf-8")
     (folder / "code.R").write_text(code.r, encoding="utf-8")

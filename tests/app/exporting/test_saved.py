@@ -13,10 +13,7 @@ from srcs_py.app.jobs.processes import Ticket, run_process
 from srcs_py.app.pages.atopsis import closeness
 from srcs_py.app.pages.atopsis.inputs import AtopsisInputs
 from srcs_py.app.pages.hardness import scores
-from srcs_py.app.pages.hardness.inputs import (
-    HardnessInputs,
-    known_inputs,
-)
+from srcs_py.app.pages.hardness.inputs import HardnessInputs, known_inputs
 from srcs_py.app.pages.ranks.export_view import COLOURS
 from srcs_py.app.pages.ranks.exported_files import (
     FIGURES_SHOWN,
@@ -24,9 +21,8 @@ from srcs_py.app.pages.ranks.exported_files import (
     draw_printed,
     saved_picture,
 )
-from srcs_py.app.pages.ranks.first_picture import fresh_settings
-from srcs_py.app.pages.ranks.ranking import StudyRanks, ranks_of_study
 from srcs_py.plotting.palettes import OWN, PALETTES
+from tests.app.uploads import ranked
 
 # Processes of the page ignore them: what has no room is seen in the preview.
 pytestmark = pytest.mark.filterwarnings("ignore::srcs_py.SRCSWarning")
@@ -97,11 +93,7 @@ def test_the_hardness_of_each_instance_can_be_saved(tmp_path):
 
 @pytest.fixture(scope="module")
 def ranking():
-    study = bundled_study()
-    settings = fresh_settings(study)
-    return StudyRanks(
-        study, study.first, settings, *ranks_of_study(silent, study, study.first, settings)
-    )
+    return ranked(bundled_study())
 
 
 @pytest.mark.parametrize("look", ["R", "srcs"])
@@ -155,7 +147,8 @@ def test_a_table_that_a_spreadsheet_would_run_is_handed_out_with_a_sentence():
     assert b"=1+1" in saved.value
     (note,) = saved.notes
     assert note.startswith("table.csv: '=1+1' in the column 'Method' starts like a formula")
-    assert run_process(Ticket(), saved_table, (table, "tex")).notes == ()
+    for ending in ("tex", "xlsx"):
+        assert run_process(Ticket(), saved_table, (table, ending)).notes == ()
 
 
 @pytest.mark.parametrize("shown", closeness.SHOWN)
@@ -171,12 +164,6 @@ def test_names_in_the_figures_of_a_topsis_are_those_that_were_asked_for(shown, t
 def test_words_that_rename_nothing_are_one_sentence(words):
     with pytest.raises(SRCSError, match=r"^Words of the legend: write "):
         FigureOptions(words=words).renamed(["CHO", "LDA"])
-
-
-@pytest.mark.parametrize("name", ["=1+1", "b"])
-def test_a_workbook_needs_no_sentence(name):
-    table = pd.DataFrame({"Method": [name]})
-    assert run_process(Ticket(), saved_table, (table, "xlsx")).notes == ()
 
 
 def test_every_palette_of_the_library_is_offered():

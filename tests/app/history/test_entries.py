@@ -125,10 +125,8 @@ def uploaded(visit, tmp_path):
     path = tmp_path / "r.csv"
     runs().to_csv(path, index=False)
     user = visit().picture()
-    user.view("data")
-    user.page.set_input_files("#srcs_file", path)
-    user.page.locator("#srcs_apply", has_text="Show the picture").click()
-    user.shown(1)
+    user.give(path)
+    user.use()
     user.until("history.state.used")
     return user
 

@@ -22,15 +22,8 @@ def upload(user, path):
 def uploaded(visit, path):
     """Open the page and give it a file."""
     user = visit().picture()
-    user.view("data")
-    upload(user, path)
+    user.give(path)
     return user
-
-
-def shown(user, times=1):
-    """Use the roles that were guessed, and wait for the picture."""
-    user.page.locator("#srcs_apply", has_text="Show the picture").click()
-    user.shown(times)
 
 
 def role(user, column):
@@ -64,7 +57,7 @@ def test_a_file_is_read_its_roles_guessed_and_ranked(visit, tmp_path, name):
     expect(role(user, "Method")).to_have_value("target")
     expect(role(user, "Error")).to_have_value("performance")
     expect(user.page.locator("#srcs_larger")).to_have_value("smaller")
-    shown(user)
+    user.use()
     expect(user.page.locator("#srcs_title")).to_have_text(name)
     expect(user.page.locator("#srcs_better")).to_have_value("smaller")
     expect(user.page.locator("#srcs_pairing")).to_have_value("Run")
@@ -156,7 +149,7 @@ def test_what_was_detected_is_corrected_and_the_preview_follows(visit, tmp_path)
     user.page.select_option("#srcs_type_1", "appearance")
     expect(size).to_have_text("1.10")
     expect(user.page.locator("#srcs_type_1")).to_be_focused()
-    shown(user)
+    user.use()
     read = read_table(path, types={"Size": "appearance"})
     settings = {"maximize": False, "pairing_col": "Run", "paired": True}
     user.ranked(expected(read, **settings))
@@ -212,7 +205,7 @@ def test_names_are_text_everywhere(visit, tmp_path):
     path = tmp_path / "<i>r.csv"
     table.to_csv(path, index=False)
     user = uploaded(visit, path)
-    shown(user)
+    user.use()
     expect(user.page.locator("#srcs_title")).to_have_text("<i>r.csv")
     assert user.table("#srcs_preview")[0][0] == NASTY[0]
     user.page.locator("#srcs_board tr", has_text=NASTY[0]).wait_for()
@@ -280,7 +273,7 @@ def test_a_messy_table_that_is_pasted_is_read_step_by_step(visit):
     user.page.locator("#srcs_apply", has_text="Show the picture").click()
     user.problem().filter(has_text="whether larger or smaller").wait_for()
     user.page.select_option("#srcs_larger", "larger")
-    shown(user)
+    user.use()
     user.page.locator("#srcs_status", has_text="2 configurations; larger Perf").wait_for()
 
 
@@ -297,7 +290,7 @@ def test_a_column_that_gets_another_role_swaps_them(visit, tmp_path):
     role(user, "Run").select_option("performance")
     role(user, "Error").select_option("performance")
     expect(role(user, "Run")).to_have_value("")
-    shown(user)
+    user.use()
     found = SRCSranks(
         runs(), ["Size", "Method"], "Noise", "Error", maximize=False, paired=True, pairing_col="Run"
     )
@@ -317,9 +310,8 @@ def test_two_users_do_not_see_each_other(visit, tmp_path):
     path = tmp_path / "mine.csv"
     runs().to_csv(path, index=False)
     one, other = visit(viewport=VIEWPORT).picture(), visit(viewport=VIEWPORT).picture()
-    one.view("data")
-    upload(one, path)
-    shown(one)
+    one.give(path)
+    one.use()
     other.page.select_option("#srcs_test", "t")
     other.shown(1)
     assert "mine" not in other.page.content()

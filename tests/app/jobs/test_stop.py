@@ -94,10 +94,7 @@ def many_models(tmp_path):
 def rank_many(user, path):
     """Begin long work on the second page."""
     user.page.click("[data-page=atopsis]")
-    user.page.check("input[value=files]")
-    user.page.wait_for_selector("#atopsis_stds.shiny-bound-input", state="attached")
-    user.page.set_input_files("#atopsis_means", path)
-    user.page.set_input_files("#atopsis_stds", path)
+    user.give_tables(path, path)
     user.page.get_by_text("drawing,").wait_for()
 
 
@@ -105,8 +102,7 @@ def test_reading_is_stopped_and_the_page_lives_on(visit, server, tmp_path):
     path = tmp_path / "r.csv"
     path.write_text("Method,Size,Error\n" + "A,1,0.5\nB,2,0.25\n" * 2_000_000)
     user = visit().picture()
-    user.view("data")
-    user.page.set_input_files("#srcs_file", path)
+    user.give(path)
     user.page.click("#srcs_stop")
     user.problem().filter(has_text="Stopped").wait_for()
     assert idle(server)

@@ -4,13 +4,13 @@ import pytest
 from playwright.sync_api import expect
 
 from srcs_py import atopsis, datasets
+from tests.app.uploads import case_files
 
 pytestmark = pytest.mark.browser
 
 
 def case(name):
-    files = [datasets.bundled(f"atopsis/atopsis_{name}_{kind}.csv") for kind in ("mean", "std")]
-    return atopsis.read_tables(*files)
+    return atopsis.read_tables(*case_files(name))
 
 
 def shown(user, first):
@@ -124,11 +124,7 @@ def test_another_weight_draws_nothing_anew_and_is_in_the_code(visit):
 @pytest.mark.slow
 def test_two_files_and_a_wrong_one(visit, tmp_path):
     user = visit("?page=atopsis")
-    user.page.check("input[value=files]")
-    files = [datasets.bundled(f"atopsis/atopsis_case2_{kind}.csv") for kind in ("mean", "std")]
-    user.page.wait_for_selector("#atopsis_means.shiny-bound-input", state="attached")
-    user.page.set_input_files("#atopsis_means", files[0])
-    user.page.set_input_files("#atopsis_stds", files[1])
+    user.give_tables(*case_files("case2"))
     user.page.select_option("#atopsis_better", "smaller")
     ranking = atopsis.atopsis(*case("case2"), maximize=False)
     assert shown(user, str(ranking).partition(" ")[0]) == as_shown(ranking)
@@ -195,8 +191,7 @@ def test_a_bad_cell_is_marked_and_roles_are_chosen_in_the_heads(visit, tmp_path)
         "Method,P,Q,R\nA,95 ± 1,20 ± 1,3 ± 1\nB,93 ± 1,n/a,4 ± 1\nC,94 ± 2,30 ± 2,5 ± 1\n"
     )
     user = visit("?page=atopsis&data=files")
-    user.page.wait_for_selector("#atopsis_means.shiny-bound-input", state="attached")
-    user.page.set_input_files("#atopsis_means", path)
+    user.give_tables(path)
     user.page.locator("#atopsis_preview mark", has_text="n/a").wait_for()
     ranking = user.page.get_by_role("heading", name="Ranking by closeness")
     expect(ranking).to_have_count(0)  # it stood there, with nothing below it

@@ -3,14 +3,13 @@
 import pytest
 from playwright.sync_api import expect
 
-from srcs_py import atopsis, datasets
-from srcs_py.app.pages.hardness.inputs import (
-    HardnessInputs,
-    ScoresTable,
-    known_inputs,
-)
+from srcs_py import atopsis
+from srcs_py.app.pages.hardness.inputs import HardnessInputs, ScoresTable, known_inputs
 from srcs_py.app.pages.hardness.scores import example_table
 from tests.app.history.test_entries import own, step
+from tests.app.uploads import case_files
+
+pytestmark = pytest.mark.browser
 
 SHOWN = ("dataset", "model")
 
@@ -30,7 +29,6 @@ def drawn(user, chosen):
     user.until(f"hardness_instances.selectize.items.join() === {','.join(chosen.instances)!r}")
 
 
-@pytest.mark.browser
 @pytest.mark.slow
 def test_changes_on_the_third_page_are_undone_and_redone(visit, example):
     user = visit().picture()
@@ -61,7 +59,6 @@ def test_changes_on_the_third_page_are_undone_and_redone(visit, example):
     expect(user.page.get_by_role("button", name="Redo", exact=True)).to_be_disabled()
 
 
-@pytest.mark.browser
 @pytest.mark.slow
 def test_scores_of_a_user_are_there_after_a_reload_and_after_undo(visit, tmp_path):
     scores = example_table().data_sets[0]
@@ -91,17 +88,13 @@ def test_scores_of_a_user_are_there_after_a_reload_and_after_undo(visit, tmp_pat
     assert user.problem("hardness").count() == 0
 
 
-@pytest.mark.browser
 @pytest.mark.slow
 def test_tables_of_a_user_are_there_after_a_reload_and_after_undo(visit):
-    files = [datasets.bundled(f"atopsis/atopsis_case2_{kind}.csv") for kind in ("mean", "std")]
+    files = case_files("case2")
     user = visit("?page=atopsis").entered()
     first = user.page.locator("#atopsis_table tbody th").first
     expect(first).to_have_text("CHO")
-    user.page.check("input[value=files]")
-    user.page.wait_for_selector("#atopsis_means.shiny-bound-input", state="attached")
-    user.page.set_input_files("#atopsis_means", files[0])
-    user.page.set_input_files("#atopsis_stds", files[1])
+    user.give_tables(*files)
     used = user.page.locator("#atopsis_used", has_text=f"{files[0].name} and {files[1].name}")
     used.wait_for()
     user.page.select_option("#atopsis_better", "smaller")
@@ -128,14 +121,12 @@ def test_tables_of_a_user_are_there_after_a_reload_and_after_undo(visit):
     user.page.locator("#atopsis_used", has_text=f"{files[0].name} and {files[0].name}").wait_for()
 
 
-@pytest.mark.browser
 def test_the_file_of_the_deviations_can_be_taken_out_again(visit, tmp_path):
     both, stds = tmp_path / "both.csv", tmp_path / "stds.csv"
     both.write_text("x,P,Q\nA,1 ± 0.1,2 ± 0.2\nB,3 ± 0.2,1 ± 0.1\n")
     stds.write_text("x,P,Q\nA,0.1,0.2\nB,0.2,0.1\n")
     user = visit("?page=atopsis&data=files").entered()
-    user.page.wait_for_selector("#atopsis_means.shiny-bound-input", state="attached")
-    user.page.set_input_files("#atopsis_means", both)
+    user.give_tables(both)
     user.page.locator("#atopsis_used", has_text="Shown: both.csv").wait_for()
     user.page.set_input_files("#atopsis_stds", stds)
     remove = user.page.get_by_role("button", name="Remove stds.csv")
@@ -151,7 +142,6 @@ def test_the_file_of_the_deviations_can_be_taken_out_again(visit, tmp_path):
     remove.wait_for()
 
 
-@pytest.mark.browser
 @pytest.mark.slow
 @pytest.mark.parametrize("page", ["atopsis", "hardness"])
 def test_a_token_of_nobody_opens_nothing_on_the_other_pages(visit, page):

@@ -4,6 +4,7 @@ import base64
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.app.conftest import VIEWPORT, runs
 from tests.app.pages import crowded
@@ -21,8 +22,6 @@ PAGES = {
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_colours_follow_the_system_and_the_button_also_in_the_picture(visit, scheme):
-    from playwright.sync_api import expect
-
     user = visit(color_scheme=scheme).picture()
     papers = {"light": "rgb(255, 255, 255)", "dark": "rgb(21, 23, 27)"}
     other = {"light": "dark", "dark": "light"}[scheme]
@@ -48,8 +47,6 @@ def paper(figure):
 
 @pytest.mark.parametrize("name", ["atopsis", "hardness"])
 def test_figures_have_the_colours_of_the_screen_and_are_white_on_paper(visit, name):
-    from playwright.sync_api import expect
-
     user = visit(f"?page={name}", color_scheme="dark")
     shown = user.page.locator(f"#page_{name} img").first
     shown.wait_for()
@@ -77,8 +74,6 @@ NAMELESS = """[...document.querySelectorAll("button, select, input, a, iframe")]
 @pytest.mark.parametrize("name", ["srcs", "atopsis", "hardness"])
 def test_results_come_first_on_a_phone_and_the_settings_are_folded(visit, name):
     """On two pages they began below a column of controls, several windows high."""
-    from playwright.sync_api import expect
-
     user = visit(f"?page={name}", viewport={"width": 390, "height": 844})
     result = {
         "srcs": "#srcs_frame",
@@ -102,9 +97,7 @@ def test_controls_have_names_and_room_for_fingers_and_nothing_is_wider_than_the_
     """At least 32 pixels high: a box to tick counts with its label."""
     user = visit(f"?page={name}", **TABLET)
     user.page.wait_for_selector(PAGES[name])
-    user.page.evaluate(
-        "document.querySelectorAll('.fold').forEach((each) => { each.open = true; })"
-    )
+    user.page.evaluate(UNFOLDED)
     assert user.page.evaluate(SMALL) == []
     assert user.page.evaluate(NAMELESS) == []
     for width in (768, 1280):
@@ -180,10 +173,8 @@ def test_long_names_have_room_on_the_first_page(visit, tmp_path):
     path = tmp_path / "study.csv"
     crowded.study().to_csv(path, index=False)
     user = visit(viewport=VIEWPORT).picture()
-    user.view("data")
-    user.page.set_input_files("#srcs_file", path)
-    user.page.locator("#srcs_apply", has_text="Show the picture").click()
-    user.shown(1)
+    user.give(path)
+    user.use()
     user.view("data")
     user.page.locator("#srcs_levels .item", has_text=crowded.names(25)[0]).wait_for()
     views(user)
@@ -226,11 +217,10 @@ def test_texts_have_room_on_a_phone_and_the_picture_fills_a_wide_window(visit):
 
 def test_long_names_have_room_in_a_topsis(visit, tmp_path):
     user = visit("?page=atopsis", viewport=VIEWPORT)
-    user.page.check("input[value=files]")
-    user.page.wait_for_selector("#atopsis_means.shiny-bound-input", state="attached")
-    for kind, table in zip(("means", "stds"), crowded.means_and_deviations(), strict=True):
-        table.to_csv(tmp_path / f"{kind}.csv")
-        user.page.set_input_files(f"#atopsis_{kind}", tmp_path / f"{kind}.csv")
+    files = tmp_path / "means.csv", tmp_path / "stds.csv"
+    for file, table in zip(files, crowded.means_and_deviations(), strict=True):
+        table.to_csv(file)
+    user.give_tables(*files)
     user.page.locator(".intervals td", has_text=crowded.names(20)[0]).first.wait_for()
     assert trouble(user) == FINE
 
@@ -251,8 +241,7 @@ def test_a_long_name_of_a_file_does_not_widen_the_page(width, visit, tmp_path):
     path = tmp_path / f"{'n' * 200}.csv"
     runs().to_csv(path, index=False)
     user = visit(viewport={"width": width, "height": 800}).picture()
-    user.view("data")
-    user.page.set_input_files("#srcs_file", path)
+    user.give(path)
     caption = user.page.locator("#srcs_preview caption", has_text="nnn")
     box = caption.bounding_box()  # which was as wide as the table, and cut off with it
     assert box["x"] + box["width"] <= width
@@ -263,8 +252,7 @@ def test_a_long_name_of_a_file_does_not_widen_the_page(width, visit, tmp_path):
         assert top["y"] > rows["y"] + rows["height"]
     user.page.locator("#srcs_preview summary").click()
     assert not user.page.evaluate(wide)
-    user.page.locator("#srcs_apply", has_text="Show the picture").click()
-    user.shown(1)
+    user.use()
     for view in ("data", "picture", "export"):
         user.view(view)
         assert not user.page.evaluate(wide)

@@ -2,6 +2,7 @@
 
 import pandas as pd
 import pytest
+from playwright.sync_api import expect
 
 from srcs_py import SRCScomparison, SRCSranks, datasets, explain, leaderboard
 from tests.app.conftest import labelled, noise
@@ -25,8 +26,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
     ],
 )
 def test_every_setting_is_live_and_what_it_changed_is_marked(visit, control, value, settings):
-    from playwright.sync_api import expect
-
     if settings.get("test") == "tukeyHSD":
         user = visit("?pairing=-").picture()
         before, ranks = labelled(noise(paired=False)), noise(paired=False, **settings)
@@ -155,8 +154,6 @@ def test_a_hover_tells_rank_mean_sd_and_number_of_runs(visit):
 
 
 def test_a_click_shows_the_comparison_and_the_runs(visit):
-    from playwright.sync_api import expect
-
     user = visit().picture()
     levels = {"Dataset": "moons", "Noise type": "CLA_PAIR", "Noise ratio": 20}
     label = "Algorithm CART, " + ", ".join(f"{name} {level}" for name, level in levels.items())
@@ -206,8 +203,6 @@ def test_levels_are_taken_out_of_the_study_and_ranks_decided_again(visit):
 
 
 def test_levels_are_put_into_another_order(visit):
-    from playwright.sync_api import expect
-
     user = visit("?level.Algorithm=NaiveBayes&level.Algorithm=1-NN&level.Algorithm=CART").picture()
     summary = user.frame.locator("summary", has_text="Algorithm")
     summary.click()
@@ -252,8 +247,6 @@ def test_nothing_moves_while_there_is_nothing_to_say(visit):
 
 
 def test_tukey_has_no_correction_and_no_pairing(visit):
-    from playwright.sync_api import expect
-
     user = visit("?test=tukeyHSD").picture()
     for id in ("#srcs_correction", "#srcs_pairing"):
         expect(user.page.locator(id)).to_be_disabled()
@@ -264,8 +257,6 @@ def test_tukey_has_no_correction_and_no_pairing(visit):
 
 
 def test_a_rule_draws_its_region_of_similar_ranks(visit):
-    from playwright.sync_api import expect
-
     user = visit().picture()
     rules = explain(noise()).summary["rule"].tolist()
     at = rules.index("Dataset = hastie") + 1
