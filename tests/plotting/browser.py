@@ -141,6 +141,14 @@ class Opened:
             lambda: np.testing.assert_array_equal(self.picture("value").astype(float), expected)
         )
 
+    def expect_cells(self, count):
+        """Wait until the picture shows so many cells."""
+
+        def check():
+            assert len(self.cells()) == count
+
+        self.eventually(check)
+
     def expect_colors(self, colors, low):
         """Wait until every cell has the colour of its rank; the first is that of ``low``."""
 

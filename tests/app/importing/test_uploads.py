@@ -277,26 +277,6 @@ def test_a_messy_table_that_is_pasted_is_read_step_by_step(visit):
     user.page.locator("#srcs_status", has_text="2 configurations; larger Perf").wait_for()
 
 
-def test_a_column_that_gets_another_role_swaps_them(visit, tmp_path):
-    """It was refused: a column has one role."""
-    runs().to_csv(tmp_path / "r.csv", index=False)
-    user = uploaded(visit, tmp_path / "r.csv")
-    user.page.locator("#srcs_apply", has_text="Show the picture").wait_for()
-    role(user, "Noise").focus()
-    role(user, "Noise").select_option("target")
-    expect(role(user, "Method")).to_have_value("params")
-    expect(role(user, "Noise")).to_be_focused()
-    user.page.locator("#srcs_roles", has_text="Problems: Size, Method.").wait_for()
-    role(user, "Run").select_option("performance")
-    role(user, "Error").select_option("performance")
-    expect(role(user, "Run")).to_have_value("")
-    user.use()
-    found = SRCSranks(
-        runs(), ["Size", "Method"], "Noise", "Error", maximize=False, paired=True, pairing_col="Run"
-    )
-    user.ranked(labelled(found))
-
-
 def test_a_table_of_means_is_ranked_by_atopsis_in_one_click(visit, tmp_path):
     rows = "".join(f"A{n},0.9{n} ± 0.0{n},0.8{n} ± 0.0{n}\n" for n in range(1, 5))
     (tmp_path / "r.csv").write_text("Algorithm,iris,wine\n" + rows, encoding="utf-8")

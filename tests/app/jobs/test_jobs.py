@@ -158,30 +158,21 @@ def test_limits_that_cannot_be_set_are_one_sentence():
     assert "please report it" in run_process(Ticket(), double, (1,), Limits("much", 60)).error
 
 
-def test_stopped_work_is_ended_and_leaves_neither_process_nor_file(tmp_path):
-    async def stopped():
+@pytest.mark.parametrize("how", ["its user stops it", "nobody waits for it"])
+def test_work_is_ended_and_leaves_neither_process_nor_file(how, tmp_path):
+    async def ended():
         ticket = Ticket()
         work = asyncio.create_task(in_process(dawdle, tmp_path / "note", ticket=ticket))
         left = await begun(tmp_path / "note", ticket)
-        ticket.stopped.set()
-        with pytest.raises(StoppedError):
+        if how == "its user stops it":
+            ticket.stopped.set()
+        else:
+            work.cancel()
+        with pytest.raises((StoppedError, asyncio.CancelledError)):
             await work
         return left
 
-    assert gone(*run_alone(stopped()))
-
-
-def test_work_ends_with_what_waits_for_it(tmp_path):
-    async def cancelled():
-        ticket = Ticket()
-        work = asyncio.create_task(in_process(dawdle, tmp_path / "note", ticket=ticket))
-        left = await begun(tmp_path / "note", ticket)
-        work.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await work
-        return left
-
-    assert gone(*run_alone(cancelled()))
+    assert gone(*run_alone(ended()))
 
 
 def test_the_loop_goes_on_meanwhile():

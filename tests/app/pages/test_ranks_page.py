@@ -108,21 +108,6 @@ def test_factors_are_rearranged_and_the_link_opens_the_same_view(visit):
     again.ranked(user.ranks())
 
 
-def test_factors_are_dragged(visit):
-    user = visit().picture()
-    slots = user.frame.locator(".slots")
-    points = []
-    for each in ("[data-place=yOuter] .grip", "[data-place=xInner]"):
-        box = slots.locator(each).bounding_box()
-        points.append((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
-    user.page.mouse.move(*points[0])
-    user.page.mouse.down()
-    user.page.mouse.move(*points[1], steps=4)
-    user.page.mouse.up()
-    assert user.frame.locator("#place-xInner option:checked").inner_text() == "Algorithm"
-    user.page.wait_for_url("**xInner=Algorithm**")
-
-
 @pytest.mark.parametrize(
     "query",
     [
@@ -134,23 +119,6 @@ def test_factors_are_dragged(visit):
 )
 def test_a_link_that_means_nothing_opens_the_fresh_page(visit, query):
     assert visit(query).picture().ranks() == labelled(noise())
-
-
-def test_a_hover_tells_rank_mean_sd_and_number_of_runs(visit):
-    user = visit().picture()
-    ranks = noise()
-    row = ranks.iloc[0]
-    keys = ["Algorithm", "Dataset", "Noise type", "Noise ratio"]
-    label = ", ".join(f"{name} {row[name]}" for name in keys)
-    cell_at(user.page.frames[1], label).hover()
-    user.frame.locator("#tip .numbers").wait_for()
-    said = dict(
-        each.split("\n") for each in user.frame.locator("#tip .numbers div").all_inner_texts()
-    )
-    assert list(said) == ["rank", "place", "mean", "sd", "runs"]
-    assert int(said["rank"].replace("−", "-")) == row["rank"]
-    assert float(said["mean"]) == pytest.approx(row["mean"], abs=0.0005)  # three decimals shown
-    assert said["runs"] == "25"
 
 
 def test_a_click_shows_the_comparison_and_the_runs(visit):

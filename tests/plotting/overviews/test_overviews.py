@@ -1,7 +1,5 @@
 """Pictures that sum up: their numbers, and that nothing meets, is lost or hard to read."""
 
-from functools import lru_cache
-
 import matplotlib.figure
 import matplotlib.style
 import numpy as np
@@ -244,28 +242,21 @@ def test_no_name_of_a_level_is_left_out(noise, size):
     assert {*noise["Dataset"].astype(str), *noise["Noise type"].astype(str)} <= shown
 
 
-def many_levels(count=60, names="method-{:02}"):
-    """A study of many levels that differ, over two parameters that are names."""
+@pytest.fixture(scope="module")
+def many():
+    """Ranks of 60 levels that differ, over two parameters that are names."""
     random = np.random.default_rng(1)
-    levels = [names.format(k) for k in range(count)]
+    levels = [f"method-{k:02}" for k in range(60)]
     index = pd.MultiIndex.from_product(
         [levels, [f"problem {k}" for k in range(4)], ["small", "large"], range(5)],
         names=["Level", "Problem", "Size", "run"],
     )
     table = index.to_frame(index=False)
-    skill = np.exp(random.normal(0, 1.5, count))
+    skill = np.exp(random.normal(0, 1.5, 60))
     table["score"] = np.repeat(skill, 40) * np.exp(random.normal(0, 0.3, len(table)))
     return srcs.SRCSranks(
         table, ["Problem", "Size"], "Level", "score", test="t", summarize="always"
     )
-
-
-many_levels_of = lru_cache(many_levels)
-
-
-@pytest.fixture(scope="module")
-def many():
-    return many_levels()
 
 
 def test_numbers_of_60_columns_do_not_meet_and_what_is_left_out_is_said(many):
@@ -356,23 +347,6 @@ def test_names_along_the_best_levels_are_turned_rather_than_left_out():
     figure = srcs.best_levels(table, "Level", figsize="column", dpi=100)
     check_clean(figure)
     assert all(each in {text.get_text() for text in texts_of(figure)} for each in problems)
-
-
-@pytest.mark.parametrize("draw", PICTURES, ids=lambda each: each.__name__)
-@pytest.mark.parametrize(("count", "size"), [(2, "slide"), (60, "page"), (60, "slide")])
-@pytest.mark.filterwarnings("ignore:There is no room for")
-def test_each_named_size_works_for_2_to_60_levels(draw, count, size):
-    """A slide was too low for half of them, and a picture for a page was 319 mm high."""
-    figure = draw(many_levels_of(count), figsize=size, dpi=40)
-    height = figure.get_size_inches()[1] * 2.54
-    assert height <= (19.1 if size == "slide" else 24.8)
-    if size == "slide" and count > 2:  # 40 to 62 % was used, in text of 13 points
-        texts = texts_of(figure)
-        figure.draw_without_rendering()
-        boxes = [each.get_window_extent() for each in texts]
-        used = max(box.y1 for box in boxes) - min(box.y0 for box in boxes)
-        assert used >= 0.7 * figure.bbox.height
-        assert max(each.get_fontsize() for each in texts) >= (6 if count == 60 else 13)
 
 
 def test_only_bars_with_a_length_are_drawn():

@@ -32,14 +32,7 @@ def basis(table):
 def test_the_first_picture_is_that_of_plot(show, always, palette):
     table = always("MPB")
     page = show(table, **MPB, color_function=palette)
-    grid = heatmap_grid(
-        table,
-        y_outer="Algorithm",
-        x_outer="Dim",
-        y_inner="CF",
-        x_inner="Severity",
-        color_function=palette,
-    )
+    grid = heatmap_grid(table, **MPB, color_function=palette)
     assert page.picture("color").shape == (8 * 11, 5 * 10)
     assert (page.picture("color") == as_drawn(grid, grid.cell_colors())).all()
 

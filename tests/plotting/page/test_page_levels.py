@@ -50,26 +50,15 @@ def test_levels_are_put_into_another_order(show, way, place):
 
 
 def test_a_page_starts_with_the_levels_that_it_was_told(show):
-    table = small()
-    page = show(
-        table,
-        y_outer=None,
-        x_outer="Algorithm",
-        y_inner="Size",
-        x_inner="Noise",
-        levels={"Algorithm": ["C", "A"], "Size": [10]},
-    )
+    places = {"y_outer": None, "x_outer": "Algorithm", "y_inner": "Size", "x_inner": "Noise"}
+    page = show(small(), **places, levels={"Algorithm": ["C", "A"], "Size": [10]})
     labels = [each.split(", ")[0] for each in page.picture("label")[0]]
     assert list(dict.fromkeys(labels)) == ["Algorithm C", "Algorithm A"]
     assert page.picture("cell").shape == (1, 4)
     page.page.locator("summary", has_text="Algorithm").click()
     expect(levels_of(page, 0)).to_have_text(["C", "A", "B"])
     page.page.get_by_label("B", exact=True).check()
-    page.eventually(lambda: _has_cells(page, 6))
-
-
-def _has_cells(page, count):
-    assert len(page.cells()) == count
+    page.expect_cells(6)
 
 
 def test_a_frame_that_was_hidden_is_drawn_when_it_is_shown(chromium, tmp_path):

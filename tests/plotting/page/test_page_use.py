@@ -17,10 +17,13 @@ from .studies import MPB, small
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
+PLACED = {"y_outer": "Algorithm", "x_outer": None, "y_inner": "Size", "x_inner": "Noise"}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
 
 def test_the_menus_rearrange_the_factors(show):
     table = small()
-    page = show(table, y_outer="Algorithm", x_outer=None, y_inner="Size", x_inner="Noise")
+    page = show(table, **PLACED)
     page.page.select_option("#place-yOuter", label="Noise")  # swaps with Algorithm
     grid = heatmap_grid(table, y_outer="Noise", y_inner="Size", x_inner="Algorithm")
     page.expect_values(as_drawn(grid, grid.z))
@@ -37,7 +40,7 @@ def test_the_menus_rearrange_the_factors(show):
 
 def test_factors_are_dragged_in_the_panel_and_in_the_picture(show):
     table = small()
-    page = show(table, y_outer="Algorithm", x_outer=None, y_inner="Size", x_inner="Noise")
+    page = show(table, **PLACED)
     slots = page.page.locator(".slots")
     page.drag(slots.locator("[data-place=yOuter] .grip"), slots.locator("[data-place=xInner]"))
     grid = heatmap_grid(table, y_outer="Noise", y_inner="Size", x_inner="Algorithm")
@@ -63,30 +66,22 @@ def test_a_drag_that_ends_nowhere_changes_nothing(show):
 
 
 def test_levels_are_switched_off_and_on(show):
-    page = show(small(), y_outer="Algorithm", x_outer=None, y_inner="Size", x_inner="Noise")
+    page = show(small(), **PLACED)
     box = page.page.get_by_label("B", exact=True)
-
-    def expect_cells(count):
-        page.eventually(lambda: _has_cells(page, count))
-
     page.page.locator("summary", has_text="Algorithm").click()
     box.uncheck()
-    expect_cells(4 * 2)
+    page.expect_cells(4 * 2)
     assert not [each for each in page.picture("label").flat if each.startswith("Algorithm B")]
     expect(box).to_be_visible()
     box.check()
-    expect_cells(6 * 2)
+    page.expect_cells(6 * 2)
     for level in "AB":
         page.page.get_by_label(level, exact=True).uncheck()
-    expect_cells(2 * 2)
+    page.expect_cells(2 * 2)
     last = page.page.get_by_label("C", exact=True)
     last.click()  # the last one stays
     expect(last).to_be_checked()
-    expect_cells(2 * 2)
-
-
-def _has_cells(page, count):
-    assert len(page.cells()) == count
+    page.expect_cells(2 * 2)
 
 
 def test_palettes_are_those_of_python(show):
@@ -187,7 +182,7 @@ def test_a_rule_shows_its_region_on_the_map(show):
     table["rank"] = np.where(table["Size"].astype(int) > 10, table["rank"], -table["rank"])
     found = explain(table)
     assert found.summary["rule"].tolist() == ["Size <= 10", "Size > 10"]
-    page = show(table, y_outer="Algorithm", x_outer=None, y_inner="Size", x_inner="Noise")
+    page = show(table, **PLACED)
     before, rule = page.picture("color"), page.page.locator("#part-2")
     expect(rule).to_contain_text("2: Size > 10")
     expect(rule).to_contain_text("8 configurations")
@@ -221,7 +216,7 @@ def test_regions_say_which_ranks_they_were_found_with(show):
 
 
 def test_a_region_is_drawn_and_summed_up(show):
-    page = show(small(), y_outer="Algorithm", x_outer=None, y_inner="Size", x_inner="Noise").page
+    page = show(small(), **PLACED).page
     boxes = []
     for spot in (0, 3):
         page.evaluate(f"figure.app.activate({spot})")
@@ -236,9 +231,7 @@ def test_a_region_is_drawn_and_summed_up(show):
 
 
 def test_a_region_is_drawn_with_a_finger_from_the_cell_that_was_touched(show):
-    window = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-    places = {"yOuter": "Algorithm", "xOuter": None, "yInner": "Size", "xInner": "Noise"}
-    page = show(small(), **places, window=window).page
+    page = show(small(), **PLACED, window=PHONE).page
     boxes = []
     for spot in (0, 3):
         page.evaluate(f"figure.app.activate({spot})")
@@ -259,7 +252,7 @@ def test_a_region_is_drawn_with_a_finger_from_the_cell_that_was_touched(show):
 
 
 def test_a_region_is_drawn_with_the_keyboard(show):
-    page = show(small(), y_outer="Algorithm", x_outer=None, y_inner="Size", x_inner="Noise").page
+    page = show(small(), **PLACED).page
     page.evaluate("figure.app.activate(0)")
     page.focus(".cell")
     for key in ("Shift+ArrowRight", "Shift+ArrowDown"):
@@ -307,13 +300,8 @@ def test_help_is_in_the_header_and_who_made_it_in_the_footer(show):
     expect(page.locator("#help")).to_be_hidden()
 
 
-def test_a_palette_of_ones_own(show):
-    page = show(small(), color_function="viridis")
-    assert page.page.locator("#palette option:checked").inner_text() == "viridis"
-
-
 def test_everything_works_by_keyboard(show):
-    page = show(small(), y_outer="Algorithm", x_outer=None, y_inner="Size", x_inner="Noise").page
+    page = show(small(), **PLACED).page
     reached = page.locator(".cell")
     reached.focus()
     moves = [("ArrowRight", 1), ("ArrowDown", 3), ("PageDown", 7), ("ArrowLeft", 6)]
@@ -396,8 +384,7 @@ def test_the_picture_is_saved_as_png(show):
 
 @pytest.mark.data
 def test_a_phone_shows_the_whole_picture(show, always):
-    window = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-    page = show(always("MPB"), **MPB, window=window)
+    page = show(always("MPB"), **MPB, window=PHONE)
     assert page.page.evaluate("document.documentElement.scrollWidth") == 390
     assert page.page.locator("#figure svg").bounding_box()["width"] <= 390
     assert page.page.evaluate("Math.min(...Object.values(figure.app.scene.cell))") >= 6
@@ -417,9 +404,8 @@ CUT = "every => every.filter((each) => each.scrollWidth > each.clientWidth).leng
 
 def test_a_phone_tells_long_names_apart(show):
     levels = tuple(f"A very long name of an algorithm, version {k}, by hand" for k in range(30))
-    window = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
     page = show(
-        small(levels=levels, noises=("a rather long level of the noise",)), window=window
+        small(levels=levels, noises=("a rather long level of the noise",)), window=PHONE
     ).page
     label = "the number of dimensions of the problem"
     page.evaluate(
@@ -440,8 +426,7 @@ def test_a_phone_tells_long_names_apart(show):
 def test_a_phone_shows_twelve_short_names_and_hints_at_more(show, count):
     """The last columns were cut off, and nothing said that there are more."""
     names = ["CART", "NaiveBayes", "Forest", *(f"alg{k}" for k in range(3, count))]
-    window = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-    page = show(small(levels=tuple(names)), window=window).page
+    page = show(small(levels=tuple(names)), window=PHONE).page
     page.locator(".cell").focus()
     page.keyboard.press("Enter")
     scroll = page.locator("#matrix .scroll")
