@@ -67,8 +67,8 @@ def test_a_wide_file_is_recognized(wide, target, tmp_path, capsys):
     assert main(["ranks", file, "--params", "Data", *target]) == 2
     assert (
         "the columns Tree, Bayes, LogReg look like one column per algorithm: "
-        f"srcs ranks {file} --wide Tree Bayes LogReg --params Data --paired --pairing-col Fold."
-        in capsys.readouterr().err
+        f"srcs ranks {file} --wide Tree Bayes LogReg --params Data --maximize --paired "
+        "--pairing-col Fold." in capsys.readouterr().err
     )
 
 
@@ -185,10 +185,13 @@ def test_numbered_algorithms_are_not_runs(name, wide):
                 "#Samples": [452, 210, 2126, 351],
                 "Outlier Perc": [1.5, 20, 3, 30],
             },
-            "--wide Tree Bayes KMeans LogReg NB --params Data",
+            "--wide Tree Bayes KMeans LogReg NB --params Data --maximize",
         ),
-        ({"instance": list("abcd")}, "--wide Tree Bayes KMeans LogReg NB --params instance"),
-        ({"Method": list("abcd")}, "--wide Tree Bayes KMeans LogReg NB"),
+        (
+            {"instance": list("abcd")},
+            "--wide Tree Bayes KMeans LogReg NB --params instance --maximize",
+        ),
+        ({"Method": list("abcd")}, "--wide Tree Bayes KMeans LogReg NB --maximize"),
     ],
     ids=["problems with properties", "problems", "problems in columns"],
 )
