@@ -226,6 +226,15 @@ def test_a_table_of_ranks_is_enough(tmp_path):
         srcs.report(table, alpha=0.1)
 
 
+def test_a_text_file_of_ranks_is_reported_at_other_alphas_too(tmp_path):
+    """It ended in a KeyError: ranks at another alpha lost the roles of such a table."""
+    settings = {"maximize": False, "summarize": "always"}
+    ranks = srcs.SRCSranks(runs(1.0), "Size", "Algorithm", "Error", **settings)
+    srcs.write_table(ranks, tmp_path / "ranks.csv")
+    text = text_of(srcs.report(tmp_path / "ranks.csv"))
+    assert "At α = 0.01 instead of 0.05" in text
+
+
 def test_documents_have_everything(study):
     for ending in FORMATS:
         text = study.text(ending)

@@ -131,7 +131,7 @@ def _panels(found: Summary, panels: Sequence[Panel], caption: str) -> Compose:
     parts = [part for panel in panels for part in (panel.means, panel.halves)]
     every = np.concatenate([part.ravel() for part in parts if part is not None])
     low, high = float(np.nanmin(every)), float(np.nanmax(every))
-    pad = 0.06 * max(high - low, 1e-9)
+    pad = 0.06 * (high - low) if high - low > 1e-9 else 1.0
 
     def compose(sheet: Sheet) -> float:
         curves = Curves(sheet, found.levels, found.series(sheet), (low - pad, high + pad), 0.24)

@@ -173,7 +173,7 @@ def decided_at(table: pd.DataFrame, alpha: float) -> pd.DataFrame | None:
     given = table["rank"].notna().to_numpy()[rows]
     ranks[rows[given]] = decided[given]
     made = table.assign(rank=ranks)
-    made.attrs[KEY] = {**table.attrs.get(KEY, {}), "alpha": alpha}
+    made.attrs[KEY] = {**roles.as_attrs(), **table.attrs.get(KEY, {}), "alpha": alpha}
     if roles.alpha is None or alpha > roles.alpha:
         made.attrs[KEY].pop("hopeless", None)
     return made

@@ -379,3 +379,11 @@ def test_of_many_labels_only_the_longest_are_measured(monkeypatch):
     )
     srcs.best_levels(ranks, "Level")
     assert len({*measured} & {*names}) < 500
+
+
+def test_equal_mean_ranks_lie_on_an_axis_around_0():
+    """Its labels were -5e-11, 0 and 5e-11."""
+    runs = pd.DataFrame({"P": [1, 2] * 30, "A": np.repeat([*"abc"], 20), "y": [*range(20)] * 3})
+    figure = srcs.parameter_effects(srcs.SRCSranks(runs, "P", "A", "y"))
+    labels = {text.get_text() for text in figure.findobj(matplotlib.text.Text)}
+    assert {"\N{MINUS SIGN}1", "0", "1"} <= labels
