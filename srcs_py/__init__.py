@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from srcs_py.base.errors import SRCSWarning as SRCSWarning
     from srcs_py.code.call import as_python_code as as_python_code
     from srcs_py.code.call import as_r_code as as_r_code
+    from srcs_py.page.html import to_html as to_html
+    from srcs_py.page.notebook import explore as explore
     from srcs_py.plotting.animation.api import animatedplot as animatedplot
     from srcs_py.plotting.heatmaps.api import plot as plot
     from srcs_py.plotting.heatmaps.api import singleplot as singleplot
@@ -38,8 +40,6 @@ if TYPE_CHECKING:
     from srcs_py.plotting.overviews.spreads import rank_distribution as rank_distribution
     from srcs_py.plotting.overviews.spreads import rank_trajectories as rank_trajectories
     from srcs_py.plotting.overviews.wins import win_matrix as win_matrix
-    from srcs_py.plotting.page.html import to_html as to_html
-    from srcs_py.plotting.page.notebook import explore as explore
     from srcs_py.srcs.api import SRCSranks as SRCSranks
     from srcs_py.srcs.equivalence import equivalence as equivalence
     from srcs_py.srcs.rank_codes import rank_codes as rank_codes
@@ -76,8 +76,8 @@ _NAMES = {
     "plotting.overviews.profiles": ("performance_profiles",),
     "plotting.overviews.spreads": ("parameter_effects", "rank_distribution", "rank_trajectories"),
     "plotting.overviews.wins": ("win_matrix",),
-    "plotting.page.html": ("to_html",),
-    "plotting.page.notebook": ("explore",),
+    "page.html": ("to_html",),
+    "page.notebook": ("explore",),
     "srcs.api": ("SRCSranks",),
     "srcs.equivalence": ("equivalence",),
     "srcs.rank_codes": ("rank_codes",),

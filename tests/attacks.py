@@ -20,8 +20,8 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 from benchmarks.app import ON_FIRST
 from srcs_py.app.server import SILENT
 from tests.app.conftest import Server, User
+from tests.browser import ARGUMENTS, CHROMIUM
 from tests.malicious import make
-from tests.plotting.browser import ARGUMENTS, CHROMIUM
 
 REFUSED = {
     "another host": {"Host": "evil.example"},

@@ -9,7 +9,7 @@ import pytest
 
 from srcs_py import SRCSError, datasets
 
-from .plotting.browser import ARGUMENTS, CHROMIUM, required, why_no_browser
+from .browser import ARGUMENTS, CHROMIUM, required, why_no_browser
 from .waiting import WAIT
 
 # The same examples every time, however long they take; tox -e full looks for new ones.

@@ -32,7 +32,7 @@ LAYERS = (
     {"plotting/heatmaps"},
     {"plotting/animation", "plotting/overviews"},
     {"datasets", "atopsis", "hardness", "answers"},
-    {"plotting/page"},  # has the answers too
+    {"page"},  # has the answers too
     {"accessor", "reproduce", "rcheck"},
     {"app/web"},
     {"app/jobs"},
@@ -156,8 +156,8 @@ def test_an_arrow_that_runs_back_is_seen(tmp_path):
     file = tmp_path / "levels.py"
     file.write_text("def f():\n    from srcs_py.srcs import rank_table\n", encoding="utf-8")
     assert arrows_back(file, "tables") == [f"{file}:2: tables imports srcs"]
-    file.write_text("from srcs_py.plotting.page.html import to_html\n", encoding="utf-8")
-    assert arrows_back(file, "plotting") == [f"{file}:1: plotting imports plotting/page"]
+    file.write_text("from srcs_py.page.html import to_html\n", encoding="utf-8")
+    assert arrows_back(file, "plotting") == [f"{file}:1: plotting imports page"]
     file.write_text("from srcs_py.app.pages.ranks.state import State\n", encoding="utf-8")
     for own in ("app/pages/atopsis", "app/exporting"):
         assert arrows_back(file, own) == [f"{file}:1: {own} imports app/pages/ranks"]

@@ -81,7 +81,7 @@ def test_all_eyes_tell_the_series_apart(dark, eye):
 
 
 def test_colours_are_those_of_the_page():
-    from srcs_py.plotting.page.document import PARTS
+    from srcs_py.page.document import PARTS
 
     theme = (PARTS / "theme.css").read_text(encoding="utf-8")
     for name, setting in {"paper": "figure.facecolor", "ink": "text.color"}.items():
@@ -92,7 +92,7 @@ def test_colours_are_those_of_the_page():
 @pytest.mark.parametrize(("style", "at"), [("light", 0), ("dark", 1)])
 def test_dots_and_boxes_of_the_application_are_seen_through(style, at):
     """They are half transparent, so that runs over each other show, and still have contrast."""
-    from srcs_py.plotting.page.document import PARTS
+    from srcs_py.page.document import PARTS
 
     theme = (PARTS / "theme.css").read_text(encoding="utf-8")
     css = (PARTS / "page.css").read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.app.conftest import VIEWPORT, runs
 from tests.app.pages import crowded
 from tests.app.pages.crowded import TROUBLES
-from tests.plotting.browser import FRAMES
+from tests.browser import FRAMES
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from srcs_py import SRCScomparison, SRCSranks, datasets, explain, leaderboard
 from tests.app.conftest import labelled, noise
-from tests.plotting.browser import cell_at
+from tests.browser import cell_at
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

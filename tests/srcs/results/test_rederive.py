@@ -5,8 +5,8 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError, SRCSranks, datasets, leaderboard, places, plot, read_table
+from srcs_py.page.payload import payload_of
 from srcs_py.plotting.overviews.summary import summary_of
-from srcs_py.plotting.page.payload import payload_of
 from srcs_py.srcs.results.rederive import decided_at, directed
 from srcs_py.tables.roles import roles_of
 

@@ -78,8 +78,8 @@ def ranks_of_study(
     report: Report, study: StudyTable, choice: Choice, settings: RankSettings
 ) -> Pictured:
     """Rank a study; return the payload and the table of a StudyRanks."""
-    from srcs_py.plotting.page.html import with_answers
-    from srcs_py.plotting.page.payload import RUNS, payload_of
+    from srcs_py.page.html import with_answers
+    from srcs_py.page.payload import RUNS, payload_of
     from srcs_py.plotting.palettes import SAFE
     from srcs_py.srcs import pipeline
 

@@ -27,7 +27,7 @@ from srcs_py.app.pages.ranks.inputs import (
 from srcs_py.app.web import html
 from srcs_py.app.web.html import tags
 from srcs_py.app.web.templates import STATIC, filled_template
-from srcs_py.plotting.page.document import document
+from srcs_py.page.document import document
 from srcs_py.stats.tests import OMNIBUS_TESTS, TESTS
 
 if TYPE_CHECKING:

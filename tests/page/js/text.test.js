@@ -2,7 +2,7 @@ import { model } from "./browser.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 
-const page = "../../../../srcs_py/plotting/page/browser";
+const page = "../../../srcs_py/page/browser";
 const { inLines, numberText, pText, rankText, shortened, shortenedApart, widthOf } = await import(`${page}/text.js`);
 const { inkOn, scaleOf } = await import(`${page}/colors.js`);
 const { hasNumbers } = await import(`${page}/paint.js`);

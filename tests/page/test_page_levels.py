@@ -2,7 +2,7 @@
 
 import pytest
 
-from srcs_py.plotting.page.html import to_html
+from srcs_py.page.html import to_html
 
 from ..browser import becomes_true, expect, touch_drag
 from .studies import small

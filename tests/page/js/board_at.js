@@ -1,7 +1,7 @@
 /** Reads {payload, alpha} and prints what the page's leaderboard has, and every comparison. */
 import "./browser.js";
 
-const page = "../../../../srcs_py/plotting/page/browser";
+const page = "../../../srcs_py/page/browser";
 const { unpack } = await import(`${page}/data.js`);
 const { compared, ranksAt } = await import(`${page}/ranks.js`);
 const { boardOf } = await import(`${page}/board.js`);

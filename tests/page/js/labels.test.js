@@ -2,7 +2,7 @@ import { attributes, elements, model, wordsOf } from "./browser.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 
-const page = "../../../../srcs_py/plotting/page/browser";
+const page = "../../../srcs_py/page/browser";
 const { outerNames, ticks, zones } = await import(`${page}/labels.js`);
 const { sceneOf } = await import(`${page}/scene.js`);
 const { firstState, switchLevels, takeOut } = await import(`${page}/state.js`);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { compared, isOpen, nothingShown, ranksAt, whyStill } from "../../../../srcs_py/plotting/page/browser/ranks.js";
+import { compared, isOpen, nothingShown, ranksAt, whyStill } from "../../../srcs_py/page/browser/ranks.js";
 
 /** Two configurations of three levels; pairs (0,1), (0,2), (1,2). */
 function study(changes = {}) {

@@ -23,10 +23,10 @@ from srcs_py.base.checks import (
 from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, warn
 from srcs_py.base.files import check_writable, replacing
 from srcs_py.code.literals import dotted
+from srcs_py.page.document import document
+from srcs_py.page.payload import payload_of
 from srcs_py.plotting.heatmaps.api import plot
 from srcs_py.plotting.overviews.regions import in_signs
-from srcs_py.plotting.page.document import document
-from srcs_py.plotting.page.payload import payload_of
 from srcs_py.plotting.palettes import SAFE
 from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import EQUIVALENT, PVALUE, roles_of, roles_or_none

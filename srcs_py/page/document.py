@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any
 
-PARTS = files("srcs_py.plotting.page") / "browser"
+PARTS = files("srcs_py.page") / "browser"
 # The page's modules, each after those that it imports.
 MODULES = (
     *("dom", "text", "data", "ranks", "state", "colors", "sort", "scene", "view", "areas"),
@@ -26,7 +26,7 @@ def document(payload: Mapping[str, Any] | None) -> str:
     Parameters
     ----------
     payload : mapping, optional
-        Data of the page, as :func:`srcs_py.plotting.page.payload.payload_of` makes it.
+        Data of the page, as :func:`srcs_py.page.payload.payload_of` makes it.
         Without it the page waits for a table from the page around it.
     """
     from jinja2 import Environment, StrictUndefined

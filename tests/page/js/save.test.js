@@ -2,7 +2,7 @@ import "./browser.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 
-const { pngOf } = await import("../../../../srcs_py/plotting/page/browser/save.js");
+const { pngOf } = await import("../../../srcs_py/page/browser/save.js");
 
 /** A browser whose canvases have at most so many pixels. */
 function limited(most) {

@@ -13,9 +13,9 @@ from pandas.api.types import is_numeric_dtype
 
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.version import __version__
+from srcs_py.page.first import EMPTY_PLACES, first_state, places_in_order, shown_levels
 from srcs_py.plotting.heatmaps.cell_values import whole_range
 from srcs_py.plotting.heatmaps.grid import check_places
-from srcs_py.plotting.page.first import EMPTY_PLACES, first_state, places_in_order, shown_levels
 from srcs_py.plotting.palettes import OWN, rank_colors, shades
 from srcs_py.plotting.rpar.rpalettes import PALETTES
 from srcs_py.srcs.results.places import has_confidence
@@ -34,7 +34,7 @@ from srcs_py.tables.roles import (
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from srcs_py.plotting.page.first import Places
+    from srcs_py.page.first import Places
     from srcs_py.plotting.palettes import ColorFunction
     from srcs_py.srcs.results.rank_arrays import RankArrays
     from srcs_py.srcs.results.rederive import RankBasis

@@ -7,8 +7,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py.plotting.page.document import document
-from srcs_py.plotting.page.html import to_html
+from srcs_py.page.document import document
+from srcs_py.page.html import to_html
 
 from ..browser import becomes_true
 

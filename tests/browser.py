@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ..waiting import WAIT
+from .waiting import WAIT
 
 # The same engine without windows costs a third of the processor time of the whole browser.
 PLACES = (Path("/usr/bin/chromium-headless-shell"), Path("/usr/bin/chromium"))

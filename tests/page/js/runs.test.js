@@ -2,7 +2,7 @@ import { attributes, elements, wordsOf } from "./browser.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 
-const { drawnRuns } = await import("../../../../srcs_py/plotting/page/browser/runs.js");
+const { drawnRuns } = await import("../../../srcs_py/page/browser/runs.js");
 
 const strip = (level, values, quartiles, mean) => ({ level, values, quartiles, mean });
 const RUNS = {

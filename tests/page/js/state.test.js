@@ -2,7 +2,7 @@ import { model } from "./browser.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 
-const page = "../../../../srcs_py/plotting/page/browser";
+const page = "../../../srcs_py/page/browser";
 const { arrange, firstState, levelsInPlace, moveLevel, switchLevels, takeOut, unplaced } = await import(`${page}/state.js`);
 const { arrangementOf, arranged } = await import(`${page}/arrangement.js`);
 const { sceneOf } = await import(`${page}/scene.js`);

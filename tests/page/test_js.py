@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 from srcs_py import SRCScomparison, SRCSranks, atopsis, datasets, leaderboard
-from srcs_py.plotting.page.payload import payload_of
+from srcs_py.page.payload import payload_of
 from srcs_py.plotting.palettes import SAFE
 from srcs_py.srcs.results.rank_arrays import rank_arrays
 from srcs_py.srcs.results.rederive import rank_basis
 from srcs_py.tables.roles import roles_of
 
-from ...waiting import WAIT
+from ..waiting import WAIT
 
 JS = Path(__file__).parent / "js"
 

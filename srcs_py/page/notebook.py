@@ -9,7 +9,7 @@ from typing import Any
 
 from srcs_py.base.checks import check_count
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.plotting.page.html import to_html
+from srcs_py.page.html import to_html
 
 LEAST_HEIGHT = 300  # pixels, in which a picture can still be read
 

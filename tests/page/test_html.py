@@ -13,9 +13,9 @@ import pytest
 
 import srcs_py.accessor  # noqa: F401
 from srcs_py import SRCSError, SRCSranks, SRCSWarning, datasets, equivalence, explain, write_table
-from srcs_py.plotting.page.document import MODULES, PARTS
-from srcs_py.plotting.page.html import to_html
-from srcs_py.plotting.page.notebook import explore
+from srcs_py.page.document import MODULES, PARTS
+from srcs_py.page.html import to_html
+from srcs_py.page.notebook import explore
 from srcs_py.plotting.palettes import rank_colors
 
 MOST_BYTES = 400_000  # issue 3, section 4
@@ -309,7 +309,7 @@ def test_the_page_names_no_other_place(tmp_path, table):
 
 
 def test_a_page_that_no_browser_opens_well_is_refused_with_a_filter(tmp_path, table, monkeypatch):
-    monkeypatch.setattr("srcs_py.plotting.page.html.MOST_BYTES", 50_000)
+    monkeypatch.setattr("srcs_py.page.html.MOST_BYTES", 50_000)
     with pytest.raises(
         SRCSError, match=r"4 configurations: the page would take .* at most"
     ) as said:
@@ -348,8 +348,8 @@ def test_a_table_that_is_far_too_large_is_refused_before_the_page_is_made(tmp_pa
     )
     runs = index.to_frame(index=False).assign(Value=random.random(len(index)))
     ranks = SRCSranks(runs, "P", "A", "Value", test="t", summarize="always")
-    monkeypatch.setattr("srcs_py.plotting.page.html.payload_of", lambda *_: pytest.fail("made"))
-    monkeypatch.setattr("srcs_py.plotting.page.html.MOST_BYTES", 100_000)
+    monkeypatch.setattr("srcs_py.page.html.payload_of", lambda *_: pytest.fail("made"))
+    monkeypatch.setattr("srcs_py.page.html.MOST_BYTES", 100_000)
     with pytest.raises(SRCSError, match=r"14000 configurations: the page would take .* MB.*'P'"):
         to_html(ranks, tmp_path / "page.html")
     assert list(tmp_path.iterdir()) == []

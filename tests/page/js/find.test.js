@@ -2,7 +2,7 @@ import { model } from "./browser.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 
-const page = "../../../../srcs_py/plotting/page/browser";
+const page = "../../../srcs_py/page/browser";
 const { ordered } = await import(`${page}/sort.js`);
 const { levelsAt, regionOf, sums } = await import(`${page}/region.js`);
 const { scaleOf } = await import(`${page}/colors.js`);

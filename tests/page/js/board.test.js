@@ -2,7 +2,7 @@ import { model } from "./browser.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 
-const page = "../../../../srcs_py/plotting/page/browser";
+const page = "../../../srcs_py/page/browser";
 const { boardTexts } = await import(`${page}/board.js`);
 const { isOpen } = await import(`${page}/ranks.js`);
 const state = { alpha: 0.05 };

@@ -2,7 +2,7 @@ import { elements, model, wordsOf } from "./browser.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 
-const page = "../../../../srcs_py/plotting/page/browser";
+const page = "../../../srcs_py/page/browser";
 const { sceneOf } = await import(`${page}/scene.js`);
 const { firstState } = await import(`${page}/state.js`);
 const { outerNames, ticks } = await import(`${page}/labels.js`);
