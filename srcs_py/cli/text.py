@@ -14,7 +14,9 @@ LEGEND = (
     "undefeated: configurations with a significant pair in which no level beats it\n"
     "best, worst: configurations in which no level ranks higher (lower), ties shared"
 )
-HOPELESS = "\n\nhopeless: configurations with too few runs to show anything; nothing is tied there"
+UNDERPOWERED = (
+    "\n\nunderpowered: configurations with too few runs to show anything; nothing is tied there"
+)
 
 
 def leaderboard_text(ranks: pd.DataFrame) -> str:
@@ -47,7 +49,7 @@ def _text(board: pd.DataFrame) -> str:
         for row in board.itertuples(index=False)
     ]
     heading = ["mean rank" if name == "mean_rank" else str(name) for name in board]
-    below = HOPELESS if "hopeless" in heading else ""
+    below = UNDERPOWERED if "underpowered" in heading else ""
     return above + aligned([heading, *rows]) + below
 
 

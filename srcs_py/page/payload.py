@@ -154,8 +154,8 @@ def _words(roles: Roles | None, basis: RankBasis | None, configurations: int) ->
     several = roles.performance if roles else ()
     single = several[0] if len(several) == 1 else ""
     warnings, places = [], ""
-    if roles and roles.hopeless:
-        few = f"In {len(roles.hopeless)} of {configurations} configurations no pair could be"
+    if roles and roles.underpowered:
+        few = f"In {len(roles.underpowered)} of {configurations} configurations no pair could be"
         few += " significant, because there are too few runs: rank 0 says nothing there."
         warnings.append(few)
     if roles and basis is not None and not has_confidence(roles, basis):
@@ -197,8 +197,8 @@ def _further_arrays(
     arrays = {"codes": at.codes.astype(np.int32), "present": (at.rows != NO_ROW).astype(np.uint8)}
     if basis is not None:
         arrays |= {"p": basis.p, "omnibus": basis.omnibus}
-    if roles is not None and roles.hopeless:
-        arrays["hopeless"] = at.those(roles.hopeless).astype(np.uint8)
+    if roles is not None and roles.underpowered:
+        arrays["underpowered"] = at.those(roles.underpowered).astype(np.uint8)
     if REGION in table:
         region = at.values_of(table[REGION])[:, 0]  # the same of all levels; NaN: in none
         arrays["region"] = np.nan_to_num(region).astype(np.uint8)

@@ -67,8 +67,8 @@ def rank(data: Any, options: Options) -> RankedStudy:
     with ready(options, samples) as complete:
         study = rank_samples(samples, complete)
     carry_runs(study.table, samples)
-    if found := warn_of_hopeless_designs(samples, study.shown, options):
-        study.table.attrs[KEY]["hopeless"] = [samples.texts(number) for number in found]
+    if found := warn_of_underpowered(samples, study.shown, options):
+        study.table.attrs[KEY]["underpowered"] = [samples.texts(number) for number in found]
     return study
 
 
@@ -116,7 +116,7 @@ def ready(options: Options, samples: Samples) -> AbstractContextManager[Options]
     return with_custom_test(options, samples.levels)
 
 
-def warn_of_hopeless_designs(samples: Samples, shown: Bools, options: Options) -> list[int]:
+def warn_of_underpowered(samples: Samples, shown: Bools, options: Options) -> list[int]:
     """Return the configurations whose runs are too few to show anything, and warn of them.
 
     Parameters
@@ -134,13 +134,13 @@ def warn_of_hopeless_designs(samples: Samples, shown: Bools, options: Options) -
     doubtful[which[shown]] = False
     if not doubtful.any():
         return []
-    from srcs_py.srcs.engine.best_case import could_differ, warn_of_hopeless
+    from srcs_py.srcs.engine.best_case import could_differ, underpowered_warning
 
     control = samples.position(options.control)
     doubtful[doubtful] = ~could_differ(designs[doubtful], options, control)
     found = doubtful[which]
     if found.any():
-        warn_of_hopeless(samples.counts[found], len(found), options, control)
+        underpowered_warning(samples.counts[found], len(found), options, control)
     return [int(number) for number in np.flatnonzero(found)]
 
 

@@ -19,7 +19,7 @@ from srcs_py.srcs.pipeline import (
     is_on_cluster,
     rank_parts,
     ready,
-    warn_of_hopeless_designs,
+    warn_of_underpowered,
 )
 from srcs_py.srcs.rank_table import carry_runs
 from srcs_py.tables.formats import format_of
@@ -107,7 +107,7 @@ def write_ranks(
     with ready(options, samples) as options:
         shown: list[Bools] = []
         write_chunks(_tables(samples, options, shown), path, overwrite=overwrite)
-    warn_of_hopeless_designs(samples, np.concatenate(shown), options)
+    warn_of_underpowered(samples, np.concatenate(shown), options)
     return samples.counts.size
 
 

@@ -107,7 +107,7 @@ class Roles:
         Column or columns that paired them.
     further : dict
         Other arguments of the call that were not left at their defaults, as plain values.
-    hopeless : list of list of str
+    underpowered : list of list of str
         Levels of ``params`` of the configurations with too few runs to show anything.
     runs : list of int
         The least and the most runs of a cell; empty if they are not known.
@@ -123,7 +123,7 @@ class Roles:
     paired: bool | None = None
     pairing_col: str | list[str] | None = None
     further: dict[str, Any] = field(default_factory=dict)
-    hopeless: list[list[str]] = field(default_factory=list)
+    underpowered: list[list[str]] = field(default_factory=list)
     runs: list[int] = field(default_factory=list)
 
     def as_attrs(self) -> dict[str, Any]:

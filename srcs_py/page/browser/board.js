@@ -3,7 +3,7 @@
 import { forWins } from "./ranks.js";
 
 /** Whether a configuration has too few runs to show anything, and is no tie. */
-const isHopeless = ({ hopeless, alpha: atMost }, c, alpha) => Boolean(hopeless?.[c]) && alpha <= atMost;
+const isUnderpowered = ({ underpowered, alpha: atMost }, c, alpha) => Boolean(underpowered?.[c]) && alpha <= atMost;
 
 /** Count wins, ties and losses of each level over all configurations. */
 function pairs(model, ranks, alpha) {
@@ -11,7 +11,7 @@ function pairs(model, ranks, alpha) {
   const { control } = model.basis;
   const [wins, ties, losses] = [0, 0, 0].map(() => new Array(k).fill(0));
   for (let c = 0; c < size; c += 1) {
-    if (isHopeless(model, c, alpha)) continue;
+    if (isUnderpowered(model, c, alpha)) continue;
     const ranked = [...ties.keys()].filter((level) => !Number.isNaN(ranks[c * k + level]));
     for (const i of ranked)
       for (const j of ranked) if (i !== j && (control === null || i === control || j === control)) ties[i] += 1;
@@ -30,7 +30,7 @@ function firsts(model, ranks, alpha, sign) {
   const { k, size } = model;
   const count = new Array(k).fill(0);
   for (let c = 0; c < size; c += 1) {
-    if (isHopeless(model, c, alpha)) continue;
+    if (isUnderpowered(model, c, alpha)) continue;
     let most = -Infinity;
     for (let cell = c * k; cell < c * k + k; cell += 1) if (sign * ranks[cell] > most) most = sign * ranks[cell];
     for (let level = 0; level < k; level += 1) if (sign * ranks[c * k + level] === most) count[level] += 1;

@@ -41,7 +41,7 @@ export async function unpack(payload) {
       ? payload.factors[payload.target].levels.map((level) => column(`${level}.equivalent`))
       : null, // to each level
     runs: payload.arrays.runs ? array("runs") : null,
-    hopeless: payload.arrays.hopeless ? array("hopeless") : null, // at the alpha of the table
+    underpowered: payload.arrays.underpowered ? array("underpowered") : null, // at the alpha of the table
     region: payload.arrays.region ? array("region") : null, // of each configuration, from 1; 0: none
     codes: array("codes"),
     present: array("present"),

@@ -18,7 +18,7 @@ import pandas as pd
 from srcs_py.base.checks import check_columns
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.srcs.out_of_core.key_encoding import KeyEncoding, check_arrow_key
-from srcs_py.srcs.pipeline import check_samples, rank_samples, ready, warn_of_hopeless_designs
+from srcs_py.srcs.pipeline import check_samples, rank_samples, ready, warn_of_underpowered
 from srcs_py.srcs.runs.input_checks import (
     NO_RUNS,
     CellsError,
@@ -283,7 +283,7 @@ class Plan:
         samples = self._samples(coded)
         with ready(self.options, samples) as options:
             study = rank_samples(samples, options)
-        warn_of_hopeless_designs(samples, study.shown, self.options)
+        warn_of_underpowered(samples, study.shown, self.options)
         return study.nullable
 
     def _samples(self, coded: pd.DataFrame) -> Samples:

@@ -45,10 +45,10 @@ def could_differ(counts: Ints, options: Options, control: int | None = None) -> 
     return np.asarray((ranked.p < options.alpha).any(axis=(1, 2)))
 
 
-def warn_of_hopeless(
+def underpowered_warning(
     counts: Ints, configurations: int, options: Options, control: int | None = None
 ) -> None:
-    """Warn of hopeless configurations, which have these ``counts``, shape (some, k)."""
+    """Warn of underpowered configurations, which have these ``counts``, shape (some, k)."""
     designs, times = np.unique(counts, axis=0, return_counts=True)
     usual = designs[np.argmax(times)]
     least, most = int(usual[usual > 0].min()), int(usual.max())

@@ -53,14 +53,14 @@ def leaderboard(
     -------
     pandas.DataFrame
         One row per target level, the highest mean rank first: the target,
-        ``configurations`` (in how many it has a rank), ``hopeless`` (in how many of these no pair
-        could be significant, if there are any), ``mean_rank`` (missing for a level that never has a
-        rank), with blocks ``mean_rank.low`` and ``mean_rank.high`` (95 % interval over the
+        ``configurations`` (in how many it has a rank), ``underpowered`` (in how many of these no
+        pair could be significant, if there are any), ``mean_rank`` (missing for a level that never
+        has a rank), with blocks ``mean_rank.low`` and ``mean_rank.high`` (95 % interval over the
         blocks; missing for a level that a block lacks), ``wins``, ``ties`` and ``losses``
         (pairs), ``undefeated`` (configurations in which some pair differs significantly and no
         level beats this one; configurations without a significant pair do not count), ``best``
         and ``worst`` (configurations in which no level ranks higher, or lower; with equal ranks
-        several levels are best or worst). Hopeless configurations count in none of these. The
+        several levels are best or worst). Underpowered configurations count in none of these. The
         four from ``wins`` to ``undefeated`` only if the table has p-values.
 
     Raises
@@ -92,11 +92,11 @@ def leaderboard(
     arrays = rank_arrays(ranks, roles.target, roles.params)
     values = arrays.values_of(ranks[rank])
     ranked = ~np.isnan(values)
-    hopeless = arrays.those(roles.hopeless)[:, None]
+    underpowered = arrays.those(roles.underpowered)[:, None]
     columns: dict[str, Any] = {
         roles.target: arrays.target.labels,
         "configurations": ranked.sum(axis=0),
-        **({"hopeless": (ranked & hopeless).sum(axis=0)} if hopeless.any() else {}),
+        **({"underpowered": (ranked & underpowered).sum(axis=0)} if underpowered.any() else {}),
     }
     means = blocks_of(blocks, roles.params, arrays.codes, sample=False).means(values)
     with np.errstate(invalid="ignore"):
@@ -104,7 +104,7 @@ def leaderboard(
     if blocks is not None:
         columns["mean_rank.low"], columns["mean_rank.high"] = interval_of_means(means)
     basis = rank_basis(ranks, arrays, roles, rank)
-    tested = ranked & ~hopeless
+    tested = ranked & ~underpowered
     if basis is not None:
         columns |= _pairs(basis, tested)
     for name, sign in (("best", 1), ("worst", -1)):

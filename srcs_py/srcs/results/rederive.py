@@ -175,7 +175,7 @@ def decided_at(table: pd.DataFrame, alpha: float) -> pd.DataFrame | None:
     made = table.assign(rank=ranks)
     made.attrs[KEY] = {**roles.as_attrs(), **table.attrs.get(KEY, {}), "alpha": alpha}
     if roles.alpha is None or alpha > roles.alpha:
-        made.attrs[KEY].pop("hopeless", None)
+        made.attrs[KEY].pop("underpowered", None)
     return made
 
 

@@ -23,9 +23,9 @@ test("where they differ, each row has its own, and a level without ranks is the 
 });
 
 test("no level is best or worst where nothing could be shown, unless alpha is larger", () => {
-  const hopeless = { ...model(), hopeless: Uint8Array.of(1, 0, 1, 1), alpha: 0.05 };
+  const underpowered = { ...model(), underpowered: Uint8Array.of(1, 0, 1, 1), alpha: 0.05 };
   const ranks = Float64Array.of(0, 0, 0, -1, 0, 1, 0, 0, 0, 0, 0, 0);
-  const firsts = (alpha) => boardTexts({ model: hopeless, ranks, state: { alpha } }).rows.map((row) => row.slice(2));
+  const firsts = (alpha) => boardTexts({ model: underpowered, ranks, state: { alpha } }).rows.map((row) => row.slice(2));
   assert.deepEqual(firsts(0.05), [["1", "0"], ["0", "0"], ["0", "1"]]);
   assert.deepEqual(firsts(0.1), [["4", "3"], ["3", "3"], ["3", "4"]]);
 });

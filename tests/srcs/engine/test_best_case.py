@@ -134,13 +134,13 @@ def test_a_configuration_that_could_show_nothing_is_no_tie(tmp_path):
         ranks = SRCSranks(runs, **ROLES)
     board = leaderboard(ranks)
     assert set(board["configurations"]) == {2}
-    assert set(board["hopeless"]) == {1}
+    assert set(board["underpowered"]) == {1}
     assert (board[["wins", "ties", "losses"]].sum(axis=1) == 5).all()
     assert board["best"].sum() == board["worst"].sum() == 1
-    assert ranks.attrs["srcs"]["hopeless"] == [["10"]]
+    assert ranks.attrs["srcs"]["underpowered"] == [["10"]]
     write_table(ranks, tmp_path / "ranks.parquet")
     assert leaderboard(tmp_path / "ranks.parquet").equals(board)
-    assert "hopeless: configurations with too few runs" in leaderboard_text(ranks)
-    assert "hopeless" not in leaderboard(ranks[ranks["Size"] == 20])
+    assert "underpowered: configurations with too few runs" in leaderboard_text(ranks)
+    assert "underpowered" not in leaderboard(ranks[ranks["Size"] == 20])
     enough = SRCSranks(runs[runs["Size"] == 20], **ROLES)
-    assert "hopeless" not in enough.attrs["srcs"]
+    assert "underpowered" not in enough.attrs["srcs"]
