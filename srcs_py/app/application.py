@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 # one style with the interactive page
-THEME = Path(__file__).parents[1] / "plotting" / "page" / "browser"
+THEME = Path(__file__).parents[1] / "page" / "browser"
 PAGES = {"srcs": "SRCS", "atopsis": "A-TOPSIS", "hardness": "Hardness"}
 
 

@@ -12,7 +12,6 @@ from srcs_py import SRCSError
 from srcs_py.app.importing.upload_store import LARGEST
 from srcs_py.app.jobs.temporary_files import own_folder
 from srcs_py.app.pages.ranks.first_picture import begin
-from srcs_py.app.web.light import import_shiny
 from srcs_py.app.web.request_limits import LOOPBACK, LimitedApplication
 
 SLACK = 2**20  # bytes of a request in addition to the upload
@@ -69,8 +68,6 @@ def bound_socket(host: str, port: int) -> socket.socket:
 
 
 def _run(listening: socket.socket, host: str) -> None:
-    import_shiny()
-
     import uvicorn
 
     from srcs_py.app.application import make_app
