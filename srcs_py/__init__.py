@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from srcs_py.stats.padjust import p_adjust as p_adjust
     from srcs_py.stats.sample_size import sample_size as sample_size
     from srcs_py.tables.cv_results import from_cv_results as from_cv_results
+    from srcs_py.tables.describe import describe as describe
     from srcs_py.tables.reading import file_layout as file_layout
     from srcs_py.tables.reading import read_table as read_table
     from srcs_py.tables.reshape import from_wide as from_wide
@@ -92,6 +93,7 @@ _NAMES = {
     "stats.padjust": ("p_adjust",),
     "stats.sample_size": ("sample_size",),
     "tables.cv_results": ("from_cv_results",),
+    "tables.describe": ("describe",),
     "tables.reading": ("file_layout", "read_table"),
     "tables.reshape": ("from_wide",),
     "tables.writing": ("write_table",),

@@ -9,10 +9,13 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from srcs_py.tables.words import FILE, better_by_name, names_compared
+
 if TYPE_CHECKING:
     import pandas as pd
 
-FILE = "File"  # the column with the names of the files of one table
+__all__ = ["FILE", "better_by_name"]
+
 MOST_LEVELS = 200  # a column with more is not a factor that anyone would look at
 # A level of a parameter has at least a third of its usual number of runs, in most cases: single
 # runs of a cell, or all, may be missing.
@@ -130,32 +133,6 @@ def _performance(table: pd.DataFrame, numbers: list[str], crossed: list[str]) ->
         return name not in crossed, _any("quality", words), _any("effort", words), is_fraction
 
     return max(reversed(numbers), key=likely, default=None)
-
-
-def better_by_name(performance: str) -> str:
-    """Return "smaller" for the name of an error or an effort, "larger" for that of a gain, or "".
-
-    Its last word that tells decides; a minus, such as the "neg" of scikit-learn, reverses it.
-
-    Examples
-    --------
-    >>> better_by_name("Laufzeit (s)"), better_by_name("neg_mean_squared_error")
-    ('smaller', 'larger')
-    >>> better_by_name("raw_y")
-    ''
-    """
-    words = _head(performance)
-    telling = [word for word in words if _any("gain", [word]) or _any("loss", [word])]
-    telling = telling or [word for word in words if _any("fair", [word])]
-    if not telling:
-        return ""
-    smaller = _any("loss", telling[-1:]) != bool(_TURNED.search(" ".join(words)))
-    return "smaller" if smaller else "larger"
-
-
-def names_compared(name: str) -> bool:
-    """Return whether a name is one of algorithms, methods or models."""
-    return bool(_patterns()["compared"].search(name.lower())) and not _any("quality", _words(name))
 
 
 def _names_key(name: str) -> bool:

@@ -11,8 +11,8 @@ import pandas as pd
 
 from srcs_py.base.checks import check_columns, check_items, check_list
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.tables.guess_roles import FILE, names_compared
 from srcs_py.tables.reading import whole_table
+from srcs_py.tables.words import FILE, names_compared
 
 _FEWEST = 3  # columns that look like one per algorithm
 _SPREAD = 10  # largest ratio of their medians

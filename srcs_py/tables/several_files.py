@@ -19,7 +19,7 @@ from srcs_py.base.files import as_path
 from srcs_py.tables.budget import check_budget
 from srcs_py.tables.file_errors import read_whole_file
 from srcs_py.tables.formats import can_be, endings_text
-from srcs_py.tables.guess_roles import FILE
+from srcs_py.tables.words import FILE
 
 
 @contextmanager

@@ -1,0 +1,312 @@
+"""The roles of the columns of a table of runs: known, open, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from srcs_py.tables.description import Description, Role, State, TableColumn
+from srcs_py.tables.evidence import (
+    Evidence,
+    combined,
+    evidence_of,
+    follows,
+    is_balanced,
+    is_crossed,
+    is_shared,
+)
+from srcs_py.tables.words import (
+    FILE,
+    better_by_name,
+    is_effort,
+    is_instance,
+    is_quality,
+    names_fold,
+)
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+_NO_FACTOR = ("run", "key", "status", "metric", "part", "about", "measure", "curve")
+_NAMED = {
+    "key": "it numbers the rows",
+    "status": "it tells how a run ended",
+    "about": "it is about a run, not about what was run",
+}
+
+
+def described(table: pd.DataFrame, file: str = "") -> Description:
+    """Return the description of a table, which a file of this name holds."""
+    from srcs_py.tables.cv_results import from_cv_results, is_cv_results
+    from srcs_py.tables.reshape import columns_like_algorithms, from_wide, into_of
+
+    if is_cv_results(table):
+        table = from_cv_results(table)
+    wide = columns_like_algorithms(table)
+    into: tuple[str, ...] = ()
+    if wide:
+        into = into_of(table, wide)
+        table = from_wide(table, wide, into=into)
+    return _Decision(table, file, wide=tuple(wide), into=into).description()
+
+
+@dataclass
+class _Decision:
+    """The columns of a table, and what was decided about them so far."""
+
+    table: pd.DataFrame
+    file: str
+    wide: tuple[str, ...] = ()
+    into: tuple[str, ...] = ()
+    found: dict[str, tuple[str, State, str]] = field(default_factory=dict)
+    by_role: dict[str, Role] = field(default_factory=dict)
+
+    def description(self) -> Description:
+        """Return the description."""
+        names = [str(name) for name in self.table]
+        self.columns = [evidence_of(self.table.iloc[:, at], name) for at, name in enumerate(names)]
+        self._set_aside()
+        target = self._target()
+        self._params(target)
+        self._runs()
+        performance = self._performance()
+        self._direction(performance)
+        for column in self.left():
+            self._note(column, "", "none", "nothing shows what it is")
+        columns = tuple(
+            TableColumn(each.name, each.type, each.levels, *self.found[each.name])
+            for each in self.columns
+        )
+        order = ("target", "params", "performance", "pairing_col", "maximize")
+        by_role = {name: self.by_role[name] for name in order}
+        return Description(columns, by_role, len(self.table), self.wide, self.into)
+
+    def left(self) -> list[Evidence]:
+        """Return the columns about which nothing is decided."""
+        return [column for column in self.columns if column.name not in self.found]
+
+    def _note(self, column: Evidence, role: str, state: State, reason: str) -> None:
+        self.found[column.name] = role, state, reason
+
+    def _set_aside(self) -> None:
+        """Leave out what no role fits: constants, numbers of rows, states."""
+        for column in self.columns:
+            texts = not column.is_number and column.is_unique
+            if column.type == "nested":
+                self._note(column, "", "none", "it holds lists, not single values")
+            elif column.levels < 2:
+                self._note(column, "", "none", "it has the same value in every row")
+            elif column.kind in _NAMED or (column.kind == "part" and texts):
+                self._note(column, "", "none", _NAMED.get(column.kind, "it differs in every row"))
+            elif texts and column.kind not in ("algorithm", "compared", "problem"):
+                self._note(column, "", "none", "it differs in every row")
+
+    def _target(self) -> Evidence | None:
+        """Decide which column is compared; return the best candidate."""
+        factors = [column for column in self.left() if _is_factor(column)]
+        grades = {"algorithm": 0, "compared": 1, "perhaps": 2, "like compared": 3}
+        named = sorted(
+            (column for column in factors if column.kind in grades),
+            key=lambda column: (grades[column.kind], column.is_number),
+        )
+        best = [column for column in named if grades[column.kind] == grades[named[0].kind]]
+        if len(best) == 1 and best[0].kind in ("algorithm", "compared"):
+            (target,) = best
+            rivals = [] if target.kind == "algorithm" else named[1:]
+            if not [column for column in rivals if column.kind == "compared"]:
+                reason = f"its name is a word for {_noun(target)}"
+                self.by_role["target"] = Role("known", (target.name,), (), reason)
+                self._note(target, "target", "known", reason)
+                return target
+        candidates = named or _unnamed(factors)
+        others = [column for column in _unnamed(factors) if column not in candidates]
+        names = tuple(column.name for column in [*candidates, *others])
+        reason = "several columns may be compared" if names[1:] else "no name tells"
+        self.by_role["target"] = Role("open", (), names, reason)
+        if not candidates:
+            return None
+        self._note(candidates[0], "target", "open", "it may be what is compared; no name tells")
+        for column in candidates[1:]:
+            if column.kind != "problem":
+                self._note(column, "target", "open", "it may be what is compared, or a parameter")
+        return candidates[0]
+
+    def _params(self, target: Evidence | None) -> None:
+        """Decide which columns make the configurations."""
+        if target is None:
+            self.by_role["params"] = Role("open", (), (), "no column has levels")
+            return
+        for column in self.left():
+            use, reason = _as_param(target, column, len(self.table))
+            if use is not None:
+                self._note(column, "params" if use != "none" else "", use, reason)
+        self._leave_out_properties()
+        self._doubt_run_numbers(target)
+        asked = self.by_role["target"].candidates
+        known = self._of("params", "known")
+        maybe = [*self._of("params", "open")]
+        maybe += [name for name in asked if name not in maybe and name not in known]
+        if not known and not maybe:
+            known = self._single_problem()
+        state: State = "open" if self._of("params", "open") or not known else "known"
+        if len(asked) > 1 and self.by_role["target"].state == "open":
+            state = "open" if [name for name in asked[1:] if name not in known] else state
+        reason = "every level occurs with each that is compared" if known else "no name tells"
+        self.by_role["params"] = Role(state, tuple(known), tuple(maybe), reason)
+
+    def _of(self, role: str, state: State) -> list[str]:
+        """Return the columns with a role and a state."""
+        return [name for name, found in self.found.items() if found[:2] == (role, state)]
+
+    def _single_problem(self) -> list[str]:
+        """Return a constant column as the parameter of runs of one problem; empty without one."""
+        constant = [each for each in self.columns if each.levels == 1 and each.type != "nested"]
+        named = [each for each in constant if each.kind in ("problem", "setting")]
+        for column in (named or constant)[:1]:
+            self._note(column, "params", "known", "it names the only problem")
+            return [column.name]
+        return []
+
+    def _leave_out_properties(self) -> None:
+        """Leave out parameters that another one determines, such as the size of a data set."""
+        params = [each for each in self.columns if self.found.get(each.name, ("",))[0] == "params"]
+        for column in sorted(params, key=lambda each: each.levels):
+            others = [
+                other
+                for other in params
+                if other is not column
+                and self.found[other.name][0] == "params"
+                and self.found[other.name][1] == "known"
+            ]
+            owner = next((other for other in others if follows(column, other)), None)
+            if owner is not None and (
+                owner.levels > column.levels or params.index(owner) < params.index(column)
+            ):
+                self._note(column, "", "none", f"it belongs to {owner.name}")
+
+    def _doubt_run_numbers(self, target: Evidence) -> None:
+        """Ask for parameters that may number the runs, if each cell has one run."""
+        params = [each for each in self.columns if self.found.get(each.name, ("",))[0] == "params"]
+        runs = [column for column in self.left() if column.kind in ("run", "key")]
+        rows = len(self.table)
+        if runs or len(params) < 2 or combined([target, *params], rows)[1] < rows:
+            return
+        numbers = [column for column in params if column.is_number]
+        doubtful = [column for column in numbers if column.kind not in ("setting", "problem")]
+        doubtful = doubtful or [column for column in numbers if is_instance(column.name)]
+        for column in doubtful:
+            self._note(column, "params", "open", "it may number the runs")
+
+    def _runs(self) -> None:
+        """Decide which columns number the runs, and whether they pair them."""
+        runs = [column for column in self.left() if column.kind == "run"]
+        for column in runs:
+            self._note(column, "", "none", "it numbers the runs")
+        pairing = self._pairing(runs)
+        names = tuple(column.name for column in pairing)
+        if names and any(map(names_fold, names)):
+            reason = "the levels share folds, and each occurs once in each cell"
+            self.by_role["pairing_col"] = Role("known", names, (), reason)
+            for column in pairing:
+                self._note(column, "pairing_col", "known", reason)
+        else:
+            reason = "nothing shows that runs share their data"
+            self.by_role["pairing_col"] = Role("none", (), names, reason)
+
+    def _pairing(self, runs: list[Evidence]) -> list[Evidence]:
+        """Return the columns that identify each run of a cell, and that the levels share."""
+        cell = [
+            each
+            for each in self.columns
+            if self.found.get(each.name, ("",))[0] in ("target", "params")
+        ]
+        rows = len(self.table)
+        for some in [*([column] for column in runs), runs if len(runs) > 1 else []]:
+            key = combined(some, rows)[1]
+            if some and cell and key < rows and combined([*cell, *some], rows)[1] == rows:
+                return some
+        return []
+
+    def _performance(self) -> str:
+        """Decide which column is the performance; return its name if it is known."""
+        numbers = [column for column in self.left() if column.is_number]
+        quality = [column for column in numbers if is_quality(column.name)]
+        effort = [column for column in numbers if is_effort(column.name)]
+        others = [column for column in numbers if column not in quality and column not in effort]
+        known: list[Evidence] = []
+        if len(quality) == 1 and (quality[0].levels > 2 or len(numbers) == 1):
+            known, reason = quality, "its name is a word for results"
+        elif not quality and not others and len(effort) == 1:
+            known, reason = effort, "its name is a word for costs"
+        elif len(numbers) == 1:
+            known, reason = numbers, "it is the only column of measured numbers"
+        for column in numbers:
+            if column in known:
+                self._note(column, "performance", "known", reason)
+            elif known:
+                self._note(column, "", "none", f"another measure than {known[0].name}")
+            else:
+                self._note(column, "performance", "open", "one of several measures")
+        if known:
+            self.by_role["performance"] = Role("known", (known[0].name,), (), reason)
+            return known[0].name
+        names = tuple(column.name for column in [*quality, *effort, *others])
+        reason = "several columns are measures" if names else "no column holds measured numbers"
+        self.by_role["performance"] = Role("open", (), names, reason)
+        return ""
+
+    def _direction(self, performance: str) -> None:
+        """Decide which values are better."""
+        measures = [performance] if performance else [*self.by_role["performance"].candidates]
+        words = {better_by_name(name) for name in measures} or {""}
+        better, reason = "", "no name tells which values are better"
+        if len(words) == 1 and words != {""}:
+            (better,) = words
+            reason = f"the name {measures[0]} tells"
+        elif performance and (better := better_by_name(self.file)):
+            reason = f"the name of the file, {self.file}, tells"
+        known = (better == "larger",) if better else ()
+        state: State = "known" if better else "open"
+        candidates = () if better else (True, False)
+        self.by_role["maximize"] = Role(state, known, candidates, reason)
+
+
+def _is_factor(column: Evidence) -> bool:
+    """Return whether a column has levels that can be compared, or make configurations."""
+    if column.kind in _NO_FACTOR:
+        return column.name == FILE
+    return not column.is_unique and (not column.is_number or 2 * column.levels <= len(column.codes))
+
+
+def _unnamed(factors: Iterable[Evidence]) -> list[Evidence]:
+    """Return the factors whose names do not tell, those that may be compared first."""
+    later = ("problem", "setting")
+    return sorted(factors, key=lambda each: (each.kind in later, each.name != FILE, each.is_number))
+
+
+def _noun(column: Evidence) -> str:
+    return "algorithms" if column.kind == "algorithm" else "what is compared"
+
+
+def _as_param(target: Evidence, column: Evidence, rows: int) -> tuple[State | None, str]:
+    """Return whether a column makes configurations, with the reason; None if it is a number."""
+    if column.kind == "run" or (column.kind == "measure" and column.is_number):
+        return None, ""
+    if 2 * column.levels <= rows and is_crossed(target, column):
+        return _as_crossed(target, column)
+    if column.is_number:
+        return None, ""
+    if column.kind not in ("metric", "part") and is_shared(target, column):
+        return "open", "runs of different levels would be pooled"
+    return "none", f"its levels belong to those of {target.name}"
+
+
+def _as_crossed(target: Evidence, column: Evidence) -> tuple[State, str]:
+    """Return whether a column makes configurations if its levels occur with each target."""
+    if column.kind in ("curve", "metric", "part"):
+        return "open", "choose one of its levels, or let each make configurations"
+    named = not column.is_number or column.kind in ("setting", "problem")
+    if named or is_balanced(target, column):
+        return "known", "every level occurs with each that is compared"
+    return "open", "it may be a parameter, or another measure"
