@@ -12,6 +12,7 @@ import pytest
 import srcs_py
 from srcs_py import atopsis, datasets, hardness
 from srcs_py.cli import COMMANDS
+from srcs_py.cli.options import Arguments
 
 # What each function on a table of ranks needs beside it.
 CELL = {"target": "Algorithm", "alpha": 0.05, "Size": 1, "Kind": "s", "Noise": "low"}
@@ -98,7 +99,6 @@ OPTIONS = {
     "app": {"host", "no_browser", "port"},
     "atopsis": {"force", "minimize", "plot", "result", "show"},
     "compare": {"config", "force", "json", "latex"},
-    "completion": {"shell"},
     "demo": {"force"},
     "equivalence": {"force", "plot"},
     "explain": {"force", "plot"},
@@ -150,16 +150,11 @@ def test_method_is_how_the_threshold_is_chosen():
 
 
 def options(command):
-    """Return the arguments of a subcommand, those of its own subcommands too."""
-    parser = argparse.ArgumentParser()
-    importlib.import_module(f"srcs_py.cli.{command.replace('-', '_')}").add_arguments(parser)
-    parsers = [parser]
-    for each in parsers:
-        for action in each._actions:
-            if isinstance(action, argparse._SubParsersAction):
-                parsers += action.choices.values()
-            elif action.option_strings:
-                yield action.dest
+    """Return the names of a subcommand's options, those of its own subcommands too."""
+    whole = Arguments(argparse.ArgumentParser())
+    importlib.import_module(f"srcs_py.cli.{command.replace('-', '_')}").add_arguments(whole)
+    every = [action for each in (whole, *whole.subcommands.values()) for action in each.actions]
+    return {"help", *(action.dest for action in every if action.option_strings)}
 
 
 @pytest.mark.parametrize("command", COMMANDS)

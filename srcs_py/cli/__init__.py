@@ -1,8 +1,7 @@
 """The command ``srcs``: one module per subcommand, imported only when it is called.
 
-A subcommand module has ``add_arguments(parser)``, which needs argparse alone, and
-``run(args)``, which imports what it uses and returns the exit code unless it is 0. Its docstring is
-its help: what it does, notes, an example.
+A subcommand module has ``add_arguments(parser)`` and ``run(args)``, which imports what it uses and
+returns the exit code unless it is 0. Its docstring is its help: what it does, notes, an example.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 COMMANDS = (
     *("demo", "ranks", "compare", "places", "explain", "report", "overall", "equivalence"),
     *("stability", "needed", "plot", "single", "picture", "animate", "html", "data", "atopsis"),
-    *("check-r", "scores", "hardness", "similarity", "app", "reproduce", "completion"),
+    *("check-r", "scores", "hardness", "similarity", "app", "reproduce"),
 )
 
 USAGE = 2
@@ -33,23 +32,12 @@ GRACE = 1.0  # seconds to remove temporary files after Ctrl-C
 BROKEN_PIPE = 141  # what a shell reports for a program that SIGPIPE ended
 
 
-class _Formatter(argparse.HelpFormatter):
-    """Help with room for the names of the commands, which argparse forgets are indented."""
-
-    def __init__(self, prog: str) -> None:
-        super().__init__(prog)
-        self._action_max_length = max(map(len, COMMANDS)) + 4
-
-
 class _UsageError(Exception):
     """An error in a command line."""
 
 
 class _Parser(argparse.ArgumentParser):
     """A parser whose errors take one line."""
-
-    def __init__(self, **arguments: Any) -> None:
-        super().__init__(**arguments, formatter_class=_Formatter)
 
     def error(self, message: str) -> NoReturn:
         raise _UsageError(f"{self.prog}: {message} (see {self.prog} --help)")
@@ -73,7 +61,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser = _parser(COMMANDS, arguments=False)
         if command and not command.startswith("-"):
             parser.error(f"{command} is unknown{_meant(command, COMMANDS)}")
-        _read(parser, argv[:1])  # ends with help, the version, or an option that is unknown
+        _, unknown = parser.parse_known_args(argv[:1])  # ends with the help or the version
+        for name in unknown:
+            parser.error(f"{name} is unknown{_meant(name, ('--help', '--version'))}")
         parser.error("name a command")
     except _UsageError as error:
         print(error, file=sys.stderr)
@@ -117,17 +107,17 @@ def _read(parser: argparse.ArgumentParser, argv: list[str]) -> argparse.Namespac
     """Read the line; raise for an option that does not exist, and for missing arguments."""
     args, unknown = parser.parse_known_args(argv)
     if unknown:
-        options = [text for action in args.parser._actions for text in action.option_strings]
-        meant = _meant(unknown[0], options)
-        if "--config" in options and "=" in unknown[0] and not unknown[0].startswith("-"):
+        flags = [flag for action in args.options.actions for flag in action.option_strings]
+        meant = _meant(unknown[0], flags)
+        if "--config" in flags and "=" in unknown[0] and not unknown[0].startswith("-"):
             meant = f": did you mean --config {unknown[0]}?"
-        args.parser.error(f"{unknown[0]} is unknown{meant}")
+        args.options.error(f"{unknown[0]} is unknown{meant}")
     missing = [action for action in args.needed if getattr(args, action.dest) is None]
     if missing:
         names = ("/".join(action.option_strings) or str(action.metavar) for action in missing)
         single = not missing[0].option_strings and missing[0].nargs is None
         place = "; name it first or last on the line" if single else ""
-        args.parser.error(f"the following arguments are required: {', '.join(names)}{place}")
+        args.options.error(f"the following arguments are required: {', '.join(names)}{place}")
     return args
 
 
@@ -151,7 +141,7 @@ def _guarded(args: argparse.Namespace) -> int:
     from srcs_py.cli.tables import check_files
     from srcs_py.cli.words import WordsOfTheCommand
 
-    words = WordsOfTheCommand(args.parser, args)
+    words = WordsOfTheCommand(args)
 
     def in_one_line(message: Warning | str, *_: Any, **__: Any) -> None:
         text = message.text(words) if isinstance(message, SRCSWarning) else message
@@ -206,18 +196,20 @@ def _parser(commands: Iterable[str], arguments: bool = True) -> argparse.Argumen
         prog="srcs", description="Which algorithm is better, where? SRCS, A-TOPSIS, hardness."
     )
     parser.add_argument("--version", action="version", version=f"srcs {srcs_py.__version__}")
-    parser.set_defaults(parser=parser, needed=())
+    if arguments:
+        from srcs_py.cli.options import Arguments
     known = parser.add_subparsers(dest="command", metavar="COMMAND")
     for name in commands:
         summary, notes, example = help_of(name)
         sub = known.add_parser(name, help=summary, description=summary, epilog=notes or None)
         if arguments:
             module = importlib.import_module(f"srcs_py.cli.{_module(name)}")
-            module.add_arguments(sub)
-            places = filter(None, map(_place, sub._actions))
+            options = Arguments(sub)
+            module.add_arguments(options)
+            places = filter(None, map(_place, options.actions))
             sub.usage = f"{' '.join([sub.prog, *places])} [options]\nexample: {example}"
-            needed = [action for action in sub._actions if action.required]
+            needed = [action for action in options.actions if action.required]
             for action in needed:
                 action.required = False  # argparse's sentence would not tell the place on the line
-            sub.set_defaults(run=module.run, parser=sub, needed=needed)
+            sub.set_defaults(run=module.run, options=options, needed=needed)
     return parser

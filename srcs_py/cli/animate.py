@@ -10,11 +10,11 @@ import argparse
 import re
 
 from srcs_py.base.files import check_folder
-from srcs_py.cli.options import add_options, add_several, options_of
+from srcs_py.cli.options import Arguments, add_options, add_several, options_of
 from srcs_py.cli.pictures import add_picture, arguments, read_ranks
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Arguments) -> None:
     """Add the arguments of animatedplot."""
     add_picture(parser, "gif, png (animated), webp, mp4", outer=True, kind="any")
     add_several(parser, "--z", "COLUMN", "frames (default: rank1, rank2, ...)", dest="z_inner")

@@ -8,11 +8,12 @@ from __future__ import annotations
 import argparse
 
 from srcs_py.base.extras import require
+from srcs_py.cli.options import Arguments
 
 PORT = 8765
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Arguments) -> None:
     """Declare the arguments."""
     parser.add_argument(
         "--host",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.cli.atopsis_results import SHOW, TITLES, bootstrap_of_runs, ranking_result
 from srcs_py.cli.options import (
+    Arguments,
     add_direction,
     add_options,
     add_pairs,
@@ -42,7 +43,7 @@ USED = {
 OPTIONS = ("method", "weights", "normalization", "runs", "correction")
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Arguments) -> None:
     """Add the two files, the method and what to show."""
     parser.add_argument(
         "means", metavar="MEANS", help="means: algorithms x benchmarks (csv, md, tex, xlsx)"
@@ -53,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         help="standard deviations; left out if MEANS has both, with cells such as 78.14 ± 0.65",
     )
-    reading = parser.add_argument_group("what is in the files (default: what they look like)")
+    reading = parser.group("what is in the files (default: what they look like)")
     reading.add_argument("--show", action="store_true", help="show what is read, and do not rank")
     add_options(
         reading,
@@ -65,20 +66,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         drop={"metavar": "NAME"},
     )
     add_pairs(reading, "--rename", "OLD=NEW", "new names of algorithms and benchmarks")
-    runs = parser.add_argument_group("where MEANS has a run in each row instead (all three)")
+    runs = parser.group("where MEANS has a run in each row instead (all three)")
     runs.add_argument("--target", metavar="COLUMN", help="the algorithms")
     add_several(runs, "--params", "COLUMN", "make a benchmark")
     runs.add_argument("--performance", metavar="COLUMN", help="what was measured")
-    _add_method(parser.add_argument_group("how to rank"))
-    results = parser.add_argument_group("what to show (default: the ranking)")
-    shown = results.add_mutually_exclusive_group()
+    _add_method(parser.group("how to rank"))
+    results = parser.group("what to show (default: the ranking)")
+    shown = results.one_of()
     for name, (_, text) in SHOW.items():
         shown.add_argument(f"--{name}", dest="result", action="store_const", const=name, help=text)
     add_output(results, "file for the table (csv, ...)")
     add_plot(results, "file for a figure")
 
 
-def _add_method(group: argparse._ArgumentGroup) -> None:
+def _add_method(group: Arguments) -> None:
     group.add_argument(
         "--method", help=f"{', '.join(METHODS)} (default: {METHODS[0]}; topsis ranks means alone)"
     )
@@ -111,7 +112,7 @@ def run(args: argparse.Namespace) -> None:
         raise SRCSError("--plot: there is no figure of --reversal.")
     found, runs = _tables(args, method, options["maximize"])
     if args.show:
-        words = WordsOfTheCommand(args.parser, args)
+        words = WordsOfTheCommand(args)
         notes = [note.text(words) for note in found.notes]
         print(reading_text(found, options["maximize"], notes))
         return

@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from srcs_py.cli.options import Arguments
 from srcs_py.cli.ranks import add_roles, add_tests, complete_call
 from srcs_py.cli.tables import read
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from srcs_py.rcheck import Check
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Arguments) -> None:
     """Add the arguments of SRCSranks that R has too."""
     add_roles(parser)
     add_tests(parser)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.cli.options import add_options, add_pairs
+from srcs_py.cli.options import Arguments, add_options, add_pairs
 from srcs_py.cli.tables import (
     TABLE_FILE,
     add_json,
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 WRITTEN: dict[str, Output] = {".tex": "latex", ".html": "html"}
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Arguments) -> None:
     """Add the arguments of SRCScomparison."""
     add_ranks(parser)
     values = "the configuration: one value for every parameter, such as Dim=25 'Noise type=X'"
@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     alpha = "significance level (default: that of the ranks, else 0.05)"
     pvalues = "p-values instead of < = >"
     add_options(parser, "SRCScomparison", "target", alpha=alpha, pvalues=pvalues)
-    printed = parser.add_mutually_exclusive_group()
+    printed = parser.one_of()
     printed.add_argument("--latex", action="store_true", help="print LaTeX instead of text")
     add_json(printed)
     add_output(parser, TABLE_FILE)

@@ -7,22 +7,21 @@ from __future__ import annotations
 
 import argparse
 
+from srcs_py.cli.options import Arguments
 from srcs_py.cli.tables import add_output, on_terminal, save_or_print
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Arguments) -> None:
     """Add the actions list, fetch, describe and convert."""
-    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
-    actions.add_parser("list", help="print the names").set_defaults(act=_list)
-    fetch = actions.add_parser("fetch", help="download, check and keep; print where the files are")
+    parser.subcommand("list", "print the names", act=_list)
+    fetch = parser.subcommand("fetch", "download, check and keep; print where they are", act=_fetch)
     fetch.add_argument("names", nargs="*", metavar="NAME", help="default: all that can be fetched")
-    fetch.set_defaults(act=_fetch)
-    describe = actions.add_parser("describe", help="print origin, licence, columns and roles")
-    describe.add_argument("names", nargs="+", metavar="NAME")
-    describe.set_defaults(act=_describe)
-    convert = actions.add_parser(
-        "convert", help="let R, where it is installed, read a file that srcs_py cannot read"
+    describe = parser.subcommand(
+        "describe", "print origin, licence, columns and roles", act=_describe
     )
+    describe.add_argument("names", nargs="+", metavar="NAME")
+    by_r = "let R, where it is installed, read a file that srcs_py cannot read"
+    convert = parser.subcommand("convert", by_r, act=_convert)
     convert.add_argument(
         "file",
         metavar="FILE",
@@ -30,7 +29,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "run code that is in it",
     )
     add_output(convert)
-    convert.set_defaults(act=_convert, parser=convert)
 
 
 def run(args: argparse.Namespace) -> None:

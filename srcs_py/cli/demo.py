@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import Any, cast
 
 from srcs_py.base.files import check_folder, check_writable
+from srcs_py.cli.options import Arguments
 from srcs_py.cli.tables import add_output, on_terminal
 
 STUDY = "noise"
 NAMES = ("noise-ranks.csv", "noise-ranks.png", "noise-ranks.html")
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Arguments) -> None:
     """Add the folder of the output files."""
     text = f"folder for {', '.join(NAMES)} (default: a new one, srcs-demo)"
     add_output(parser, text, metavar="DIR", kind="")

@@ -9,13 +9,13 @@ import argparse
 from typing import Any
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.cli.options import add_options, add_several, arguments_of, options_of
+from srcs_py.cli.options import Arguments, add_options, add_several, arguments_of, options_of
 from srcs_py.cli.pictures import add_plot, add_size, checked_look, save_picture
 from srcs_py.cli.ranks import add_roles, complete_call
 from srcs_py.cli.tables import add_output, read, save_or_print
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Arguments) -> None:
     """Add the arguments of the function equivalence, and --plot."""
     add_roles(parser)
     margin = "smallest difference that matters, or one for each level of a parameter"

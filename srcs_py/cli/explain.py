@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import argparse
 
-from srcs_py.cli.options import add_options, options_of
+from srcs_py.cli.options import Arguments, add_options, options_of
 from srcs_py.cli.pictures import add_plot, add_size, checked_look, read_ranks, save_picture
 from srcs_py.cli.tables import TABLE_FILE, add_output, add_ranks, save_table
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Arguments) -> None:
     """Add the arguments of the function explain."""
     add_ranks(parser)
     add_options(parser, "explain", "target", "rank", "most_regions")

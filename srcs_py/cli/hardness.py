@@ -8,12 +8,12 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from srcs_py.cli.options import add_options, add_pairs, add_several, given_options
+from srcs_py.cli.options import Arguments, add_options, add_pairs, add_several, given_options
 from srcs_py.cli.tables import add_output, located
 from srcs_py.tables.formats import endings_text
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Arguments) -> None:
     """Add the arguments of hardness_table."""
     parser.add_argument(
         "scores",
@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_settings(parser)
 
 
-def add_settings(parser: argparse.ArgumentParser) -> None:
+def add_settings(parser: Arguments) -> None:
     """Add the arguments of every computation of hardness."""
     add_options(parser, "hardness.table.read_scores", "positive", "decision_threshold", "features")
     columns = "columns by what they hold, such as score=prob class=y"

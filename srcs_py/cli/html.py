@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 
-from srcs_py.cli.options import add_pairs
+from srcs_py.cli.options import Arguments, add_pairs
 from srcs_py.cli.pictures import (
     add_palette,
     add_places,
@@ -22,7 +22,7 @@ from srcs_py.cli.pictures import (
 from srcs_py.cli.tables import add_output, add_ranks
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Arguments) -> None:
     """Add the arguments of to_html."""
     add_ranks(parser)
     add_output(parser, "page to write", required=True, kind="any")
@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--equivalence", metavar="FILE", help="table of srcs equivalence: mark equivalent levels"
     )
-    first = parser.add_argument_group("what the page shows first")
+    first = parser.group("what the page shows first")
     add_places(first, outer=True, required=False)
     add_shown(first)
     levels = "level of a column that has none of these places"

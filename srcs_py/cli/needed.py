@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import argparse
 
-from srcs_py.cli.options import add_options, options_of
+from srcs_py.cli.options import Arguments, add_options, options_of
 from srcs_py.cli.ranks import add_call, complete_call
 from srcs_py.cli.tables import add_output, on_terminal, read, save_or_print
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Arguments) -> None:
     """Add the arguments of the function runs_needed."""
     add_options(add_call(parser)[-1], "runs_needed", "decided", "most", "draws", "rng")
     add_output(parser)

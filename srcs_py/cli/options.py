@@ -1,25 +1,81 @@
-"""Options from the signatures and docstrings of the functions that a subcommand calls.
-
-The source is parsed and not imported, so that ``--help`` need not wait for numpy and pandas.
-"""
+"""Options of subcommands, made from the signatures and docstrings of the functions they call."""
 
 from __future__ import annotations
 
 import argparse
-import ast
+import importlib
+import inspect
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from inspect import cleandoc
-from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import srcs_py
 from srcs_py.base.errors import SRCSError
 
 SEED = {"flag": "--seed", "metavar": "SEED"}  # no Generator comes from a command line
-PACKAGE = Path(srcs_py.__file__).parent
+
+
+class Arguments:
+    """Arguments of a subcommand, or a group of them, that can be listed.
+
+    Parameters
+    ----------
+    container : argparse.ArgumentParser or a group of it
+        What parses them.
+    whole : Arguments, optional
+        The subcommand that a group belongs to.
+
+    Attributes
+    ----------
+    actions : list of argparse.Action
+        What each argument does.
+    files : dict of str to str
+        Arguments that are files to write, and the kind of each.
+    subcommands : dict of str to Arguments
+        Subcommands of the subcommand.
+    """
+
+    def __init__(self, container: Any, whole: Arguments | None = None) -> None:
+        self._container = container
+        self._choices: Any = None
+        self.subcommands: dict[str, Arguments] = {}
+        self.actions: list[argparse.Action] = whole.actions if whole else []
+        self.files: dict[str, str] = whole.files if whole else {}
+
+    def add_argument(self, *flags: str, **settings: Any) -> argparse.Action:
+        """Add an argument, as argparse does."""
+        action: argparse.Action = self._container.add_argument(*flags, **settings)
+        self.actions.append(action)
+        return action
+
+    def group(self, title: str) -> Arguments:
+        """Return a group of arguments with a title in the help."""
+        return Arguments(self._container.add_argument_group(title), self)
+
+    def one_of(self) -> Arguments:
+        """Return a group of arguments of which the line may have one."""
+        return Arguments(self._container.add_mutually_exclusive_group(), self)
+
+    def subcommand(self, name: str, text: str, act: Callable[..., None]) -> Arguments:
+        """Return the arguments of a subcommand of the subcommand, which ``args.act`` runs."""
+        if self._choices is None:
+            settings = {"dest": "action", "required": True, "metavar": "ACTION"}
+            self._choices = self._container.add_subparsers(**settings)
+        parser = self._choices.add_parser(name, help=text)
+        self.subcommands[name] = Arguments(parser)
+        parser.set_defaults(act=act, options=self.subcommands[name])
+        return self.subcommands[name]
+
+    def error(self, message: str) -> NoReturn:
+        """End with a message on the line."""
+        self._container.error(message)
+        raise AssertionError("a parser's error ends")
+
+    def by_name(self) -> dict[str, argparse.Action]:
+        """Return the arguments by their names; of several for one name, the first."""
+        return {action.dest: action for action in reversed(self.actions)}
 
 
 @dataclass(frozen=True)
@@ -45,7 +101,7 @@ class Parameter:
 
 
 def add_options(
-    container: argparse._ActionsContainer,
+    container: Arguments,
     function: str,
     *names: str,
     **own: str | dict[str, Any],
@@ -56,8 +112,8 @@ def add_options(
 
     Parameters
     ----------
-    container : argparse.ArgumentParser or group
-        Parser or group that gets the options.
+    container : Arguments
+        Subcommand or group that gets the options.
     function : str
         Its name, with its module unless it is one of the package: ``hardness.table.read_scores``.
     *names : str
@@ -78,9 +134,7 @@ def add_options(
         container.add_argument(flag, dest=name, **settings)
 
 
-def add_several(
-    container: argparse._ActionsContainer, flag: str, metavar: str, text: str, **more: Any
-) -> None:
+def add_several(container: Arguments, flag: str, metavar: str, text: str, **more: Any) -> None:
     """Add an option that takes one or more values, and more if it is given again."""
     container.add_argument(flag, nargs="+", action="extend", metavar=metavar, help=text, **more)
 
@@ -101,12 +155,12 @@ class _Pairs(argparse.Action):
         setattr(args, self.dest, found)
 
 
-def add_pairs(container: argparse._ActionsContainer, flag: str, metavar: str, text: str) -> None:
+def add_pairs(container: Arguments, flag: str, metavar: str, text: str) -> None:
     """Add an option that takes one or more values such as NAME=VALUE."""
     container.add_argument(flag, nargs="+", action=_Pairs, default={}, metavar=metavar, help=text)
 
 
-def add_direction(container: argparse._ActionsContainer, metavar: str, default: str) -> None:
+def add_direction(container: Arguments, metavar: str, default: str) -> None:
     """Add --maximize and --minimize; :func:`given_direction` reads them."""
     named: Any = {"nargs": "*", "action": "extend", "metavar": metavar}
     for name, word in (("maximize", "larger"), ("minimize", "smaller")):
@@ -147,22 +201,17 @@ def arguments_of(function: str, *calls: Mapping[str, Any]) -> dict[str, Any]:
 def parameters(function: str) -> dict[str, Parameter]:
     """Return the parameters of a public function by their names."""
     module, _, name = function.rpartition(".")
-    file = PACKAGE / f"{(module or srcs_py._HOME[name]).replace('.', '/')}.py"
-    source = file.read_text(encoding="utf-8")
-    head, docstring = source[source.index(f"\ndef {name}(") :].split('"""')[:2]
-    node = ast.parse(f'{head}""""""').body[0]
-    assert isinstance(node, ast.FunctionDef)
-    arguments = [*node.args.args, *node.args.kwonlyargs]
-    required = [None] * (len(node.args.args) - len(node.args.defaults))
-    defaults = [*required, *node.args.defaults, *node.args.kw_defaults]
-    described = _described(cleandoc(docstring))
+    home = importlib.import_module(f"srcs_py.{module}") if module else srcs_py
+    called = getattr(home, name)
+    described = _described(inspect.getdoc(called) or "")
     return {
-        argument.arg: Parameter(
-            ast.unparse(argument.annotation) if argument.annotation else "",
-            default.value if isinstance(default, ast.Constant) else None,
-            *described[argument.arg],
+        each.name: Parameter(
+            "" if each.annotation is each.empty else str(each.annotation),
+            None if each.default is each.empty else each.default,
+            *described[each.name],
         )
-        for argument, default in zip(arguments, defaults, strict=True)
+        for each in inspect.signature(called).parameters.values()
+        if each.kind is not each.VAR_KEYWORD
     }
 
 

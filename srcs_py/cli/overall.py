@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 
-from srcs_py.cli.options import add_options, arguments_of, options_of
+from srcs_py.cli.options import Arguments, add_options, arguments_of, options_of
 from srcs_py.cli.pictures import add_plot, add_size, checked_look, save_picture
 from srcs_py.cli.ranks import add_roles, runs_or_ranks
 from srcs_py.cli.tables import (
@@ -23,7 +23,7 @@ from srcs_py.cli.tables import (
 )
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Arguments) -> None:
     """Add the arguments of overall."""
     add_roles(parser)
     paired = "as for srcs ranks; the means, which are compared, do not depend on pairs"

@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.cli.options import add_options, given_options
+from srcs_py.cli.options import Arguments, add_options, given_options
 from srcs_py.cli.pictures import add_size, arguments, draw_ranks
 from srcs_py.cli.tables import add_output, add_ranks
 
@@ -28,7 +28,7 @@ KINDS = {
 WITH_BLOCKS = ("wins", "leaderboard", "differences", "graph")
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Arguments) -> None:
     """Add the kind, the table, the file and the size."""
     parser.add_argument(
         "kind",

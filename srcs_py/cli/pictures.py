@@ -10,16 +10,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.cli.options import add_options, add_several, given_options, options_of
+from srcs_py.cli.options import Arguments, add_options, add_several, given_options, options_of
 from srcs_py.cli.tables import add_file, add_output, add_ranks, read
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
-def add_picture(
-    parser: argparse.ArgumentParser, formats: str, *, outer: bool, kind: str = "figure"
-) -> None:
+def add_picture(parser: Arguments, formats: str, *, outer: bool, kind: str = "figure") -> None:
     """Add the table, the factors, -o, --colors and --look."""
     add_ranks(parser)
     add_places(parser, outer=outer, required=True)
@@ -32,12 +30,12 @@ def add_picture(
     )
 
 
-def add_plot(container: argparse._ActionsContainer, text: str) -> None:
+def add_plot(container: Arguments, text: str) -> None:
     """Add --plot."""
     add_file(container, "--plot", text=f"{text} (pdf, svg, png, ...)", kind="figure")
 
 
-def add_places(container: argparse._ActionsContainer, *, outer: bool, required: bool) -> None:
+def add_places(container: Arguments, *, outer: bool, required: bool) -> None:
     """Add --y-outer, --x-outer, --y-inner and --x-inner."""
     texts = {
         "y-outer": "rows of heatmaps",
@@ -52,17 +50,17 @@ def add_places(container: argparse._ActionsContainer, *, outer: bool, required: 
             container.add_argument(f"--{name}", metavar="COLUMN", required=needed, help=text)
 
 
-def add_palette(container: argparse._ActionsContainer, palettes: str) -> None:
+def add_palette(container: Arguments, palettes: str) -> None:
     """Add --colors."""
     container.add_argument("--colors", dest="color_function", metavar="PALETTE", help=palettes)
 
 
-def add_shown(parser: argparse._ActionsContainer) -> None:
+def add_shown(parser: Arguments) -> None:
     """Add --z."""
     parser.add_argument("--z", dest="z_inner", metavar="COLUMN", help="ranks (default: rank)")
 
 
-def add_size(parser: argparse.ArgumentParser) -> None:
+def add_size(parser: Arguments) -> None:
     """Add --size and --dpi."""
     sizes = (
         "width and height in cm; a width such as '120 mm'; or column (88 mm), page (180 mm), "

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import argparse
 
-from srcs_py.cli.options import add_options, options_of
+from srcs_py.cli.options import Arguments, add_options, options_of
 from srcs_py.cli.tables import add_output, add_ranks, save_or_print
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Arguments) -> None:
     """Add the arguments of the function places."""
     add_ranks(parser)
     alpha = "significance level (default: that of the ranks)"

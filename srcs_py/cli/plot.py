@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import argparse
 
+from srcs_py.cli.options import Arguments
 from srcs_py.cli.pictures import add_picture, add_shown, add_size, arguments, draw_ranks
 
 FORMATS = "pdf, svg, png, jpg, tif, webp, eps"
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Arguments) -> None:
     """Add the arguments of plot."""
     add_picture(parser, FORMATS, outer=True)
     add_shown(parser)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from srcs_py.base.checks import nearest
 from srcs_py.base.errors import SRCSError
 from srcs_py.cli.options import (
+    Arguments,
     add_direction,
     add_options,
     add_pairs,
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
 REQUIRED = ("params", "target", "performance")
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Arguments) -> None:
     """Add the arguments of SRCSranks."""
     tests, rest = add_call(parser)
     tests.add_argument(
@@ -67,10 +68,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser)
 
 
-def add_roles(parser: argparse.ArgumentParser) -> None:
+def add_roles(parser: Arguments) -> None:
     """Add DATA, and the arguments for what each column is."""
     add_data(parser)
-    roles = parser.add_argument_group("what each column is")
+    roles = parser.group("what each column is")
     wide = (
         "columns of one algorithm each, which the target Algorithm then names, or of one run "
         "each (0, 1, ... or run1, run2, ...), which the column Run then names"
@@ -82,9 +83,9 @@ def add_roles(parser: argparse.ArgumentParser) -> None:
     add_direction(roles, "COLUMN", "--maximize")
 
 
-def add_tests(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
+def add_tests(parser: Arguments) -> Arguments:
     """Add the arguments for how the levels are compared; return their group."""
-    tests = parser.add_argument_group("how the levels are compared")
+    tests = parser.group("how the levels are compared")
     add_options(
         tests,
         "SRCSranks",
@@ -96,10 +97,10 @@ def add_tests(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     return tests
 
 
-def add_call(parser: argparse.ArgumentParser) -> tuple[argparse._ArgumentGroup, ...]:
+def add_call(parser: Arguments) -> tuple[Arguments, ...]:
     """Add DATA and the arguments of SRCSranks; return the groups of R's tests and of the rest."""
     add_roles(parser)
-    tests, rest = add_tests(parser), parser.add_argument_group("beyond R")
+    tests, rest = add_tests(parser), parser.group("beyond R")
     handling = ("na_action", "summarize", "effect_size", "gate", "across", "control", "overlap")
     add_options(rest, "SRCSranks", *handling, "ncores")
     return tests, rest

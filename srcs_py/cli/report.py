@@ -12,12 +12,12 @@ import argparse
 import os
 
 from srcs_py.base.files import check_writable
-from srcs_py.cli.options import add_options, options_of
+from srcs_py.cli.options import Arguments, add_options, options_of
 from srcs_py.cli.ranks import add_call, runs_or_ranks
 from srcs_py.cli.tables import add_output
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Arguments) -> None:
     """Add the arguments of the function report."""
     add_options(add_call(parser)[-1], "report", "blocks")
     add_output(

@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_folder
+from srcs_py.cli.options import Arguments
 from srcs_py.reproduce import ARTICLES
 
 if TYPE_CHECKING:
     from srcs_py.reproduce.report import Report
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Arguments) -> None:
     """Add the article and where to write its report."""
     articles = "; ".join(f"{name}: {text}" for name, text in ARTICLES.items())
     parser.add_argument(

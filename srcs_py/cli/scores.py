@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_folder
-from srcs_py.cli.options import add_options, add_several, given_options
+from srcs_py.cli.options import Arguments, add_options, add_several, given_options
 from srcs_py.cli.tables import add_output, located
 from srcs_py.tables.formats import endings_text
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from srcs_py.hardness.tasks import Task
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Arguments) -> None:
     """Add the arguments of default_models and collect_scores."""
     parser.add_argument(
         "table",

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import argparse
 
-from srcs_py.cli.options import add_options, add_pairs
+from srcs_py.cli.options import Arguments, add_options, add_pairs
 from srcs_py.cli.pictures import add_picture, add_shown, add_size, arguments, draw_ranks
 from srcs_py.cli.plot import FORMATS
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Arguments) -> None:
     """Add the arguments of singleplot."""
     add_picture(parser, FORMATS, outer=False)
     rows = "rows to be shown, such as Algorithm=mqso Dim=25"

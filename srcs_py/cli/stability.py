@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import argparse
 
-from srcs_py.cli.options import add_options, options_of
+from srcs_py.cli.options import Arguments, add_options, options_of
 from srcs_py.cli.ranks import add_call, complete_call
 from srcs_py.cli.tables import TABLE_FILE, add_output, on_terminal, read, save_table
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Arguments) -> None:
     """Add the arguments of the function stability."""
     add_options(add_call(parser)[-1], "stability", "draws", "rng", "runs", "blocks")
     add_output(parser, TABLE_FILE)

@@ -12,6 +12,7 @@ import srcs_py
 from srcs_py.base.checks import nearest
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_writable, replacing
+from srcs_py.cli.options import Arguments
 from srcs_py.tables.formats import endings_text, format_of
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ STDIN = "-"
 TABLE_FILE = f"file to write, in the format of its ending ({endings_text('write')})"
 
 
-def add_data(parser: argparse.ArgumentParser) -> None:
+def add_data(parser: Arguments) -> None:
     """Add DATA, and --like for the reading of a text file."""
     parser.add_argument(
         "data",
@@ -37,13 +38,13 @@ def add_data(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_ranks(parser: argparse.ArgumentParser) -> None:
+def add_ranks(parser: Arguments) -> None:
     """Add RANKS."""
     parser.add_argument("ranks", metavar="RANKS", help="file that srcs ranks wrote")
 
 
 def add_output(
-    container: argparse._ActionsContainer,
+    container: Arguments,
     text: str = "",
     required: bool = False,
     metavar: str = "FILE",
@@ -58,23 +59,22 @@ def add_output(
     container.add_argument("--force", action="store_true", help="replace files that exist")
 
 
-def add_file(
-    container: argparse._ActionsContainer, *flags: str, text: str, kind: str, **more: Any
-) -> None:
+def add_file(container: Arguments, *flags: str, text: str, kind: str, **more: Any) -> None:
     """Add a file to write, which :func:`check_files` checks.
 
     ``kind``: "figure", or what a table's format must be able to do: "write" or "write_chunks".
     """
     action = container.add_argument(*flags, help=text, **{"metavar": "FILE", **more})
-    action.kind = kind  # type: ignore[attr-defined]
+    if kind:
+        container.files[action.dest] = kind
 
 
 def check_files(args: argparse.Namespace) -> None:
     """Refuse files that cannot be written, before anything is computed."""
     seen = set()
-    for action in args.parser._actions:
-        path, kind = getattr(args, action.dest, None), getattr(action, "kind", None)
-        if path is None or not kind:
+    for name, kind in args.options.files.items():
+        path = getattr(args, name)
+        if path is None:
             continue
         file = check_writable(path, overwrite=args.force)
         if file in seen:
@@ -145,7 +145,7 @@ def save_table(table: pd.DataFrame, args: argparse.Namespace) -> bool:
     return args.output is not None
 
 
-def add_json(parser: argparse._ActionsContainer) -> None:
+def add_json(parser: Arguments) -> None:
     """Add --json."""
     parser.add_argument("--json", action="store_true", help="print JSON instead of text")
 

@@ -33,18 +33,15 @@ class WordsOfTheCommand(Words):
 
     Parameters
     ----------
-    parser : argparse.ArgumentParser
-        Parser of the subcommand.
     args : argparse.Namespace
-        Values that it read.
+        Values on the line; ``options`` are the arguments of the subcommand.
     """
 
     equals = " "
 
-    def __init__(self, parser: argparse.ArgumentParser, args: argparse.Namespace) -> None:
+    def __init__(self, args: argparse.Namespace) -> None:
         self._args = args
-        # of several options for one argument, such as those for results of atopsis, the first
-        self._actions = {action.dest: action for action in reversed(parser._actions)}
+        self._actions: dict[str, argparse.Action] = args.options.by_name()
 
     def name(self, argument: str) -> str:
         """Return the option of an argument, or the value that stands for it on the line."""

@@ -1,38 +1,11 @@
 """Options that are built from signatures and docstrings."""
 
 import argparse
-import importlib
-import inspect
-import subprocess
-import sys
 
 import pytest
 
-import srcs_py
 from srcs_py import cli
-from srcs_py.cli.options import add_options, parameters
-
-FUNCTIONS = [
-    *("SRCSranks", "SRCScomparison", "overall", "stability", "plot", "singleplot", "animatedplot"),
-    *(
-        "atopsis.compare.compare",
-        "atopsis.reading.read_tables",
-        "hardness.scores.collect_scores",
-        "hardness.similarity.cluster",
-    ),
-]
-
-
-@pytest.mark.parametrize("name", FUNCTIONS)
-def test_parameters_read_from_the_source_are_those_of_the_function(name):
-    module, _, function = name.rpartition(".")
-    home = importlib.import_module(f"srcs_py.{module}") if module else srcs_py
-    wanted = inspect.signature(getattr(home, function)).parameters.values()
-    found = parameters(name)
-    assert list(found) == [each.name for each in wanted if each.kind is not each.VAR_KEYWORD]
-    for each in wanted:
-        if isinstance(each.default, bool | int | float | str):
-            assert found[each.name].default == each.default
+from srcs_py.cli.options import Arguments, add_options
 
 
 @pytest.fixture
@@ -43,7 +16,9 @@ def parser():
 
 
 def test_types_of_values(parser):
-    add_options(parser, "SRCSranks", "params", "alpha", "ncores", "effect_size", "target")
+    add_options(
+        Arguments(parser), "SRCSranks", "params", "alpha", "ncores", "effect_size", "target"
+    )
     line = "--params A B --alpha 0.1 --ncores 2 --effect-size --target T"
     found = vars(parser.parse_args(line.split()))
     assert found.pop("params") == ["A", "B"]
@@ -52,11 +27,11 @@ def test_types_of_values(parser):
 
 
 def test_help_has_choices_description_and_default(parser):
-    add_options(
-        parser, "SRCSranks", "target", "pairing_col", "effect_size", control={"flag": "--with"}
-    )
-    add_options(parser, "hardness.similarity.cluster", "linkage")
-    add_options(parser, "stability", "draws", rng="another text")
+    options = Arguments(parser)
+    control = {"flag": "--with"}
+    add_options(options, "SRCSranks", "target", "pairing_col", "effect_size", control=control)
+    add_options(options, "hardness.similarity.cluster", "linkage")
+    add_options(options, "stability", "draws", rng="another text")
     shown = " ".join(parser.format_help().split())
     assert "--target COLUMN column whose levels are compared --pairing" in shown
     assert "such as repetition and fold; needed if --paired" in shown
@@ -68,16 +43,8 @@ def test_help_has_choices_description_and_default(parser):
 
 
 def test_a_default_of_zero_is_shown(parser):
-    add_options(parser, "stability", "rng")
+    add_options(Arguments(parser), "stability", "rng")
     assert "(default: 0)" in parser.format_help()
-
-
-def test_help_imports_no_heavy_library():
-    script = (
-        "import sys; from srcs_py.cli import whole_parser; whole_parser().format_help()\n"
-        "assert not {'numpy', 'pandas', 'matplotlib', 'scipy'} & {*sys.modules}"
-    )
-    subprocess.run([sys.executable, "-c", script], check=True)
 
 
 @pytest.mark.parametrize("command", ["compare", "explain", "overall", "stability"])
