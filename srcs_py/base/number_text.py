@@ -1,4 +1,6 @@
-"""Numbers as R's ``as.character`` writes them, with up to 15 significant digits.
+"""Numbers as texts: as R's ``as.character`` writes them, and the decimal mark of others.
+
+R writes up to 15 significant digits.
 
 R scales a number so that its first 15 digits come before the point, in the extended precision
 of x86-64 (64 bits), and rounds that. If the rest is nearly one half, R may round differently from
@@ -11,6 +13,8 @@ be difficult none differed. R's powers are the processor's: numbers scaled with 
 from __future__ import annotations
 
 import math
+import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 DIGITS = 15
@@ -29,6 +33,53 @@ _TOO_SMALL = {
     -306, -285, -275, -271, -253, -250, -249, -223, -196, -194, -185, -173, -107, -63, 70,
     95, 131, 141, 185, 192, 200, 251, 259, 262, 294,
 }  # fmt: skip
+
+# One mark that may be one of thousands or of decimals, as in 1.234 but not in 0.123 or 1234.567.
+_EITHER = re.compile(r"[+\-\u2212]?[1-9]\d{0,2}[.,]\d{3}")
+
+
+def decimal_mark(numbers: Iterable[str]) -> tuple[str, str]:
+    """Return the decimal mark that all numbers of a table show together.
+
+    Parameters
+    ----------
+    numbers : iterable of str
+        Numbers as they are written, without units, such as those of all cells of a table.
+
+    Returns
+    -------
+    mark : str
+        ``"."`` or ``","``; ``"."`` too if no number has a mark. Empty if it is open.
+    doubtful : str
+        Empty, or a number that leaves the mark open: all marks may be those of thousands, or some
+        numbers show a decimal point and others, such as this one, a decimal comma.
+
+    Examples
+    --------
+    >>> decimal_mark(["2,326", "188"])
+    ('', '2,326')
+    >>> decimal_mark(["2,326", "967.5"]), decimal_mark(["2,326", "1,102,358"])
+    (('.', ''), ('.', ''))
+    >>> decimal_mark(["2,326", "85,21"]), decimal_mark(["967.5", "85,21"])
+    ((',', ''), ('', '85,21'))
+    """
+    shown: dict[str, str] = {}
+    doubtful = ""
+    for text in numbers:
+        marks = re.findall("[.,]", text)
+        if not marks:
+            continue
+        if _EITHER.fullmatch(text):
+            doubtful = doubtful or text
+            continue
+        # what occurs more than once, and alone, is between thousands
+        of_thousands = len(marks) > 1 and len({*marks}) == 1
+        shown.setdefault("," if (marks[-1] == ".") == of_thousands else ".", text)
+    if len(shown) > 1:
+        return "", shown[","]
+    if shown:
+        return next(iter(shown)), ""
+    return "" if doubtful else ".", doubtful
 
 
 def number_text(value: float) -> str:
