@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from functools import reduce
 from io import BytesIO
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
@@ -37,20 +38,17 @@ def sheet_names(file: Path) -> dict[str, tuple[str, ...]]:
 
 def _book(file: Path) -> pd.ExcelFile:
     """Open a file whose sheets are within the budget."""
-    kind = file.suffix.lower()
-    if kind != ".xls":  # whose sheets are small
+    if file.suffix.lower() != ".xls":  # whose sheets are small
         with ZipFile(file) as packed:
             check_budget(file, bytes=sum(part.file_size for part in packed.infolist()))
             for name in packed.namelist():
                 with packed.open(name) as part, suppress(ExpatError):  # the reader's is better
                     _check_sheet(file, part)
-    return pd.ExcelFile(file, engine="openpyxl" if kind == ".xlsx" else "calamine")
+    return pd.ExcelFile(file, engine="calamine")
 
 
 def _check_sheet(file: Path, part: IO[bytes]) -> None:
     """Raise if a sheet is too large; a single cell far away makes all cells before it."""
-    from openpyxl.utils import column_index_from_string
-
     row = column = rows = columns = 0
 
     def start(tag: str, given: dict[str, str]) -> None:
@@ -63,7 +61,7 @@ def _check_sheet(file: Path, part: IO[bytes]) -> None:
         elif tag in {"c", "table-cell"}:
             column += int(local.get("number-columns-repeated", 1))
             if "r" in local:
-                column = column_index_from_string(local["r"].rstrip(_DIGITS))
+                column = _column_number(local["r"].rstrip(_DIGITS))
             if tag == "c" or "value-type" in local:
                 rows, columns = max(rows, row), max(columns, column)
 
@@ -72,6 +70,11 @@ def _check_sheet(file: Path, part: IO[bytes]) -> None:
     while content := part.read(2**20):
         parser.Parse(content)
         check_budget(file, columns=columns, cells=rows * columns)
+
+
+def _column_number(letters: str) -> int:
+    """Return the number of a column: 1 for A, 27 for AA."""
+    return reduce(lambda number, letter: 26 * number + ord(letter) - ord("A") + 1, letters, 0)
 
 
 def read_excel(file: Path, sheet: str, given: FileLayout, *_: object) -> pd.DataFrame:
@@ -107,35 +110,17 @@ def write_excel(table: pd.DataFrame, file: Path) -> None:
     What a sheet cannot hold is an error: pandas would cut it or leave a damaged file.
     """
     _check(table.reset_index() if keeps_index(table) else table)
-    buffer = BytesIO()  # a disk that is full fails once, below
-    writer = pd.ExcelWriter(BytesIO(), engine="openpyxl")  # saved by _save
-    table.to_excel(writer, sheet_name=SHEET, index=keeps_index(table))
-    for row in writer.sheets[SHEET].iter_rows():
-        for cell in row:
-            if cell.data_type == "f":
-                cell.data_type = "s"
-    _save(writer.book, buffer)
+    buffer = BytesIO()
+    with pd.ExcelWriter(buffer, engine="openpyxl") as writer:
+        table.to_excel(writer, sheet_name=SHEET, index=keeps_index(table))
+        for row in writer.sheets[SHEET].iter_rows():
+            for cell in row:
+                if cell.data_type == "f":
+                    cell.data_type = "s"
     with ZipFile(buffer) as made, ZipFile(file, "w") as packed:
         for name in made.namelist():  # without the time, so that the same table gives the same file
             content = _TIME.sub(b"1980-01-01T00:00:00Z", made.read(name))
             packed.writestr(ZipInfo(name), content, ZIP_DEFLATED)
-
-
-def _save(book: Any, buffer: BytesIO) -> None:
-    """Save a workbook; openpyxl itself writes a temporary file, which a killed process leaves."""
-    from openpyxl.worksheet._writer import WorksheetWriter
-    from openpyxl.writer.excel import ExcelWriter
-
-    class InMemory(ExcelWriter):  # type: ignore[misc]
-        def write_worksheet(self, sheet: Any) -> None:
-            writer = WorksheetWriter(sheet, BytesIO())
-            writer.write()
-            sheet._rels = writer._rels
-            self._archive.writestr(sheet.path[1:], writer.read())
-            self.manifest.append(sheet)
-
-    with ZipFile(buffer, "w") as archive:
-        InMemory(book, archive).save()
 
 
 def _check(table: pd.DataFrame) -> None:

@@ -62,7 +62,7 @@ class Format:
     sheets : bool
         Whether its tables are sheets, with rows before the table and missing values as texts.
     package : str
-        Package that it needs in addition to those of srcs_py.
+        Packages that it needs in addition to those of srcs_py, with blanks between them.
     most_cells : int
         Cells of the largest table that is written; 0 for any size.
     in_r, in_r_named : str
@@ -86,9 +86,9 @@ class Format:
     in_r_named: str = ""
 
     def check_package(self, path: object) -> None:
-        """Raise if the package that this format needs is missing."""
-        if self.package:
-            require(self.package, EXTRA[self.package], f"{path}: this kind of file")
+        """Raise if a package that this format needs is missing."""
+        for package in self.package.split():
+            require(package, EXTRA[package], f"{path}: this kind of file")
 
     def check_size(self, table: Table, path: object) -> None:
         """Raise if a table is too large for this format."""

@@ -1,7 +1,6 @@
 """Files of R, byte by byte, without R."""
 
 import struct
-import sys
 
 import pytest
 
@@ -28,16 +27,21 @@ def _attribute(name, value):
     return _numbers(0x402, 1) + _text(name, UTF8) + value
 
 
-def test_texts_marked_as_latin1_are_windows_texts(tmp_path):
-    """R makes of "\\x80", marked as latin1, the sign of the euro: enc2utf8 follows Windows-1252."""
-    file = tmp_path / "table.rds"
-    file.write_bytes(
+def _frame(*columns, names):
+    return (
         b"X\n" + _numbers(2, 0x40202, 0x20300)
-        + _numbers(19 | 0x300, 1) + _texts(b"5 \x80", b"ma\xf1ana", flags=LATIN1)
-        + _attribute(b"names", _texts(b"price"))
+        + _numbers(19 | 0x300, len(columns)) + b"".join(columns)
+        + _attribute(b"names", _texts(*names))
         + _attribute(b"row.names", _numbers(13, 2, -(2**31), -2))
         + _attribute(b"class", _texts(b"data.frame")) + _numbers(254)
     )  # fmt: skip
+
+
+def test_texts_marked_as_latin1_are_windows_texts(tmp_path):
+    """R makes of "\\x80", marked as latin1, the sign of the euro: enc2utf8 follows Windows-1252."""
+    file = tmp_path / "table.rds"
+    texts = _texts(b"5 \x80", b"ma\xf1ana", flags=LATIN1)
+    file.write_bytes(_frame(texts, names=[b"price"]))
     assert read_table(file)["price"].tolist() == ["5 €", "mañana"]
 
 
@@ -57,11 +61,18 @@ def test_names_of_rows_are_a_column_but_their_numbers_are_not(tmp_path, names, c
     assert table.iloc[:, 0].tolist() in (["Adult", "3"], [4, 5])
 
 
-def test_another_release_of_rdata_is_not_called_a_damaged_file(tmp_path, monkeypatch):
+@pytest.mark.parametrize("kind", [24, 252, 77])  # bytes, a promise, nothing of R
+def test_r_reads_what_rdata_does_not(tmp_path, kind):
     file = tmp_path / "table.rds"
-    file.write_bytes(b"X\n")
-    monkeypatch.delitem(sys.modules, "srcs_py.tables.r_files.parser", raising=False)
-    monkeypatch.setitem(sys.modules, "rdata.parser._binary", None)
-    with pytest.raises(SRCSError, match=r"read with rdata 1\.1.*'rdata==1\.1\.\*'") as told:
+    file.write_bytes(_frame(_numbers(kind, 2) + b"\0\1", names=[b"bytes"]))
+    with pytest.raises(SRCSError, match=r"rdata cannot read .*; where R is installed, srcs data c"):
         read_table(file)
-    assert "damaged" not in str(told.value)
+
+
+def test_the_texts_of_a_file_count_before_they_are_made(tmp_path):
+    file = tmp_path / "table.rds"
+    file.write_bytes(_frame(_texts(*[b"a"] * 2, flags=1 << 18), names=[b"text"]))
+    assert read_table(file, limits={"bytes": 2000})["text"].tolist() == ["a", "a"]
+    file.write_bytes(_frame(_texts(*[b"a"] * 2000, flags=1 << 18), names=[b"text"]))
+    with pytest.raises(SRCSError, match="has 1,200,000 bytes, unpacked, and the limit is 100,000"):
+        read_table(file, limits={"bytes": 100_000})

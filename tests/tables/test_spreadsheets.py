@@ -1,6 +1,5 @@
 """Texts that a spreadsheet would run: named in a warning, written and read back unchanged."""
 
-import tempfile
 import warnings
 
 import pandas as pd
@@ -46,14 +45,6 @@ def test_a_workbook_has_it_as_a_text(text, tmp_path):
     cells = [each for row in openpyxl.load_workbook(tmp_path / "r.xlsx").active for each in row]
     assert "f" not in {each.data_type for each in cells}
     pd.testing.assert_frame_equal(read_table(tmp_path / "r.xlsx"), table)
-
-
-def test_a_workbook_is_written_without_temporary_files(tmp_path, monkeypatch):
-    """Nobody would remove those of a killed process."""
-    pytest.importorskip("openpyxl")
-    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "nowhere"))
-    write_table(pd.DataFrame({"a": [1.5]}), tmp_path / "r.xlsx")
-    assert read_table(tmp_path / "r.xlsx")["a"].tolist() == [1.5]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,6 @@ from srcs_py.base.checks import check_known
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.extras import require
 from srcs_py.base.files import check_readable
-from srcs_py.tables.arrow_files.digests import check_digest, check_file
 from srcs_py.tables.arrow_files.parquet import LEVELS
 from srcs_py.tables.file_errors import named_errors
 from srcs_py.tables.reading import whole_table
@@ -163,19 +162,16 @@ def _read_dataset(dataset: Any, ours: bool, columns: Sequence[str]) -> Iterator[
             return
     for file in dataset.get_fragments():
         with named_errors(file.path):
-            check_file(Path(file.path), file.physical_schema)
             for batch in file.scanner(schema=dataset.schema, **options).to_batches():
                 batch.validate(full=True)  # pandas would follow damaged offsets out of memory
                 yield batch
 
 
 def _check_files(dataset: Any, columns: Sequence[str]) -> None:
-    """Raise if a file is damaged, or lacks a column, which arrow would read as missing."""
+    """Raise if a file lacks a column, which arrow would read as missing."""
     from pyarrow.dataset import get_partition_keys
 
     for each in dataset.get_fragments():
-        with named_errors(getattr(each, "path", "data")):
-            check_digest(each.physical_schema)
         known = {*each.physical_schema.names, *get_partition_keys(each.partition_expression)}
         for name in columns:
             file = getattr(each, "path", "a part of data")

@@ -1,27 +1,24 @@
-"""Tables in feather files, with a digest, as the format has no checksums."""
+"""Tables in feather files, a format without checksums."""
 
 from __future__ import annotations
 
-import secrets
 import struct
 from pathlib import Path
 from typing import Any
 
 import pandas as pd
 
-from srcs_py.tables.arrow_files.digests import OF_FILE, check_file, fill_in_digest
 from srcs_py.tables.budget import check_budget
 
 
 def read_feather(file: Path, *_: object) -> pd.DataFrame:
-    """Return a table; raise ValueError if it is not what :func:`write_feather` wrote."""
+    """Return a table."""
     from pyarrow import dataset, feather
 
     found = dataset.dataset(file, format="feather")
     columns = len(found.schema.names)
     check_budget(file, columns=columns, cells=columns * found.count_rows())
     check_budget(file, bytes=_unpacked_bytes(file))
-    check_file(file, found.schema)
     arrow = feather.read_table(file)
     arrow.validate(full=True)  # pandas would follow damaged offsets out of memory
     table: pd.DataFrame = arrow.to_pandas()
@@ -29,15 +26,11 @@ def read_feather(file: Path, *_: object) -> pd.DataFrame:
 
 
 def write_feather(table: pd.DataFrame, path: Path) -> None:
-    """Write a table and the digest of its file."""
+    """Write a table."""
     import pyarrow as pa
     from pyarrow import feather
 
-    arrow = pa.Table.from_pandas(table)
-    blank = secrets.token_hex(32).encode()  # as long as a digest, and in no table
-    metadata = {**(arrow.schema.metadata or {}), OF_FILE: blank}
-    feather.write_feather(arrow.replace_schema_metadata(metadata), path)
-    fill_in_digest(path, blank)
+    feather.write_feather(pa.Table.from_pandas(table), path)
 
 
 def _unpacked_bytes(file: Path) -> int:

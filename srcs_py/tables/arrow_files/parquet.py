@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from srcs_py.tables.arrow_files.digests import check_digest, with_digest
 from srcs_py.tables.budget import check_budget
 
 if TYPE_CHECKING:
@@ -26,7 +25,9 @@ def read_parquet(file: Path | BytesIO, *_: object) -> pd.DataFrame:
 
 def read_columns(file: Path | BytesIO, wanted: Collection[str] | None) -> pd.DataFrame:
     """Return the wanted columns of a table; all for None, or if it lacks one of them."""
-    names = _schema(file).names
+    from pyarrow.parquet import read_schema
+
+    names = read_schema(file).names
     all_there = wanted is not None and {*wanted} <= {*names}
     columns = [name for name in names if name in (wanted or ())] if all_there else None
     _check_size(file, columns)
@@ -39,36 +40,33 @@ def read_columns(file: Path | BytesIO, wanted: Collection[str] | None) -> pd.Dat
 
 def read_outline(file: Path) -> pd.DataFrame:
     """Return the columns of a table and their types, without rows."""
-    return pd.DataFrame(_schema(file).empty_table().to_pandas(ignore_metadata=True))
-
-
-def _schema(file: Path | BytesIO) -> pa.Schema:
-    """Return names and types; raise ValueError if they are not those that were written."""
     from pyarrow.parquet import read_schema
 
-    schema = read_schema(file)
-    check_digest(schema)
-    return schema
+    return pd.DataFrame(read_schema(file).empty_table().to_pandas(ignore_metadata=True))
 
 
 def _check_size(file: Path | BytesIO, columns: list[str] | None) -> None:
     """Raise if some columns of a table, or all of them, are beyond the budget."""
-    from pyarrow.parquet import read_metadata
+    from pyarrow.parquet import ParquetFile
 
-    found = read_metadata(file)
-    groups = map(found.row_group, range(found.num_row_groups))
-    chunks = (group.column(at) for group in groups for at in range(found.num_columns))
-    sizes = (
-        chunk.total_uncompressed_size
-        for chunk in chunks
-        if columns is None or chunk.path_in_schema in columns
-    )
-    count = found.num_columns if columns is None else len(columns)
+    with ParquetFile(file) as parquet:
+        found = parquet.metadata
+        groups = [found.row_group(at) for at in range(found.num_row_groups)]
+        if columns is None:
+            size = sum(group.total_byte_size for group in groups)
+        else:
+            # an encrypted column is an error where it is read; its size would end the process
+            next(parquet.iter_batches(1, columns=columns), None)
+            paths = [found.schema.column(at).path for at in range(found.num_columns)]
+            wanted = [at for at, path in enumerate(paths) if path in columns]
+            chunks = (group.column(at) for group in groups for at in wanted)
+            size = sum(chunk.total_uncompressed_size for chunk in chunks)
+        count = found.num_columns if columns is None else len(columns)
     check_budget(
         file if isinstance(file, Path) else "the table in it",
         columns=count,
         cells=count * found.num_rows,
-        bytes=sum(sizes),
+        bytes=size,
     )
 
 
@@ -80,7 +78,7 @@ def write_parquet(table: pd.DataFrame, path: Path | BytesIO) -> None:
 
 
 def _as_arrow(table: pd.DataFrame, index: bool | None = None) -> pa.Table:
-    """Return a table with the metadata that parquet itself would lose, and their digest."""
+    """Return a table with the metadata that parquet itself would lose."""
     import pyarrow as pa
 
     table = _with_levels(table)
@@ -88,7 +86,7 @@ def _as_arrow(table: pd.DataFrame, index: bool | None = None) -> pa.Table:
     metadata = dict(arrow.schema.metadata)
     if table.attrs:  # as pandas writes them
         metadata[b"PANDAS_ATTRS"] = json.dumps(table.attrs).encode()
-    return arrow.replace_schema_metadata(with_digest(arrow.schema.with_metadata(metadata)).metadata)
+    return arrow.replace_schema_metadata(metadata)
 
 
 def _with_levels(table: pd.DataFrame) -> pd.DataFrame:
@@ -110,7 +108,6 @@ def read_parquet_chunks(file: Path, rows: int) -> Iterator[pd.DataFrame]:
     from pyarrow.parquet import ParquetFile
 
     with ParquetFile(file, page_checksum_verification=True) as parquet:
-        check_digest(parquet.schema_arrow)
         for batch in parquet.iter_batches(rows):
             yield batch.to_pandas()
 

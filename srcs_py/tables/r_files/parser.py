@@ -1,15 +1,10 @@
-"""Parsers of files of R, which extend those of rdata.
-
-They add raw vectors, fast reading of many texts, and lists of more objects than Python's stack has
-room for.
-"""
+"""Objects in files of R, parsed by the library rdata."""
 
 from __future__ import annotations
 
 import bz2
 import gzip
 import lzma
-import struct
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,9 +13,14 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from rdata.parser._ascii import ParserASCII
-from rdata.parser._binary import ParserBinary
-from rdata.parser._parser import DEFAULT_ALTREP_MAP, Parser, RObject, parse_r_object_info
+from rdata.parser import (
+    DEFAULT_ALTREP_MAP,
+    CharFlags,
+    RObject,
+    RObjectInfo,
+    RObjectType,
+    parse_data,
+)
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.tables.budget import check_budget, check_start
@@ -32,13 +32,14 @@ _OPENERS: dict[bytes, Callable[[Any], Any]] = {
     b"\xfd7zXZ\0": lzma.open,
     b"]\0\0\x80\0": lzma.open,
 }
-_WORKSPACES = tuple(f"RD{form}{version}\n".encode() for form in "XAB" for version in "23")
-_RAW, _STR, _CHAR = 24, 16, 9  # types of objects
-_NULL, _UNBOUND = 254, 252  # no object: NULL, and a value that is not there
-_ATTRIBUTES = 1 << 9  # a flag of an object
-_UTF8, _LATIN1 = 1 << 15, 1 << 14  # flags of a text
+_STARTS = (
+    *(f"RD{form}{version}\n".encode() for form in "XAB" for version in "23"),
+    *(b"X\n", b"B\n", b"A\n"),
+)
+_TEXT = b"\0\x04\0\x09"  # begins a text of ASCII, the most frequent ones
+_TEXT_BYTES = 600  # of the object that rdata makes of a text
 _NA = 1954  # the lower half of the NaN that is NA
-_DEPTH = 200_000  # frames; each object of a workspace needs two
+_DEPTH = 200_000  # frames; each object of a workspace needs one
 
 
 def parse(file: Path) -> Any:
@@ -47,33 +48,32 @@ def parse(file: Path) -> Any:
     Raises
     ------
     SRCSError
-        If the file has an object of a type that is not known.
+        If the file has an object of a type that rdata does not know.
     """
     data = _unpacked(file)
-    if data.startswith(_WORKSPACES):
-        data = data[5:]
-    form, body = bytes(data[:2]), data[2:]
-    kinds = {b"X\n": _Binary, b"B\n": _Binary, b"A\n": _Ascii}
-    if form not in kinds:
+    if not data.startswith(_STARTS):
         raise ValueError("it is not a file of R")
+    check_budget(file, bytes=_TEXT_BYTES * data.count(_TEXT))
+    sequences = (b"compact_intseq", b"compact_realseq")
+    known: dict[bytes, Any] = {
+        **DEFAULT_ALTREP_MAP,
+        b"deferred_string": _texts_of_numbers,
+        **{kind: partial(_sequence, kind, file) for kind in sequences},
+    }
     try:
         with _deep():
-            sequences = (b"compact_intseq", b"compact_realseq")
-            known: dict[bytes, Any] = {
-                **DEFAULT_ALTREP_MAP,
-                b"deferred_string": _texts_of_numbers,
-                **{kind: partial(_sequence, kind, file) for kind in sequences},
-            }
-            parser = kinds[form](
-                memoryview(body), expand_altrep=True, altrep_constructor_dict=known
-            )
-            return parser.parse_all().object
-    except NotImplementedError as error:
+            found = parse_data(bytes(data), altrep_constructor_dict=known, extension=".rds")
+    except (NotImplementedError, ValueError, KeyError, AssertionError) as error:
+        if isinstance(error, SRCSError):
+            raise
+        reason = str(error) or type(error).__name__
         raise SRCSError(
             file,
-            f" contains something that cannot be read ({error}), perhaps outside the table; "
-            "where R is installed, srcs data convert lets R read it.",
+            f" is damaged, or contains something that rdata cannot read ({reason}), perhaps "
+            "outside the table; where R is installed, srcs data convert lets R read it.",
         ) from error
+    _decode(found.object, found.extra.encoding or "utf-8")
+    return found.object
 
 
 def _unpacked(file: Path) -> bytearray:
@@ -105,7 +105,7 @@ def _texts_of_numbers(state: Any) -> tuple[Any, list[str | None]]:
         missing = missing | np.isnan(numbers) & (numbers.view(np.uint64) & 0xFFFFFFFF == _NA)
     values = numbers.tolist()
     texts = [None if gap else level_text(each) for each, gap in zip(values, missing, strict=True)]
-    return parse_r_object_info(_STR), texts
+    return RObjectInfo(RObjectType.STR, False, False, False, 0, 0), texts
 
 
 @contextmanager
@@ -119,104 +119,38 @@ def _deep() -> Iterator[None]:
         sys.setrecursionlimit(limit)
 
 
-class _Beyond(Parser):
-    """A parser of rdata with raw vectors, and texts as texts of Python."""
+def _decode(root: RObject, native: str) -> None:
+    """Make texts of Python of the elements of all vectors of texts in an object."""
+    left, seen = [root], set()
+    known: dict[tuple[int, bytes], str] = {}  # most texts of a column occur again
+    while left:
+        each = left.pop()
+        if not isinstance(each, RObject) or id(each) in seen:
+            continue
+        seen.add(id(each))
+        left += filter(None, (each.attributes, each.tag))
+        if each.info.type is RObjectType.STR:
+            each.value = [_text(text, native, known) for text in each.value]
+        elif isinstance(each.value, (list, tuple)):
+            left += each.value
 
-    file: Any
-    _ahead: int | None = None
-    _native = "utf-8"
 
-    def parse_extra_info(self, versions: Any) -> Any:
-        """Return the encoding of texts without an encoding of their own."""
-        extra = super().parse_extra_info(versions)
-        self._native = extra.encoding or "utf-8"
-        return extra
-
-    def parse_int(self) -> int:
-        """Return the number that was read ahead, or the next one."""
-        if self._ahead is None:
-            return int(super().parse_int())
-        ahead, self._ahead = self._ahead, None
-        return ahead
-
-    def parse_R_object(
-        self, references: Any = None, bytecode: Any = None, info_int: int | None = None
-    ) -> Any:
-        """Return the next object, which may be a raw vector."""
-        if info_int is None:
-            flags = self.parse_int()
-            if flags & 0xFF == _RAW:
-                return self._raw(flags, references, bytecode)
-            self._ahead = _NULL if flags & 0xFF == _UNBOUND else flags
-        return super().parse_R_object(references, bytecode, info_int)
-
-    def _raw(self, flags: int, references: Any, bytecode: Any) -> Any:
-        value = self._bytes(self.parse_int())
-        has = flags & _ATTRIBUTES
-        attributes = self.parse_R_object(references, bytecode) if has else None
-        info = parse_r_object_info(flags)
-        return RObject(
-            info=info, tag=None, attributes=attributes, value=value, referenced_object=None
-        )
-
-    def _bytes(self, count: int) -> bytes:
-        return bytes(self.parse_string(count))
-
-    def _text(self, flags: int, data: bytes) -> str:
-        """Return a text in the encoding of its flags or of the file."""
-        if flags & _LATIN1:
-            return data.decode("cp1252", "replace")
-        try:
-            return data.decode("utf-8" if flags & _UTF8 else self._native)
-        except (UnicodeDecodeError, LookupError):
-            return data.decode("latin-1")
-
-    def _parse_vector_value(self, references: Any, bytecode: Any = None) -> Any:
-        """Return the elements of a vector, texts all at once."""
-        length = self.parse_int()
-        texts = self._texts(length)
-        if texts is not None:
-            return texts
-        found = [self.parse_R_object(references, bytecode) for _ in range(length)]
-        if found and all(each.info.type.value == _CHAR for each in found):
-            return [
-                None if each.value is None else self._text(each.info.gp << 12, each.value)
-                for each in found
-            ]
-        return found
-
-    def _texts(self, length: int) -> list[str | None] | None:
-        """Return that many texts, or None if no texts follow."""
+def _text(text: Any, native: str, known: dict[tuple[int, bytes], str]) -> Any:
+    """Return a text in the encoding of its flags or of the file."""
+    if not isinstance(text, RObject):  # a number, until it was used
+        return text
+    if text.value is None:
         return None
+    key = text.info.gp, text.value
+    if key not in known:
+        known[key] = _decoded(*key, native)
+    return known[key]
 
 
-class _Binary(_Beyond, ParserBinary):
-    """Binary files, in which each text follows its flags and its length."""
-
-    def _texts(self, length: int) -> list[str | None] | None:
-        at, view, known = self.file.tell(), self.file.getbuffer(), {}
-        head = struct.Struct(f"{self.byteorder}ii")
-        found: list[str | None] = []
-        for _ in range(length):
-            flags, size = head.unpack_from(view, at)
-            if flags & 0xFF != _CHAR:
-                return None
-            at += 8
-            if size < 0:
-                found.append(None)
-                continue
-            data = bytes(view[at : at + size])
-            at += size
-            key = flags & (_UTF8 | _LATIN1), data
-            if key not in known:
-                known[key] = self._text(flags, data)
-            found.append(known[key])
-        self.file.seek(at)
-        return found
-
-
-class _Ascii(_Beyond, ParserASCII):
-    """Lines of text, as written with ``ascii = TRUE``."""
-
-    def _bytes(self, count: int) -> bytes:
-        return bytes(int(self._readline(), 16) for _ in range(count))
+def _decoded(flags: int, data: bytes, native: str) -> str:
+    if flags & CharFlags.LATIN1:
+        return data.decode("cp1252", "replace")
+    try:
+        return data.decode("utf-8" if flags & CharFlags.UTF8 else native)
+    except (UnicodeDecodeError, LookupError):
+        return data.decode("latin-1")

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.errors import SRCSError, warn
+from srcs_py.base.errors import warn
 from srcs_py.tables.budget import check_budget
 from srcs_py.tables.file_errors import check_distinct, picked
 
@@ -20,14 +20,8 @@ _MISSING_INTEGER64 = np.iinfo(np.int64).min
 
 def r_tables(file: Path, name: str = "table") -> dict[str, Any]:
     """Return the tables of a file as R's objects; ``name`` is that of the table in an rds file."""
-    try:
-        from srcs_py.tables.r_files.parser import parse
-    except ImportError as error:
-        raise SRCSError(
-            file,
-            ": files of R are read with rdata 1.1, and the installed rdata is different "
-            f"inside ({error}): pip install 'rdata==1.1.*'.",
-        ) from error
+    from srcs_py.tables.r_files.parser import parse  # late: rdata takes its time
+
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # rdata warns of objects that are not used here
         found = parse(file)
