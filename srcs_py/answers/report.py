@@ -18,7 +18,9 @@ from srcs_py.answers.study_report import StudyReport
 from srcs_py.answers.texts import leaders, listed
 from srcs_py.base.arrays import own_error_state
 from srcs_py.base.errors import Argument, SRCSError, SRCSWarning
+from srcs_py.base.quoting import comment
 from srcs_py.code.call import as_python_code, as_r_code
+from srcs_py.code.sources import file_in_python, file_in_r
 from srcs_py.srcs.options import check_options
 from srcs_py.srcs.pipeline import rank
 from srcs_py.srcs.results.leaderboard import leaderboard
@@ -138,13 +140,13 @@ def _code(table: pd.DataFrame, data: Any) -> list[str]:
     """Return the call in Python and in R, or why there is none."""
     if roles_of(table).test is None:
         return ["# The table of ranks does not carry the call that made it.", ""]
-    file = f'"{os.path.basename(data)}"' if isinstance(data, (str, os.PathLike)) else "data"
+    path = os.fspath(data) if isinstance(data, (str, os.PathLike)) else None
     found = []
-    for write in (as_python_code, as_r_code):
+    for write, source in ((as_python_code, file_in_python), (as_r_code, file_in_r)):
         try:
-            found.append(write(table, data=file))
+            found.append(write(table, data="data" if path is None else source(path)))
         except SRCSError as error:
-            found.append(f"# {error}")
+            found.append(comment(str(error)).rstrip())
     return found
 
 

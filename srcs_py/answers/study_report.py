@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import io
 import os
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -160,6 +161,10 @@ class StudyReport:
         """
         if ending not in ESCAPES:
             raise SRCSError(Argument("ending", ending), f" must be one of {', '.join(ESCAPES)}.")
+        if ending in ("md", "tex") and re.search(r"[^\w./ -]", figure):
+            raise SRCSError(
+                Argument("figure", figure), " must be a path of letters, digits, '.', '-' and '/'."
+            )
         return whole_text(ending, self.sections, r=self, table=self.table, figure=figure)
 
     def __str__(self) -> str:
@@ -205,4 +210,4 @@ class StudyReport:
 
 def _write(path: Path, text: str, overwrite: bool) -> None:
     with replacing(path, overwrite) as part:
-        part.write_text(text, encoding="utf-8")
+        part.write_text(text, encoding="utf-8", errors="replace")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import os
 import re
 from collections.abc import Callable, Sequence
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import Markup  # of jinja2
 
+from srcs_py.base import quoting
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.overviews.regions import in_signs
 from srcs_py.plotting.paper import MINUS
@@ -22,13 +22,8 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 HERE = Path(__file__).parent
-_LATEX = {
-    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "&": r"\&", "%": r"\%", "$": r"\$",
-    "#": r"\#", "_": r"\_\allowbreak{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
-    "<": r"\textless{}", ">": r"\textgreater{}", "α": r"$\alpha$", "≤": r"$\leq$",
-    "≠": r"$\neq$", "−": "$-$", "×": r"$\times$", "–": "--",
-}  # fmt: skip
 _CITED = re.compile(r" ?\[@(\w+)\]")
+_JOINER = "\u2060"  # keeps [@key] in the name of a level from being a reference
 
 
 class Reference(NamedTuple):
@@ -97,6 +92,7 @@ def p_beside(p: float, alpha: float) -> str:
 FILTERS: dict[str, Callable[..., Any]] = {
     "count": count,
     "digits": "{:.2f}".format,
+    "latex_lines": quoting.latex_lines,
     "leaders": leaders,
     "listed": listed,
     "p": p_beside,
@@ -107,9 +103,9 @@ FILTERS: dict[str, Callable[..., Any]] = {
     "upper_first": lambda text: text[0].upper() + text[1:],
 }
 ESCAPES: dict[str, Callable[[str], str]] = {
-    "md": lambda text: re.sub(r"([\\`*_{}<>|])", r"\\\1", text),
-    "tex": lambda text: "".join(_LATEX.get(sign, sign) for sign in text),
-    "html": html.escape,
+    "md": quoting.markdown,
+    "tex": lambda text: quoting.latex(text).replace(r"\_", r"\_\allowbreak{}"),
+    "html": quoting.html,
     "txt": str,
 }
 
@@ -145,9 +141,25 @@ def references() -> dict[str, Reference]:
     return found
 
 
-def cited(text: str) -> str:
-    """Return a text with authors and years of its references."""
-    return _CITED.sub(lambda found: f" [{references()[found[1]].cited}]", text)
+def cited(text: str, ending: str = "txt") -> str:
+    """Return a text in the format of a file, with authors and years of its references."""
+    parts = _CITED.split(text)  # texts, and keys at odd places
+    parts[::2] = map(ESCAPES[ending], parts[::2])
+    for at, key in enumerate(parts[1::2]):
+        name = ESCAPES[ending](f"[{references()[key].cited}]")
+        parts[2 * at + 1] = rf"~\cite{{{key}}}" if ending == "tex" else f" {name}"
+    return "".join(parts).replace(_JOINER, "")
+
+
+def _in_sentence(value: Any) -> Any:
+    """Return a name on one line, without a reference."""
+    if isinstance(value, Markup) or not isinstance(value, str):
+        return value
+    return re.sub(r"\s+", " ", value).replace("[@", f"[{_JOINER}@")
+
+
+def _reference(key: Any) -> Markup:
+    return Markup(f" [@{key}]" if key in references() else "")
 
 
 def sentences(**facts: Any) -> list[tuple[str, list[str]]]:
@@ -155,8 +167,8 @@ def sentences(**facts: Any) -> list[tuple[str, list[str]]]:
 
     ``r`` is the report, ``n`` its numbers, ``x`` the explanation; without a report: the methods.
     """
-    template = _environment(str).get_template("report.jinja" if "r" in facts else "methods.jinja")
-    text = template.render(**facts, known=references())
+    name = "report.jinja" if "r" in facts else "methods.jinja"
+    text = _environment(_in_sentence).get_template(name).render(**facts, ref=_reference)
     sections: list[tuple[str, list[str]]] = []
     for block in re.split(r"^(?=[#¶]\s)", text, flags=re.MULTILINE)[1:]:
         words = re.sub(r" ([,.;:)])", r"\1", " ".join(block[1:].split()))
@@ -169,31 +181,46 @@ def sentences(**facts: Any) -> list[tuple[str, list[str]]]:
 
 def whole_text(ending: str, sections: Sequence[tuple[str, list[str]]], **facts: Any) -> str:
     """Return a whole document in the format of a file ending, with the references it cites."""
-    known, escape = references(), ESCAPES[ending]
     keys = dict.fromkeys(_CITED.findall(" ".join(text for _, part in sections for text in part)))
 
-    def written(value: Any) -> Any:
-        if isinstance(value, Markup) or not isinstance(value, str):
-            return value
-        if ending == "tex":
-            return _CITED.sub(r"~\\cite{\1}", escape(value))
-        return cited(escape(value))
-
     facts["sections"] = [
-        (title, [Markup(written(text)) for text in part]) for title, part in sections
+        (title, [Markup(cited(text, ending)) for text in part]) for title, part in sections
     ]
-    facts["references"] = [known[key] for key in keys]
-    text = _environment(written).get_template(f"{ending}.jinja").render(**facts)
-    return re.sub(r"\n{3,}", "\n\n", text).strip() + "\n"
+    facts["references"] = [references()[key] for key in keys]
+    text = _environment(_written(ending)).get_template(f"{ending}.jinja").render(**facts)
+    text = re.sub(r"\n{3,}", "\n\n", text).strip() + "\n"
+    return _declared(text) if ending == "tex" else text
 
 
-@lru_cache(maxsize=2)  # compiling the sentences takes longer than all else
+@cache
+def _written(ending: str) -> Callable[[Any], Any]:
+    """Return what writes a value into a document."""
+
+    def written(value: Any) -> Any:
+        quoted = isinstance(value, Markup) or not isinstance(value, str)
+        return value if quoted else ESCAPES[ending](value)
+
+    return written
+
+
+def _declared(text: str) -> str:
+    """Return a document for LaTeX that prints the number of a sign which pdfTeX does not know."""
+    signs = {sign for sign in text if ord(sign) > 0x17F or sign in "ĦħĸĿŀŉŦŧ"} - {*"“”‘’—"}
+    lines = [
+        rf"\ifdefined\DeclareUnicodeCharacter\DeclareUnicodeCharacter{{{ord(sign):04X}}}"
+        rf"{{U+{ord(sign):04X}}}\fi"
+        for sign in sorted(signs)
+    ]
+    return text.replace(r"\begin{document}", "\n".join([*lines, r"\begin{document}"]), 1)
+
+
+@lru_cache(maxsize=5)  # compiling the sentences takes longer than all else
 def _environment(finalize: Callable[[Any], Any]) -> Environment:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     made = Environment(
         loader=FileSystemLoader(HERE / "templates"),
-        trim_blocks=finalize is not str,
+        trim_blocks=finalize is not _in_sentence,
         lstrip_blocks=True,
         undefined=StrictUndefined,
         finalize=finalize,

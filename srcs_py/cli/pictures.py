@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import re
-import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.quoting import shell
 from srcs_py.cli.options import Arguments, add_options, add_several, given_options, options_of
 from srcs_py.cli.tables import add_file, add_output, add_ranks, read
 
@@ -105,7 +105,7 @@ def read_ranks(args: argparse.Namespace) -> pd.DataFrame:
     if not any(re.fullmatch(r"rank\d*", str(name)) or name in wanted for name in table):
         raise SRCSError(
             f"{args.ranks} has runs, not ranks; rank it first: "
-            f"srcs ranks {shlex.quote(args.ranks)} -o ranks.csv"
+            f"srcs ranks {shell([args.ranks])} -o ranks.csv"
         )
     return table
 

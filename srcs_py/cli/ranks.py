@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import argparse
 import re
-import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.checks import nearest
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.quoting import shell
 from srcs_py.cli.options import (
     Arguments,
     add_direction,
@@ -274,7 +274,9 @@ def _hint(args: argparse.Namespace, data: pd.DataFrame, wide: Sequence[str]) -> 
     from srcs_py.tables.reshape import into_of
 
     if has_spreads(data):
-        return f"; its means with standard deviations are for srcs atopsis {args.data}"
+        return (
+            f"; its means with standard deviations are for {shell(['srcs', 'atopsis', args.data])}"
+        )
     line, begin, names = ["srcs", args.command, args.data], "perhaps", list(map(str, data))
     line += ["--wide", *columns] if (columns := args.algorithms or wide) else []
     known: dict[str, Any] = {}
@@ -299,4 +301,4 @@ def _hint(args: argparse.Namespace, data: pd.DataFrame, wide: Sequence[str]) -> 
     line += ["--minimize" if better_by_name(found.performance or "") == "smaller" else "--maximize"]
     if found.pairing and re.search("(?i)fold|split|resample", found.pairing):
         line += ["--paired", "--pairing-col", found.pairing]
-    return f"; {begin} {shlex.join(line)}"
+    return f"; {begin} {shell(line)}"

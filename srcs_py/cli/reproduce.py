@@ -9,12 +9,12 @@ srcs reproduce atopsis -o report
 from __future__ import annotations
 
 import argparse
-import shlex
 import sys
 from typing import TYPE_CHECKING
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_folder
+from srcs_py.base.quoting import shell
 from srcs_py.cli.options import Arguments
 from srcs_py.reproduce import ARTICLES
 
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     if folder is not None:
         from srcs_py.reproduce.pages import write_page
 
-        command = f"srcs reproduce {args.article} -o {shlex.quote(args.output)}"
+        command = f"srcs reproduce {args.article} -o {shell([args.output])}"
         print(write_page(folder, reports, command))
     return int(any(each.failed for each in reports))
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import shlex
 from typing import Any
 
 from srcs_py.base.errors import Words
+from srcs_py.base.quoting import shell
 
 # Arguments that an option gives under another name.
 _OPTIONS = {
@@ -61,7 +61,7 @@ class WordsOfTheCommand(Words):
         if (argument, value) == ("maximize", False) and "minimize" in self._actions:
             return "--minimize"
         if isinstance(value, list | dict):
-            value = shlex.join(map(str, value))
+            value = shell([*map(str, value)])
         if not isinstance(value, bool):
             return f"{action.option_strings[0]} {value}"
         return action.option_strings[0 if value else -1]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.checks import check_text
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.code.literals import Source, dotted, python, r
+from srcs_py.base.quoting import comment, dotted_name, r_name
+from srcs_py.code.literals import Source, python, r, r_key
 from srcs_py.code.r_arguments import beyond_r, failures, of_r, taken_for_argument
 from srcs_py.code.r_folds import ranks_of_folds
 from srcs_py.code.r_pictures import r_picture
@@ -206,7 +208,16 @@ def _ranks_arguments(roles: Mapping[str, Any]) -> dict[str, Any]:
     if not test_named(roles["test"]).corrects_itself:
         arguments["correction"] = roles["correction"]
     arguments |= {"alpha": roles["alpha"], "maximize": roles.get("maximize")}
-    return arguments | further | {name: Source(text) for name, text in fun_args.items()}
+    arguments |= further | {name: _own_argument(name, text) for name, text in fun_args.items()}
+    return {dotted_name(name): value for name, value in arguments.items()}
+
+
+def _own_argument(name: str, text: str) -> Any:
+    """Return an argument of a user's test from its text: a plain value, else its name."""
+    try:
+        return ast.literal_eval(text)
+    except (SyntaxError, ValueError):
+        return Source(name)
 
 
 def _unpaired_note(call: Call) -> str:
@@ -214,7 +225,7 @@ def _unpaired_note(call: Call) -> str:
     test = call.arguments.get("test")
     if not call.arguments.get("paired") or test_named(test).uses_pairs:
         return ""
-    return f"# {test} has no paired form: the runs are compared as unpaired\n"
+    return comment(f"{test} has no paired form: the runs are compared as unpaired")
 
 
 def _python_statement(call: Call) -> str:
@@ -245,9 +256,11 @@ def _r_statement(call: Call) -> str:
     }
     beyond |= beyond_r(call.arguments)
     table, conditions = _r_conditions(call)
-    lines = [table, *(f"{dotted(name)} = {r(named[name])}" for name in named), *conditions]
-    notes = "".join(f"# not in R: {name} = {python(value)}\n" for name, value in beyond.items())
-    notes += "".join(f"# SRCS 1.1 fails with {failure}\n" for failure in failures(call.arguments))
+    lines = [table, *(f"{r_key(name)} = {r(named[name])}" for name in named), *conditions]
+    notes = "".join(
+        comment(f"not in R: {name} = {python(value)}") for name, value in beyond.items()
+    )
+    notes += "".join(comment(f"SRCS 1.1 fails with {each}") for each in failures(call.arguments))
     inside = ",\n".join(f"  {line}" for line in lines)
     assigned = f"{_result(call)} <- " if call.function == "SRCSranks" else ""
     return f"{notes}{assigned}{call.function}(\n{inside}\n)"
@@ -259,14 +272,14 @@ def _r_conditions(call: Call) -> tuple[str, list[str]]:
         return call.first, []
     table, given = call.first, dict(call.selection)
     for name in filter(taken_for_argument, list(given)):
-        table = f"subset({table}, {_r_name(name)} == {r(given.pop(name))})"
+        table = f"subset({table}, {r_name(name)} == {r(given.pop(name))})"
     if not given:
         # R's singleplot fails without a condition, so it gets one that holds for all rows.
         all_rows = "all"
         while all_rows in call.arguments.values():
             all_rows += "."
         return f"cbind({all_rows} = TRUE, {table})", [f"{all_rows} = TRUE"]
-    return table, [f"{_r_name(name)} = {r(value)}" for name, value in given.items()]
+    return table, [f"{r_name(name)} = {r(value)}" for name, value in given.items()]
 
 
 def _result(call: Call) -> str:
@@ -281,8 +294,3 @@ def _in_r(name: str, value: Any) -> bool:
     if name == "correction":
         return value in CORRECTIONS and CORRECTIONS[value].in_r
     return name not in _BEYOND_R and not (name == "maximize" and isinstance(value, list))
-
-
-def _r_name(column: str) -> str:
-    escaped = column.replace("\\", "\\\\").replace("`", "\\`")
-    return f"`{escaped}`"

@@ -2,36 +2,55 @@
 
 from __future__ import annotations
 
-import json
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from srcs_py.base import quoting
+
 
 @dataclass(frozen=True)
 class Source:
-    """An expression that goes into the code as it is, such as the name of a function."""
+    """The name of a function or a variable, which goes into the code as it is.
+
+    Raises
+    ------
+    SRCSError
+        If it is anything else: it may come from a file.
+    """
 
     text: str
+
+    def __post_init__(self) -> None:
+        """Check the name."""
+        quoting.dotted_name(self.text)
 
 
 def python(value: Any) -> str:
     """Write a plain value in Python."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_text(str(key))}: {python(value[key])}" for key in value) + "}"
+        return "{" + ", ".join(f"{python(str(key))}: {python(value[key])}" for key in value) + "}"
     if isinstance(value, (list, tuple)):
         return f"[{', '.join(map(python, value))}]"
-    return _scalar(value, ("True", "False", "None"))
+    if isinstance(value, float) and not math.isfinite(value):
+        return f'float("{value}")'
+    return quoting.python_text(value) if isinstance(value, str) else _scalar(value, PYTHON)
 
 
 def r(value: Any) -> str:
     """Write a plain value in R."""
     if isinstance(value, Mapping):
-        return f"list({', '.join(f'{dotted(str(key))} = {r(value[key])}' for key in value)})"
+        return f"list({', '.join(f'{r_key(str(key))} = {r(value[key])}' for key in value)})"
     if isinstance(value, (list, tuple)):
         return r(value[0]) if len(value) == 1 else f"c({', '.join(map(r, value))})"
-    return _scalar(value, ("TRUE", "FALSE", "NULL"))
+    if isinstance(value, float) and not math.isfinite(value):
+        return {"inf": "Inf", "-inf": "-Inf"}.get(str(value), "NaN")
+    return quoting.r_text(value) if isinstance(value, str) else _scalar(value, R)
+
+
+PYTHON, R = ("True", "False", "None"), ("TRUE", "FALSE", "NULL")
 
 
 def _scalar(value: Any, words: tuple[str, str, str]) -> str:
@@ -39,12 +58,13 @@ def _scalar(value: Any, words: tuple[str, str, str]) -> str:
         return value.text
     if value is None or isinstance(value, bool):
         return words[(True, False, None).index(value)]
-    return _text(value) if isinstance(value, str) else repr(value)
+    return repr(value)
 
 
-def _text(value: str) -> str:
-    """Write a text in double quotes, which both languages read alike."""
-    return json.dumps(value, ensure_ascii=False)
+def r_key(name: str) -> str:
+    """Return a name as R spells it, between backticks if it is no plain one."""
+    name = dotted(name)
+    return name if re.fullmatch(r"[A-Za-z][A-Za-z0-9._]*", name) else quoting.r_name(name)
 
 
 def dotted(name: str) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from html import escape
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
+from srcs_py.base.quoting import html, latex
 from srcs_py.tables.text_files.text import keeps_index
 
 if TYPE_CHECKING:
@@ -43,14 +43,13 @@ def as_latex(
     ``bold`` has True for each row that is in bold face; ``digits`` is the number of significant
     digits; ``texts`` tells that the numbers are texts, to be set flush right.
     """
-    style, columns = _styled(table, "latex", digits), None
+    style, columns = _styled(table, latex, digits), None
     if any(bold):
         face = ["textbf:--rwrap;" if is_bold else "" for is_bold in bold]
         style = style.apply(lambda column: face, axis=0)
     if any(bold) or texts:
         columns = "l" + "r" * (table.shape[1] - 1)
-    text = style.to_latex(hrules=True, column_format=columns)
-    return text.replace("<", r"\textless{}").replace(">", r"\textgreater{}")
+    return str(style.to_latex(hrules=True, column_format=columns))
 
 
 def write_latex(table: pd.DataFrame, path: Path) -> None:
@@ -60,7 +59,7 @@ def write_latex(table: pd.DataFrame, path: Path) -> None:
 
 def write_html(table: pd.DataFrame, path: Path) -> None:
     """Write a table as a page."""
-    path.write_text(_styled(table, "html").to_html(doctype_html=True), encoding="utf-8")
+    path.write_text(_styled(table, html).to_html(doctype_html=True), encoding="utf-8")
 
 
 class Shown:
@@ -86,20 +85,28 @@ class Shown:
 
     def _repr_html_(self) -> str:
         return "".join(
-            f"<p>{escape(part)}</p>"
+            f"<p>{html(part)}</p>"
             if isinstance(part, str)
             else part.to_html(float_format="{:.4g}".format, na_rep="", index=keeps_index(part))
             for part in self._parts
         )
 
 
-def _styled(table: pd.DataFrame, escape: str, digits: int = DIGITS) -> Styler:
+def _styled(table: pd.DataFrame, quoted: Callable[[str], str], digits: int = DIGITS) -> Styler:
     """Return a table with escaped names and NA for missing values."""
     names = table.index.name or ""
     shown = table.reset_index(names=names) if keeps_index(table) else table
-    floats = shown.select_dtypes("float")
-    formats: dict[Any, Any] = dict.fromkeys(floats, f"{{:.{digits}g}}".format)
-    p_values = filter(_P_VALUES.fullmatch, map(str, floats))
-    formats |= dict.fromkeys(p_values, partial(p_value_text, digits=digits))
-    style = shown.style.format(formats, escape=escape, na_rep="NA").hide(axis="index")
-    return style.format_index(escape=escape, axis="columns")
+    floats = [str(name) for name in shown.select_dtypes("float")]
+    formats: dict[Any, Any] = {}
+    for name in map(str, shown):
+        text: Callable[[Any], str] = f"{{:.{digits}g}}".format if name in floats else str
+        if name in floats and _P_VALUES.fullmatch(name):
+            text = partial(p_value_text, digits=digits)
+        formats[name] = partial(_cell, quoted, text)
+    style = shown.rename(columns=str).style.format(formats, na_rep="NA").hide(axis="index")
+    return style.format_index(partial(_cell, quoted, str), axis="columns")
+
+
+def _cell(quoted: Callable[[str], str], text: Callable[[Any], str], value: Any) -> str:
+    """Return a number, or a text or another object of a table, in the language of the table."""
+    return quoted(text(value))

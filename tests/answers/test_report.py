@@ -1,5 +1,6 @@
 """Reports: each number is that of an object, and no sentence says more than the tests show."""
 
+import ast
 import itertools
 import re
 import shutil
@@ -16,6 +17,11 @@ from srcs_py.tables.latex_html import as_latex
 
 ROLES = {"params": ["Size", "Noise"], "target": "Algorithm", "performance": "Error"}
 FORMATS = ["md", "tex", "html", "txt"]
+HOSTILE = [
+    r"A\end{verbatim}^^5cinput{/etc/hostname}", r"\immediate\write18{touch hacked}", "[@srcs]",
+    "![x](http://x.y/z.png)", "50 % {x}\r\n$y$", "漢字 \u202e é", "[0pt]", "<b>`",
+    'n "1"\\', "*{2}\n\n\\par", "T & `x`",
+]  # fmt: skip
 
 
 def runs(difference=0.0, levels=3, count=20, sizes=4):
@@ -272,12 +278,49 @@ def test_a_test_of_the_user_has_its_name():
     assert "all pairs of levels were compared (halves, unpaired runs" in text_of(found, "Methods")
 
 
+@pytest.mark.filterwarnings("ignore")  # of signs and sizes in the figure
+def test_a_report_with_hostile_names_compiles_and_runs_nothing(tmp_path):
+    names = dict(zip("ABCDEFGH", HOSTILE, strict=False))
+    data = runs(5.0, levels=8).replace({"Algorithm": names})
+    data = data.rename(columns={"Size": HOSTILE[8], "Noise": HOSTILE[9], "Algorithm": HOSTILE[10]})
+    file = tmp_path / 'a"+__import__("os")+"#.csv'
+    data.to_csv(file, index=False)
+    found = srcs.report(file, HOSTILE[8:10], HOSTILE[10], "Error", maximize=False)
+    [call] = [node for node in ast.walk(ast.parse(found.python)) if isinstance(node, ast.Call)]
+    assert ast.literal_eval(call.args[0]) == file.name
+    text = found.text("md")
+    assert "](" not in re.sub(r"\\.", "", text)  # no link or picture
+    assert "Villacorta" in text.split("## References")[1]
+    named = {"[@srcs]", *found.leaderboard.iloc[:, 0]}
+    assert {*names.values()} == named
+    assert found.text("html").count("[@srcs]") > 1
+    found.save(tmp_path / "report")
+    assert_compiles(tmp_path / "report")
+
+
 def test_names_are_escaped():
     data = runs(5.0).replace({"Algorithm": {"C": "50 % <b>_x & {y}"}})
     found = reported(data.rename(columns={"Size": "n_1"}), params=["n_1", "Noise"])
     assert r"50 \% \textless{}b\textgreater{}\_\allowbreak{}x \& \{y\}" in found.text("tex")
     assert "50 % &lt;b&gt;_x &amp; {y}" in found.text("html")
     assert r"\<b\>\_x" in found.text("md")
+
+
+def assert_compiles(folder):
+    """Compile a report twice, with every permission; return the log."""
+    if not shutil.which("pdflatex"):
+        return ""
+    line = ["pdflatex", "-shell-escape", "-interaction=nonstopmode", "-halt-on-error", "-recorder"]
+    there = {path.name for path in folder.iterdir()}
+    for _ in range(2):
+        done = subprocess.run([*line, "report.tex"], cwd=folder, capture_output=True, check=False)
+    log = (folder / "report.log").read_text("latin-1")
+    assert done.returncode == 0, log[-2000:]
+    assert "undefined" not in log
+    made = {path.name for path in folder.iterdir()} - there
+    assert made == {f"report.{ending}" for ending in ("aux", "fls", "log", "pdf")}
+    assert "hostname" not in (folder / "report.fls").read_text()
+    return log
 
 
 def test_a_folder_has_all_files_and_latex_compiles(study, tmp_path):
@@ -290,15 +333,7 @@ def test_a_folder_has_all_files_and_latex_compiles(study, tmp_path):
     with pytest.raises(srcs.SRCSError, match="exists"):
         study.save(tmp_path / "report")
     study.save(tmp_path / "report", overwrite=True)
-    if shutil.which("pdflatex"):
-        line = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "report.tex"]
-        for _ in range(2):
-            done = subprocess.run(
-                line, cwd=tmp_path / "report", capture_output=True, text=True, check=False
-            )
-        assert done.returncode == 0, done.stdout[-2000:]
-        assert "undefined" not in done.stdout
-        assert "Overfull" not in done.stdout
+    assert "Overfull" not in assert_compiles(tmp_path / "report")
 
 
 def test_the_command_writes_a_report(tmp_path, capsys):

@@ -7,6 +7,7 @@ import pandas as pd
 import pytest
 
 import srcs_py as srcs
+from srcs_py.tables.roles import KEY
 
 
 def study():
@@ -84,6 +85,35 @@ def test_parquet_keeps_the_call(tmp_path):
     srcs.write_table(ranks, tmp_path / "ranks.parquet")
     back = srcs.read_table(tmp_path / "ranks.parquet")
     assert srcs.as_r_code(back) == srcs.as_r_code(ranks)
+
+
+@pytest.mark.parametrize(
+    "attack",
+    [
+        {"test": '[__import__("os").system("touch hacked")][1]()'},
+        {"further": {"fun": "open; import os"}},
+        {"further": {"fun_args": {'a=1, b=__import__("os"), c': "1"}}},
+        {"further": {'gate="none", x=__import__("os").system("true"), y': 1}},
+    ],
+)
+def test_code_of_a_forged_file_is_refused(attack):
+    """Roles come with a file of parquet, without any checksum."""
+    ranks = ranked({})
+    ranks.attrs = {KEY: ranks.attrs[KEY] | attack}
+    for write in (srcs.as_python_code, srcs.as_r_code):
+        with pytest.raises(srcs.SRCSError, match="not the name of a function"):
+            write(ranks)
+
+
+def test_arguments_of_an_own_test_are_values_or_names():
+    ranks = ranked({})
+    own = {"a": "__import__('os')", "b": "[1, 'x']"}
+    further = ranks.attrs[KEY].get("further", {}) | {"fun": "spread", "fun_args": own}
+    ranks.attrs = {KEY: ranks.attrs[KEY] | {"test": "custom", "further": further}}
+    code = srcs.as_python_code(ranks)
+    assert "import" not in code.removeprefix("import srcs_py as srcs")
+    assert "    a=a,\n" in code
+    assert '    b=[1, "x"],\n' in code
 
 
 GRID = {"y_outer": "Algorithm", "x_outer": None, "y_inner": "CPU time", "x_inner": 'Noise "type"'}

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape as escape_html
 from typing import Any, Literal, get_args
 
-import pandas as pd
-
+from srcs_py.base import quoting
 from srcs_py.base.checks import check_flag, check_text, match_choice, selects
 from srcs_py.base.notebooks import ShownText
 from srcs_py.srcs.results.comparison import SRCScomparison
@@ -65,6 +63,7 @@ def comparison_table(
 
     Examples
     --------
+    >>> import pandas as pd
     >>> table = pd.DataFrame({
     ...     "Algorithm": ["A_1", "B"], "Size": [10, 10], "rank": [1, -1], "mean": [2.0, 1.0],
     ...     "sd": [0.1, 0.1], "A_1.pval": [float("nan"), 0.01], "B.pval": [0.01, float("nan")],
@@ -99,19 +98,20 @@ def comparison_table(
     if PLACES not in square and (texts := place_texts(rows, roles.target, level)):
         square[PLACES] = texts
     style = square.style.format(lambda cell: _cell(cell, latex), na_rep="")
-    style = style.format_index(escape=output).format_index(escape=output, axis="columns")
+    for axis in (0, 1):
+        style = style.format_index(lambda name: _quoted(name, latex), axis=axis)
     if latex:
         if show_p:
             style = style.map(lambda p: "textbf:--rwrap;" if p < level else "", subset=levels)
         formats = "l" + "c" * square.shape[1]
-        text = style.to_latex(hrules=True, column_format=formats, caption=_tex(title))
+        text = style.to_latex(hrules=True, column_format=formats, caption=quoting.latex(title))
         return str(text)
     if show_p:
         style = style.map(lambda p: "font-weight: bold" if p < level else "", subset=levels)
     else:
         style = style.map(lambda symbol: SHADES.get(symbol, ""))
     style = style.set_table_styles([{"selector": "td", "props": "text-align: center"}])
-    return ShownText(style.set_caption(escape_html(title)).to_html())
+    return ShownText(style.set_caption(quoting.html(title)).to_html())
 
 
 def _cell(value: Any, latex: bool) -> str:
@@ -119,11 +119,8 @@ def _cell(value: Any, latex: bool) -> str:
     text = value if isinstance(value, str) else f"{value:.3g}"
     if latex:
         return f"${text}$" if text in {"<", ">", "="} else text
-    return escape_html(text)
+    return quoting.html(text)
 
 
-def _tex(text: str) -> str:
-    """Escape a text for LaTeX, as pandas escapes the cells."""
-    frame = pd.DataFrame(columns=[text])
-    line = frame.style.format_index(escape="latex", axis="columns").to_latex()
-    return str(line.splitlines()[1].removeprefix(" & ").removesuffix(r" \\"))
+def _quoted(name: object, latex: bool) -> str:
+    return quoting.latex(str(name)) if latex else quoting.html(str(name))
