@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable
 from types import MethodType
-from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
+from typing import Any
 
 import pandas as pd
 
-import srcs_py
 
-P = ParamSpec("P")
-R = TypeVar("R")
-
-
-class _Method(Generic[P, R]):
+class _Method:
     """A public function whose first argument is the table: its signature and its docstring.
 
     The function is imported when the method is first used.
     """
 
-    def __init__(self, function: Callable[[], Callable[Concatenate[Any, P], R]]) -> None:
-        self._function = function
+    def __init__(self, module: str, name: str) -> None:
+        self._module, self._name = module, name
 
-    def __get__(self, accessor: SRCSAccessor | None, owner: type) -> Callable[P, R]:
-        function: Any = self._function()
+    def __get__(self, accessor: Any, owner: type) -> Callable[..., Any]:
+        function: Callable[..., Any]
+        function = getattr(importlib.import_module(f"srcs_py.{self._module}"), self._name)
         return function if accessor is None else MethodType(function, accessor._table)
 
 
@@ -84,25 +81,24 @@ class SRCSAccessor:
 
         return select(self._table, levels)
 
-    # The types are right; mypy objects, since a keyword for a column may have the table's name.
-    plot = _Method(lambda: srcs_py.plot)
-    single = _Method(lambda: srcs_py.singleplot)  # type: ignore[arg-type, return-value]
-    animate = _Method(lambda: srcs_py.animatedplot)  # type: ignore[arg-type, return-value]
-    compare = _Method(lambda: srcs_py.SRCScomparison)  # type: ignore[arg-type, return-value]
-    leaderboard = _Method(lambda: srcs_py.leaderboard)
-    places = _Method(lambda: srcs_py.places)
-    explain = _Method(lambda: srcs_py.explain)
-    report = _Method(lambda: srcs_py.report)  # type: ignore[arg-type, return-value]
-    overall = _Method(lambda: srcs_py.overall)
-    cd_diagram = _Method(lambda: srcs_py.cd_diagram)
-    best_levels = _Method(lambda: srcs_py.best_levels)
-    hasse_diagram = _Method(lambda: srcs_py.hasse_diagram)
-    leaderboard_plot = _Method(lambda: srcs_py.leaderboard_plot)
-    mean_against_sd = _Method(lambda: srcs_py.mean_against_sd)
-    parameter_effects = _Method(lambda: srcs_py.parameter_effects)
-    performance_profiles = _Method(lambda: srcs_py.performance_profiles)
-    rank_distribution = _Method(lambda: srcs_py.rank_distribution)
-    rank_trajectories = _Method(lambda: srcs_py.rank_trajectories)
-    win_matrix = _Method(lambda: srcs_py.win_matrix)
-    explore = _Method(lambda: srcs_py.explore)  # type: ignore[arg-type, return-value]
-    to_html = _Method(lambda: srcs_py.to_html)  # type: ignore[arg-type, return-value]
+    plot = _Method("plotting.heatmaps.api", "plot")
+    single = _Method("plotting.heatmaps.api", "singleplot")
+    animate = _Method("plotting.animation.api", "animatedplot")
+    compare = _Method("srcs.results.comparison", "SRCScomparison")
+    leaderboard = _Method("srcs.results.leaderboard", "leaderboard")
+    places = _Method("srcs.results.places", "places")
+    explain = _Method("answers.explain", "explain")
+    report = _Method("answers.report", "report")
+    overall = _Method("srcs.results.overall", "overall")
+    cd_diagram = _Method("plotting.overviews.cd_diagram", "cd_diagram")
+    best_levels = _Method("plotting.overviews.best", "best_levels")
+    hasse_diagram = _Method("plotting.overviews.hasse", "hasse_diagram")
+    leaderboard_plot = _Method("plotting.overviews.leaderboard_plot", "leaderboard_plot")
+    mean_against_sd = _Method("plotting.overviews.fronts", "mean_against_sd")
+    parameter_effects = _Method("plotting.overviews.spreads", "parameter_effects")
+    performance_profiles = _Method("plotting.overviews.profiles", "performance_profiles")
+    rank_distribution = _Method("plotting.overviews.spreads", "rank_distribution")
+    rank_trajectories = _Method("plotting.overviews.spreads", "rank_trajectories")
+    win_matrix = _Method("plotting.overviews.wins", "win_matrix")
+    explore = _Method("page.notebook", "explore")
+    to_html = _Method("page.html", "to_html")

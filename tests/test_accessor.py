@@ -1,4 +1,4 @@
-"""table.srcs: there for any table once both pandas and srcs_py are imported."""
+"""table.srcs: there for any table once pandas is imported and srcs_py is used."""
 
 import inspect
 import subprocess
@@ -39,7 +39,9 @@ METHODS = {
 }
 
 
-@pytest.mark.parametrize("order", ["import pandas, srcs_py", "import srcs_py, pandas"])
+@pytest.mark.parametrize(
+    "order", ["import pandas, srcs_py", "import srcs_py, pandas; srcs_py.SRCSError"]
+)
 def test_a_table_from_elsewhere_has_it(order):
     code = f"{order}; pandas.DataFrame().srcs"
     subprocess.run([sys.executable, "-c", code], check=True)

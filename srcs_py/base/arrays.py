@@ -115,7 +115,7 @@ def dense(codes: Codes) -> tuple[Codes, Codes]:
     used : numpy.ndarray
         The old code of each new one.
     """
-    occurs = np.bincount(codes) > 0
+    occurs = np.bincount(codes.astype(np.intp, copy=False)) > 0
     used = np.flatnonzero(occurs)
     kind = np.min_scalar_type(-max(used.size, 1))  # signed: -1 is what is missing
     if used.size == occurs.size:  # a copy takes a seventh of the time

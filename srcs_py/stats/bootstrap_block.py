@@ -148,7 +148,8 @@ def _pooled(runs: Floats, counts: Ints, times: Numbers) -> Pooled:
 def _wins(group: Ints, counts: Ints, times: Numbers) -> Floats:
     """Return the number of pairs of runs in which the first level's is larger, ties one half."""
     size, draws, levels, most = times.shape
-    products = np.asarray(counts[:, None, :, None] * counts[:, None, None, :], dtype=float)
+    runs = counts.astype(float)  # products of integers of 32 bits overflow
+    products = runs[:, None, :, None] * runs[:, None, None, :]
     u = np.repeat(products / 2, draws, axis=1)
     for one in range(levels - 1):
         own, rest = group[:, one, :, None], group[:, one + 1 :].reshape(size, 1, -1)

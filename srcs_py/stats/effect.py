@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.stats.pairwise import pairs, square, standardized_differences
+from srcs_py.stats.pairwise import pairs, square, standardized_differences, within_range
 
 if TYPE_CHECKING:
     from srcs_py.base.array_types import Floats, Ints
@@ -33,9 +33,10 @@ def a12(pooled: Pooled, maximize: bool) -> Floats:
     ----------
     Vargha and Delaney (2000), Journal of Educational and Behavioral Statistics 25, 101-132.
     """
-    products = pooled.counts[:, :, None] * pooled.counts[:, None, :]
+    counts = pooled.counts.astype(float)  # products of integers of 32 bits overflow
+    products = counts[:, :, None] * counts[:, None, :]
     with np.errstate(divide="ignore", invalid="ignore"):
-        larger = pooled.u / products
+        larger: Floats = pooled.u / products
     levels = np.arange(pooled.counts.shape[1])
     larger[:, levels, levels] = np.nan
     return larger if maximize else 1 - larger
@@ -66,6 +67,7 @@ def hedges_g(mean: Floats, sd: Floats, counts: Ints, maximize: bool) -> Floats:
     from scipy.special import gammaln
 
     first, second = pairs(counts.shape[1])
+    mean, sd = within_range(mean, sd)
     freedom = (counts[:, first] + counts[:, second] - 2).astype(float)
     squares = np.where(counts > 1, sd**2 * (counts - 1), 0.0)
     with np.errstate(divide="ignore", invalid="ignore"):

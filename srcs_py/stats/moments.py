@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from srcs_py.base.array_types import Bools, Floats, Ints
 
 TINY, HUGE = 2.0**-800, 2.0**1000  # between them sums of squares can be split into parts
+SMALL, LARGE = 2.0**-400, 2.0**400  # beyond them squares may leave the range of doubles
 BITS = 64
 # Windows and ARM Macs have no extended precision for Python, and some Linux machines another one.
 EXTENDED = bool(np.finfo(np.longdouble).nmant == BITS - 1)
@@ -40,26 +41,31 @@ def moments(runs: Floats, counts: Ints, last_bit: bool = True) -> tuple[Floats, 
         Means (NaN without a run) and standard deviations (NaN with fewer than two).
     """
     whole = bool((counts == runs.shape[2]).all())
-    # a variance that is too large for doubles is infinite, as in R
     with np.errstate(all="ignore"):
         mean, rest = nearest_means(runs, counts)
         deviation = runs - mean[:, :, None]
         square = _sum_in_any_order(np.square(deviation, out=deviation), whole)
         sd = np.sqrt(square / np.where(counts > 1, counts - 1, np.nan))
-        if (beyond := np.isinf(sd)).any():
-            sd[beyond] = _sd_of_huge(runs[beyond], mean[beyond], counts[beyond])
+        size = np.fmax(np.abs(mean), sd)
+        extreme = ~((size > SMALL) & (size < LARGE)) & (counts > 0)
+        if extreme.any():
+            extreme[extreme] = (np.nan_to_num(runs[extreme]) != 0).any(axis=1)
+            found = _of_extreme(runs[extreme], counts[extreme])
+            mean[extreme], rest[extreme], sd[extreme] = found
         return (to_last_bit(runs, counts, mean, rest, sd) if last_bit else mean), sd
 
 
-def _sd_of_huge(runs: Floats, mean: Floats, counts: Ints) -> Floats:
-    """Return standard deviations whose squares or sums of squares are too large for doubles.
+def _of_extreme(runs: Floats, counts: Ints) -> tuple[Floats, Floats, Floats]:
+    """Return means, their errors and standard deviations of rows, not all 0, shape (rows, n).
 
-    R has a wider format for both, so only a variance that is too large is infinite.
+    Each row is scaled by a power of two, which is exact, until its largest value is about 1.
     """
-    down = 500
-    squares = np.square(np.ldexp(runs - mean[:, None], -down))
-    variance = np.nansum(squares, axis=1) / (counts - 1)
-    return np.asarray(np.sqrt(np.ldexp(variance, 2 * down)))
+    power = np.frexp(np.fmax.reduce(np.abs(runs), axis=1))[1]
+    scaled = np.ldexp(runs, -power[:, None])[:, None]
+    mean, rest = nearest_means(scaled, counts[:, None])
+    sd = moments(scaled, counts[:, None], last_bit=False)[1]
+    back, rest_back, sd_back = (np.ldexp(each[:, 0], power) for each in (mean, rest, sd))
+    return back, rest_back, sd_back
 
 
 def _sum_in_any_order(squares: Floats, whole: bool) -> Floats:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.stats.pairwise import pooled_variance
+from srcs_py.stats.moments import moments
+from srcs_py.stats.pairwise import pooled_variance, within_range
 
 if TYPE_CHECKING:
     from srcs_py.base.array_types import Floats
@@ -66,7 +67,10 @@ def anova(block: Block) -> Floats:
     """
     from scipy.special import fdtrc
 
-    (mean, sd), counts = block.moments, block.counts
+    counts = block.counts
+    # from the smallest run on, the means have all digits of their differences
+    runs = block.runs - np.fmin.reduce(block.runs, axis=(1, 2), keepdims=True)
+    mean, sd = within_range(*moments(runs, counts, last_bit=False))
     variance, within = pooled_variance(sd, counts)
     n = counts.sum(axis=1)
     between = np.count_nonzero(counts, axis=1) - 1

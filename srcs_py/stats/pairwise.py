@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from srcs_py.stats.pooled import Pooled
 
 PAIRED_AT_ONCE = 2**20  # paired differences in memory
+SAFE_POWER = 256  # moments up to 2^256 have squares, and sums of them, within the range of doubles
 ROUNDING = 1e-12  # of a difference, relative to the largest run; far above that of doubles
 
 
@@ -168,12 +169,61 @@ def pooled_t(mean: Floats, sd: Floats, counts: Ints) -> Floats:
         deviation are both zero, and throughout where a level has a single run.
     """
     first, second = pairs(counts.shape[1])
+    mean, sd = within_range(mean, sd)
     variance, freedom = pooled_variance(sd, counts)
     variance[(counts == 1).any(axis=1)] = np.nan  # as in R, whose sd of one run is NA
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
         error = np.sqrt(variance)[:, None] * np.sqrt(1 / counts[:, first] + 1 / counts[:, second])
         t = (mean[:, first] - mean[:, second]) / error
     return two_sided_t(t, freedom[:, None])
+
+
+def welch_t(mean: Floats, sd: Floats, counts: Ints) -> Floats:
+    """Return p-values of Welch's t tests, whose levels have variances of their own.
+
+    Parameters
+    ----------
+    mean, sd : numpy.ndarray of shape (B, k)
+        Moments of the levels.
+    counts : numpy.ndarray of shape (B, k)
+        Numbers of runs.
+
+    Returns
+    -------
+    numpy.ndarray of shape (B, pairs)
+        As R's ``t.test``; 0 where two different means have no spread at all, NaN where they are
+        equal, or a level has fewer than two runs.
+
+    References
+    ----------
+    Welch (1947), Biometrika 34, 28-35.
+    """
+    first, second = pairs(counts.shape[1])
+    mean, sd = within_range(mean, sd)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        error = sd**2 / counts
+        both = error[:, first] + error[:, second]
+        share = error[:, first] / both
+        t = (mean[:, first] - mean[:, second]) / np.sqrt(both)
+        # Satterthwaite's degrees of freedom
+        freedom = 1 / (
+            share**2 / (counts[:, first] - 1) + (1 - share) ** 2 / (counts[:, second] - 1)
+        )
+    return two_sided_t(t, np.where(both == 0, 1.0, freedom))
+
+
+def within_range(mean: Floats, sd: Floats) -> tuple[Floats, Floats]:
+    """Return moments whose squares are doubles, the same p-values following from them.
+
+    Where the largest of a configuration is below 1e-77 or above 1e77, all of its moments are
+    multiplied by a power of two, which is exact.
+    """
+    largest = np.fmax.reduce(np.fmax(np.abs(mean), sd), axis=1, initial=0.0)
+    power = np.frexp(largest)[1][:, None]
+    if (np.abs(power) <= SAFE_POWER).all():
+        return mean, sd
+    power[np.abs(power) <= SAFE_POWER] = 0
+    return np.ldexp(mean, -power), np.ldexp(sd, -power)
 
 
 def pooled_variance(sd: Floats, counts: Ints) -> tuple[Floats, Floats]:

@@ -89,7 +89,9 @@ def pool(runs: Floats, counts: Ints) -> Pooled:
     all_ties = tie_sums(ascending, gap, exact_ties)
     del ascending, gap  # free their memory
     below = _below(level, order, groups, runs.shape)
-    u = (below - below.transpose(0, 2, 1) + counts[:, :, None] * counts[:, None, :]) / 2
+    size_of = counts.astype(float)  # products of integers of 32 bits overflow
+    products = size_of[:, :, None] * size_of[:, None, :]
+    u = (below - below.transpose(0, 2, 1) + products) / 2
     return Pooled(counts, u, pair_ties, all_ties)
 
 

@@ -45,6 +45,12 @@ def _t(block: Block, overlap: float = 0.0) -> tuple[Floats, Bools]:
     return p, constant & block.compared
 
 
+def _welch(block: Block) -> Floats:
+    from srcs_py.stats.pairwise import welch_t
+
+    return welch_t(*block.moments, block.counts)
+
+
 def _tukey(block: Block) -> tuple[Floats, Bools]:
     from srcs_py.stats.tukey import tukey_hsd
 
@@ -121,7 +127,14 @@ _ALL = (
         "custom", "your own", None, in_r=InR(fails="SRCS 1.1 fails with every custom test")
     ),
     _of_scipy("brunnermunzel", "Brunner-Munzel", "brunner_munzel", uses_pairs=False),
-    _of_scipy("welch", "Welch's t test", "welch", uses_pairs=False, effect=_hedges_g),
+    PairwiseTest(
+        "welch",
+        "Welch's t test",
+        _welch,
+        uses_pairs=False,
+        effect=_hedges_g,
+        notes=_undefined("welch"),
+    ),
     _of_scipy("ks", "Kolmogorov-Smirnov", "kolmogorov_smirnov", uses_pairs=False),
     _of_scipy("exact", "Wilcoxon, exact", "exact_wilcoxon"),
     _of_scipy(

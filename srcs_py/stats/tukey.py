@@ -18,7 +18,7 @@ import numpy as np
 from scipy.interpolate import BSpline, make_interp_spline
 from scipy.special import lambertw, ndtr
 
-from srcs_py.stats.pairwise import pairs, pooled_variance
+from srcs_py.stats.pairwise import pairs, pooled_variance, within_range
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
@@ -52,6 +52,7 @@ def tukey_hsd(mean: Floats, sd: Floats, counts: Ints) -> Floats:
     Tukey (1949); Kramer (1956), Biometrics 12, 307-310.
     """
     first, second = pairs(counts.shape[1])
+    mean, sd = within_range(mean, sd)
     variance, freedom = pooled_variance(sd, counts)
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
         error = variance[:, None] / 2 * (1 / counts[:, first] + 1 / counts[:, second])

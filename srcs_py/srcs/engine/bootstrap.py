@@ -170,7 +170,8 @@ def _histogram(rank: Ints, draws: int) -> Ints:
     width = 2 * levels - 1
     cell = np.arange(rank.shape[0])[:, None] // draws * levels + np.arange(levels)
     code = cell * width + rank + levels - 1
-    counted = np.bincount(code.ravel(), minlength=rank.shape[0] // draws * levels * width)
+    cells = code.ravel().astype(np.intp, copy=False)
+    counted = np.bincount(cells, minlength=rank.shape[0] // draws * levels * width)
     return counted.reshape(-1, levels, width)
 
 

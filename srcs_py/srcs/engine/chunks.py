@@ -136,7 +136,7 @@ def chunks_of(counts: Ints, chunk_cells: int | None = None, threads: int = 1) ->
     most = counts.max(axis=1)
     order = np.argsort(most, kind="stable")
     runs = most[order]
-    cells = runs * counts.shape[1] ** 2
+    cells = runs.astype(np.int64) * counts.shape[1] ** 2
     ends = np.cumsum(cells)
     size = chunk_cells or CHUNK_CELLS
     if threads > 1 and not chunk_cells:

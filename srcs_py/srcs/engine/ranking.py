@@ -139,7 +139,7 @@ def larger(mean: Floats) -> Bools:
 def wins_minus_losses(differ: Bools, mean: Floats, maximize: bool) -> Ints:
     """Return the ranks; when minimizing, R reverses all outcomes, also those of equal means."""
     score = np.where(larger(mean) == maximize, 1, -1)
-    return np.asarray(np.sum(score * differ, axis=2))
+    return np.asarray(np.sum(score * differ, axis=2, dtype=np.int64))
 
 
 def _effect(block: Block, options: Options) -> Floats:

@@ -143,7 +143,7 @@ def complete_pairs(target: Factor, params: Sequence[Factor], pairing: Sequence[F
     configuration, key = (configuration_codes(of).astype(np.int64) for of in (params, pairing))
     levels = len(target.levels)
     cells = np.unique(configuration * levels + target.codes)
-    needed = np.bincount(cells // levels)
+    needed = np.bincount((cells // levels).astype(np.intp, copy=False))
     pair = configuration * (int(key.max()) + 1) + key
     _, group, found = np.unique(pair, return_inverse=True, return_counts=True)
     return np.asarray(found[group] >= needed[configuration])
