@@ -41,8 +41,6 @@ ON_TABLES = {
     "atopsis.compare": {**TWO_TABLES, "runs": 5},
     "atopsis.from_runs": {"data": "runs.csv", **MEASURED},
     "atopsis.hellinger_topsis": {**TWO_TABLES, "runs": 5},
-    "atopsis.objective_weights": {"means": "means.csv"},
-    "atopsis.other_methods": TWO_TABLES,
     "atopsis.rank_reversal": TWO_TABLES,
     "atopsis.sensitivity": TWO_TABLES,
     "atopsis.topsis": {"matrix": "means.csv"},
@@ -66,7 +64,6 @@ WRITTEN = {"srcs_py.animatedplot": {"filename": "new.gif"}, "srcs_py.to_html": {
 # With scikit-learn.
 LEARNT = {
     "hardness.collect_scores": {"models": {}, "X": "by_instance.csv", **CLASSES, "cv": 2},
-    "hardness.hardness_correlates": {"X": "by_instance.csv", **CLASSES, "neighbours": 1},
 }
 # Arrays of numbers, the name of a table in code, and what takes files only.
 OTHER_TABLES = {

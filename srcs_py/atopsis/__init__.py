@@ -5,7 +5,6 @@ from srcs_py.atopsis.bars import plot_methods, plot_weights
 from srcs_py.atopsis.bootstrap import Bootstrap, bootstrap, bootstrap_runs
 from srcs_py.atopsis.compare import Comparison, compare
 from srcs_py.atopsis.hellinger import hellinger_topsis
-from srcs_py.atopsis.mcdm import objective_weights, other_methods
 from srcs_py.atopsis.plots import plot_bootstrap, plot_sensitivity
 from srcs_py.atopsis.reading import read_means, read_tables
 from srcs_py.atopsis.reversal import RankReversal, rank_reversal
@@ -26,8 +25,6 @@ __all__ = [
     "compare",
     "from_runs",
     "hellinger_topsis",
-    "objective_weights",
-    "other_methods",
     "plot_bootstrap",
     "plot_methods",
     "plot_sensitivity",

@@ -123,7 +123,8 @@ def bootstrap(
         the names: marks such as ↓ and words such as "error", these with a warning; otherwise
         larger is better.
     benchmark_weights : array_like of shape (benchmarks,), optional
-        Weights of the benchmarks; those of the drawn ones are divided by their sum.
+        Weights of the benchmarks; those of the drawn ones are divided by their sum. Benchmarks of
+        weight 0 are not drawn.
     normalization : {"none", "vector", "max", "sum", "minmax"}, optional
         Normalization of each benchmark, as for :func:`atopsis`.
     runs : int, optional
@@ -227,16 +228,18 @@ def _resampled(
     """Rank ``study`` and its draws; ``cells`` gives the tables of the drawn benchmarks."""
     pair = check_weights("weights", weights, ("mean", "std"))
     kind = check_normalization(normalization, study)
-    if len(study.benchmarks) < 2:
-        raise SRCSError("means has one benchmark; at least two are needed to draw from.")
-    random, smaller = np.random.default_rng(check_rng(rng)), np.zeros_like(study.maximize)
+    used = np.flatnonzero(study.weights)
+    if used.size < 2:
+        more = "" if len(study.benchmarks) < 2 else " whose weight is above 0"
+        raise SRCSError(f"means has one benchmark{more}; at least two are needed to draw from.")
+    random = np.random.default_rng(check_rng(rng))
     closeness = np.empty((2, check_count("draws", draws), len(study.algorithms)))
     tolerance = np.empty((draws, 2))
     for at in range(draws):
-        drawn = random.integers(0, len(smaller), len(smaller))
-        share = study.weights[drawn] / max(study.weights[drawn].sum(), 1e-300)
+        drawn = used[random.integers(0, used.size, used.size)]
+        share = study.weights[drawn] / study.weights[drawn].sum()
         tables = cells(drawn, random)
-        for which, up in enumerate((study.maximize[drawn], smaller)):
+        for which, up in enumerate((study.maximize[drawn], np.zeros(used.size, bool))):
             ranking = topsis_ranking(tables[which], share, up, kind, study.algorithms)
             closeness[which, at], tolerance[at, which] = ranking.closeness, ranking.tolerance
     both = np.stack(list(closeness), axis=1) * pair[:, None]

@@ -10,11 +10,17 @@ from srcs_py.atopsis.tables import check_study
 from srcs_py.atopsis.ties import EPSILON, ROUNDINGS, TIE
 from srcs_py.atopsis.topsis import Ranking, ranked
 from srcs_py.base.checks import check_count, r_names
+from srcs_py.base.errors import warn
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
     from srcs_py.atopsis.tables import Floats, Maximize, MeansAndStds, TableLike
+
+
+# A distance above this hardly grows any more: two normal distributions four deviations apart have
+# 0.93, six apart 0.994. If half of the distances are saturated, the user is warned.
+SATURATED, MOST_SATURATED = 0.99, 0.5
 
 
 @r_names
@@ -66,6 +72,12 @@ def hellinger_topsis(
     The method is reconstructed from the rankings that were published with it, not from its
     article. An affine map of a benchmark changes nothing, so there is no normalization.
 
+    Warns
+    -----
+    SRCSWarning
+        If at least half of the distances between different cells are above 0.99, near the largest
+        possible, 1, and so hardly tell near cells from far ones.
+
     References
     ----------
     R. A. Krohling, R. Lourenzutti and M. Campos (2015), "Ranking and comparing evolutionary
@@ -80,8 +92,10 @@ def hellinger_topsis(
     study = check_study(means, stds, maximize, benchmark_weights)
     sign = np.where(study.maximize, 1.0, -1.0)
     scale = 1.0 if runs is None else check_count("runs", runs) ** -0.5
-    ideal, to_ideal, rounding = _to_best(study, sign, scale)
-    anti_ideal, to_anti_ideal, _ = _to_best(study, -sign, scale)
+    ideal, to_best, rounding = _to_best(study, sign, scale)
+    anti_ideal, to_worst, _ = _to_best(study, -sign, scale)
+    _warn_if_saturated(np.concatenate([to_best, to_worst])[:, study.weights > 0])
+    to_ideal, to_anti_ideal = to_best @ study.weights, to_worst @ study.weights
     least = float((to_ideal + to_anti_ideal).min())
     tolerance = max(TIE, float(rounding.max()) / least if least > 0 else 0.0)
     return ranked(study.algorithms, (ideal, anti_ideal), (to_ideal, to_anti_ideal), tolerance)
@@ -103,13 +117,25 @@ def hellinger_distance(mean1: Floats, sd1: Floats, mean2: Floats, sd2: Floats) -
 
 
 def _to_best(study: MeansAndStds, sign: Floats, scale: float) -> tuple[Floats, Floats, Floats]:
-    """Return the best mean of each benchmark, and each algorithm's distance to those cells.
+    """Return the best mean of each benchmark, and the distance of each cell to those with it.
 
-    The third value bounds what rounding can do to a comparison of two such distances.
+    The third value, shape (algorithms,), bounds what rounding can do to a comparison of two sums
+    of such distances.
     """
     best = sign * np.max(study.means * sign, axis=0)
     cells = study.means, study.stds * scale, best
-    return best, _distances(*cells) @ study.weights, _rounding(*cells) @ study.weights
+    return best, _distances(*cells), _rounding(*cells) @ study.weights
+
+
+def _warn_if_saturated(distances: Floats) -> None:
+    apart = distances[distances > 0]
+    share = float(np.mean(apart > SATURATED)) if apart.size else 0.0
+    if share >= MOST_SATURATED:
+        warn(
+            f"{share:.0%} of the Hellinger distances are above {SATURATED}, close to their limit "
+            "of 1: they hardly tell near cells from far ones, and small differences of closeness "
+            "mean nothing."
+        )
 
 
 def _rounding(means: Floats, stds: Floats, best: Floats) -> Floats:

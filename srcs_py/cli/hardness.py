@@ -29,7 +29,7 @@ def add_arguments(parser: Arguments) -> None:
 
 def add_settings(parser: Arguments) -> None:
     """Add the arguments of every computation of hardness."""
-    add_options(parser, "hardness.table.read_scores", "positive", "decision_threshold", "features")
+    add_options(parser, "hardness.table.read_scores", "positive", "decision_threshold")
     columns = "columns by what they hold, such as score=prob class=y"
     add_pairs(parser, "--columns", "ROLE=COLUMN", columns)
     beta = {
@@ -45,7 +45,7 @@ def scores_of(args: argparse.Namespace) -> Any:
     """Return the data sets of the file on the command line, one by one."""
     from srcs_py.hardness import read_scores
 
-    given = given_options(args, "positive", "decision_threshold", "features")
+    given = given_options(args, "positive", "decision_threshold")
     return read_scores(located(args.scores), columns=args.columns, **given)
 
 

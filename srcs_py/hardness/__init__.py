@@ -12,7 +12,7 @@ from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.curves import CostCurve, cost_curve
 from srcs_py.hardness.data_set import Scores
 from srcs_py.hardness.inputs import scale_decisions
-from srcs_py.hardness.instances import hard_for_all, hardness_correlates
+from srcs_py.hardness.instances import hard_for_all
 from srcs_py.hardness.models import default_models
 from srcs_py.hardness.multiclass import class_dissimilarity, one_against_rest
 from srcs_py.hardness.results import dissimilarities, hardness_table
@@ -42,7 +42,6 @@ __all__ = [
     "dissimilarities",
     "dissimilarity",
     "hard_for_all",
-    "hardness_correlates",
     "hardness_table",
     "heatmap",
     "instance_hardness",

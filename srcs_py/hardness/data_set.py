@@ -36,8 +36,6 @@ class Scores(EqualByValue, Shown):
         0 for the positive and 1 for the negative class.
     folds : array or None, shape (instances,)
         In which fold of the cross-validation the instance was scored, where that is known.
-    features : array of float or None, shape (instances, features)
-        Attributes of the instances, where they are known.
     """
 
     dataset: str
@@ -46,7 +44,6 @@ class Scores(EqualByValue, Shown):
     scores: Floats
     y: npt.NDArray[np.int64]
     folds: npt.NDArray[Any] | None = None
-    features: Floats | None = None
 
     @property
     def _parts(self) -> list[str | pd.DataFrame]:
@@ -56,6 +53,11 @@ class Scores(EqualByValue, Shown):
         methods = METHODS if scored else ("rate_driven",)
         means = {each: self.hardness(each).mean(axis=1) for each in methods}
         return [head, pd.DataFrame(means, index=pd.Index(self.models, name="model"))]
+
+    @property
+    def by_model(self) -> dict[str, Floats]:
+        """Scores of each model, which :func:`instance_hardness` never takes for predict_proba."""
+        return dict(zip(self.models, self.scores, strict=True))
 
     def to_table(self) -> pd.DataFrame:
         """Return the long table.
@@ -82,8 +84,8 @@ class Scores(EqualByValue, Shown):
         pandas.DataFrame
             (models, instances).
         """
-        values = instance_hardness(self.scores, self.y, method, **settings)
-        return pd.DataFrame(values, index=list(self.models), columns=self.instances)
+        found: pd.DataFrame = instance_hardness(self.by_model, self.y, method, **settings)
+        return found.set_axis(self.instances, axis=1)
 
 
 def long_table(scores: Scores, values: Mapping[str, Floats]) -> pd.DataFrame:

@@ -1,18 +1,15 @@
-"""Instances that are hard for every model, and measures that explain their hardness."""
+"""Instances that are hard for every model."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
 import pandas as pd
 
-from srcs_py.base.arrays import array, check_shape
-from srcs_py.base.checks import check_count, check_number, check_rng
+from srcs_py.base.arrays import check_shape
+from srcs_py.base.checks import check_number
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.base.extras import require_scikit_learn
-from srcs_py.hardness.inputs import Floats, read_if_path
+from srcs_py.hardness.inputs import read_if_path
 from srcs_py.hardness.similarity import Hardness, hardness_frame
 
 
@@ -68,69 +65,3 @@ def _features(X: Any, count: int) -> pd.DataFrame:
         raise SRCSError(Argument("X"), f" must be a table of features: {error}.") from None
     check_shape("X", features, count, features.shape[1], why=", a row for each of the hardness")
     return features
-
-
-def hardness_correlates(
-    X: Any, y: npt.ArrayLike, *, neighbours: int = 5, rng: int | np.random.Generator = 0
-) -> pd.DataFrame:
-    """Return what is known to make instances hard, whatever the model.
-
-    Parameters
-    ----------
-    X : array_like, DataFrame or path-like, shape (instances, attributes)
-        Attributes, numbers on comparable scales.
-    y : array_like, shape (instances,)
-        Classes, any number of them.
-    neighbours : int
-        Neighbours of each instance that are asked for their class.
-    rng : int or numpy.random.Generator
-        Seed of the tree, which may choose between equally good splits. A Generator draws it.
-
-    Returns
-    -------
-    pandas.DataFrame
-        Rows are instances. ``kdn``: share of the nearest neighbours that have another class;
-        ``disjunct_size``: size of the leaf of an unpruned tree in which the instance is, less 1,
-        as a share of the largest; small ones are hard.
-
-    Raises
-    ------
-    SRCSError
-        If scikit-learn is not installed, or X and y do not fit.
-
-    References
-    ----------
-    Smith, Martinez and Giraud-Carrier, "An instance level analysis of data complexity", Machine
-    Learning, 2014.
-
-    Examples
-    --------
-    >>> hardness_correlates([[1], [2], [3], [11], [12], [13]], [0, 0, 1, 1, 1, 1], neighbours=2)
-       kdn  disjunct_size
-    0  0.5       0.333333
-    1  0.5       0.333333
-    2  1.0       1.000000
-    3  0.0       1.000000
-    4  0.0       1.000000
-    5  0.0       1.000000
-    """
-    require_scikit_learn("hardness_correlates()")
-    from sklearn.neighbors import NearestNeighbors
-    from sklearn.tree import DecisionTreeClassifier
-
-    labels, X = array("y", y), read_if_path(X)
-    check_shape("y", labels, "instances")
-    neighbours = check_count("neighbours", neighbours, most=labels.size - 1)
-    seed = check_rng(rng, 32)
-    try:
-        near = NearestNeighbors(n_neighbors=neighbours).fit(X).kneighbors(return_distance=False)
-        leaf = DecisionTreeClassifier(random_state=seed).fit(X, labels).apply(X)
-    except (TypeError, ValueError) as error:
-        reason = str(error).strip().splitlines()[0]
-        raise SRCSError(
-            Argument("X"), " and ", Argument("y"), f" cannot be learnt from: {reason}"
-        ) from error
-    size = np.bincount(leaf)[leaf] - 1
-    index = X.index if isinstance(X, pd.DataFrame) else None
-    kdn: Floats = (labels[near] != labels[:, None]).mean(axis=1)
-    return pd.DataFrame({"kdn": kdn, "disjunct_size": size / max(size.max(), 1)}, index=index)

@@ -88,7 +88,10 @@ def predictions(
         both = values.ndim == 3
     else:
         values = check_scores(given, ranked)
-        both = values.shape == (count, 2) and count != 2
+        both = values.shape == (count, 2)
+        if both and count == 2:
+            both = False
+            _refuse_two_by_two(values)
         if labels.ndim == 1 and values.ndim == 2 and len(values) == count > 0:
             two_classes(labels)  # a column for each of several classes is not a wrong shape
     negative = negatives(labels, positive, values.shape[-2 if both else -1])
@@ -98,6 +101,18 @@ def predictions(
         values = 1 - values
     _warn_if_inverted(np.atleast_2d(values), negative)
     return Predictions(values, negative, models, instances)
+
+
+def _refuse_two_by_two(values: Floats) -> None:
+    """Raise if two models on two instances may as well be ``predict_proba`` of two instances."""
+    if np.abs(values.sum(axis=-1) - 1).max() <= _SUM_TOLERANCE:
+        told = " of shape (2, 2) may be two models on two instances, or the probabilities of both "
+        raise SRCSError(
+            Argument("scores"),
+            told,
+            'classes for two instances; name the models, such as {"A": [0.2, 0.9], "B": ...} or '
+            '{"A": predict_proba(X)}.',
+        )
 
 
 def _of_negative_class(

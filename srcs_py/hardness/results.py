@@ -15,7 +15,6 @@ from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.data_set import FOLD, Scores, long_table
 from srcs_py.hardness.inputs import ALL_METHODS, METHODS, Floats, Method, weights_in_means
-from srcs_py.hardness.instances import hardness_correlates
 from srcs_py.hardness.similarity import dissimilarity
 from srcs_py.hardness.table import Table, each_data_set
 from srcs_py.tables.reading import whole_table
@@ -53,8 +52,7 @@ def hardness_table(
     -------
     pandas.DataFrame
         Columns ``dataset``, ``instance``, ``model``, ``class`` and ``fold`` (where known), or
-        ``dataset``, ``model`` and ``fold``, or ``dataset`` and ``model``; then the methods, and,
-        of instances whose features are known, ``kdn`` and ``disjunct_size``. Per
+        ``dataset``, ``model`` and ``fold``, or ``dataset`` and ``model``; then the methods. Per
         fold it is what :func:`SRCSranks` takes: ``target="model"``, ``params=["dataset"]``, a
         method as performance, ``maximize=False``.
 
@@ -96,12 +94,9 @@ def hardness_table(
         raise SRCSError(f"the scores of {scores.dataset!r} do not contain the folds.")
     weights = weights_in_means(sample_weight, scores.y.size, methods, per)
     values: dict[str, Floats] = {
-        each: instance_hardness(scores.scores, scores.y, each, **settings) for each in methods
+        each: scores.hardness(each, **settings).to_numpy() for each in methods
     }
     if per == "instance":
-        if scores.features is not None:
-            correlates = hardness_correlates(scores.features, scores.y).items()
-            values |= {str(name): np.tile(each, len(scores.models)) for name, each in correlates}
         return long_table(scores, values)
     if per == "dataset":
         means = {name: np.average(each, axis=1, weights=weights) for name, each in values.items()}
@@ -173,13 +168,13 @@ def dissimilarities(
                 f"the data sets are not scored by the same models: {other!r} is not in all of "
                 f"them (see {each.dataset!r})."
             )
-        rows = [each.models.index(name) for name in models]
-        matrix = _distances(each.scores[rows], each.y, method, settings)
+        own = each.by_model
+        matrix = _distances({name: own[name] for name in models}, each.y, method, settings)
         yield pd.DataFrame(matrix, index=list(models), columns=list(models))
 
 
 def _distances(
-    scores: Floats, y: npt.NDArray[Any], method: Measure, settings: dict[str, Any]
+    scores: dict[str, Floats], y: npt.NDArray[Any], method: Measure, settings: dict[str, Any]
 ) -> Floats:
     """Return the matrix of one data set, (models, models)."""
     from scipy.spatial.distance import cdist

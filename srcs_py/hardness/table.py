@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, cast
@@ -12,7 +12,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.arrays import numbers
-from srcs_py.base.checks import check_columns, check_items, check_list, check_made, check_mapping
+from srcs_py.base.checks import check_columns, check_items, check_made, check_mapping
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import as_path
 from srcs_py.hardness.data_set import FOLD, Scores
@@ -23,7 +23,7 @@ from srcs_py.tables.writing import write_chunks
 
 # A long table of scores, or the file of one.
 Table = pd.DataFrame | str | os.PathLike[str]
-READING = ("positive", "columns", "decision_threshold", "features")
+READING = ("positive", "columns", "decision_threshold")
 COLUMNS = ("dataset", "instance", "model", "score", "class")
 
 
@@ -33,7 +33,6 @@ def read_scores(
     positive: object = None,
     columns: Mapping[str, str] | None = None,
     decision_threshold: float | None = None,
-    features: Sequence[str] = (),
 ) -> Iterator[Scores]:
     r"""Read a table of scores, one data set at a time.
 
@@ -54,9 +53,6 @@ def read_scores(
     decision_threshold : float, optional
         The scores are decisions, not chances: the models' threshold, which becomes 0.5
         (:func:`scale_decisions`).
-    features : sequence of str, optional
-        Columns of numbers with attributes of the instances, on comparable scales; the hardness of
-        each instance then comes with its correlates (:func:`hardness_correlates`).
 
     Yields
     ------
@@ -81,7 +77,6 @@ def read_scores(
         chunks, name, where = read_chunks(path), as_path(path).name.partition(".")[0], f"{path}: "
     else:
         chunks, name, where = iter([whole_table(path, "scores")]), "data", ""
-    how: dict[str, Any] = {"positive": positive, "features": features}
     names = set[str]()
     runs = _runs(_named_chunks(chunks, columns, name))
     for dataset, parts in groupby(runs, key=itemgetter(0)):  # perhaps over several chunks
@@ -90,8 +85,10 @@ def read_scores(
         names.add(dataset)
         table = pd.concat([part for _, part in parts], ignore_index=True)
         try:
-            for task in _tasks(table, **how):
-                yield scores_of_table(task, decision_threshold=decision_threshold, **how)
+            for task in _tasks(table, positive):
+                yield scores_of_table(
+                    task, positive=positive, decision_threshold=decision_threshold
+                )
         except SRCSError as error:
             raise error.at(f"{where}data set {dataset!r}") from None
 
@@ -172,14 +169,12 @@ def _runs(chunks: Iterable[pd.DataFrame]) -> Iterator[tuple[str, pd.DataFrame]]:
             yield str(part["dataset"].iloc[0]), part
 
 
-def _tasks(
-    table: pd.DataFrame, positive: object, features: Sequence[str]
-) -> Iterator[pd.DataFrame]:
+def _tasks(table: pd.DataFrame, positive: object) -> Iterator[pd.DataFrame]:
     """Yield the long table of a data set, or one for each of many classes against the rest."""
     if "score" in table.columns:
         yield table
         return
-    own = list(table.columns.intersection([*COLUMNS, FOLD, *features]))
+    own = list(table.columns.intersection([*COLUMNS, FOLD]))
     labels = table["class"].astype(str)
     others = {str(name): name for name in table.columns.drop(own)}
     if set(others) != set(labels):
@@ -206,7 +201,6 @@ def scores_of_table(
     *,
     positive: object = None,
     decision_threshold: float | None = None,
-    features: Sequence[str] = (),
 ) -> Scores:
     """Return the scores in the rows of a long table that belong to one data set.
 
@@ -217,8 +211,6 @@ def scores_of_table(
     positive : object, optional
         The positive class; text is compared with the class as text.
     decision_threshold : float, optional
-        As for :func:`read_scores`.
-    features : sequence of str, optional
         As for :func:`read_scores`.
 
     Returns
@@ -248,8 +240,7 @@ def scores_of_table(
     """
     table = whole_table(table, "scores")
     folded = FOLD in table.columns
-    features = check_list("features", features)
-    table = as_table(table, [*COLUMNS, *[FOLD] * folded, *features], "scores")
+    table = as_table(table, [*COLUMNS, *[FOLD] * folded], "scores")
     for column in table.columns:
         if table[column].isna().any():
             raise SRCSError(f"the column {column!r} has missing values.")
@@ -268,7 +259,7 @@ def scores_of_table(
             f"{instances.tolist()[instance]!r}; every model must score every instance once."
         )
     order = np.argsort(places).reshape(models.size, instances.size)
-    for column in table.columns.intersection(["class", FOLD, *features]):
+    for column in table.columns.intersection(["class", FOLD]):
         values = table[column].to_numpy()[order]
         differs = (values != values[0]).any(axis=0)
         if differs.any():
@@ -296,5 +287,4 @@ def scores_of_table(
         scores,
         negatives(labels, positive, instances.size).astype(np.int64),
         of_instance[FOLD].to_numpy() if folded else None,
-        numbers("features", of_instance[features]) if features else None,
     )

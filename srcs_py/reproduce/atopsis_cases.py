@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import warnings
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from srcs_py.atopsis import atopsis, compare, hellinger_topsis, read_tables, sensitivity
+from srcs_py.base.errors import SRCSWarning
 from srcs_py.datasets import bundled
 
 if TYPE_CHECKING:
@@ -71,12 +73,20 @@ class Case:
     @cached_property
     def hellinger(self) -> Ranking:
         """The ranking of Hellinger-TOPSIS."""
-        return hellinger_topsis(*self.study, maximize=self.maximize, runs=self.runs)
+        return self.hellinger_of(self.runs)
 
     @cached_property
     def tests(self) -> Comparison:
         """The significance tests, without correction."""
-        return compare(*self.study, maximize=self.maximize, correction="none")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", SRCSWarning)  # of Hellinger-TOPSIS
+            return compare(*self.study, maximize=self.maximize, correction="none")
+
+    def hellinger_of(self, runs: int | None) -> Ranking:
+        """Return the ranking of Hellinger-TOPSIS for a number of runs behind each mean."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", SRCSWarning)  # most distances of the article are near 1
+            return hellinger_topsis(*self.study, maximize=self.maximize, runs=runs)
 
     def ranking(self, weight: float, normalization: Normalization | None = "none") -> Ranking:
         """Return the ranking of A-TOPSIS under a weight of the means."""

@@ -88,7 +88,7 @@ class AtopsisAnswers(Answers):
         """Return how many tables of Hellinger-TOPSIS come out of one number of runs."""
         hits = [
             sum(
-                str(hellinger_topsis(*case.study, maximize=case.maximize, runs=runs))
+                str(case.hellinger_of(runs))
                 == read_claims("atopsis", f"table {case.tables[1]}")[0].printed
                 for case in self.cases.values()
             )

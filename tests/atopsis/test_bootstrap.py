@@ -31,6 +31,21 @@ def test_weights_of_benchmarks_are_drawn_with_them(case2):
     assert study.closeness[0] == pytest.approx(expected.closeness, abs=1e-12)
 
 
+def test_benchmarks_of_weight_0_are_not_drawn():
+    """Draws of nothing else tied all algorithms: the worst was first in 26 of 100."""
+    means, stds = np.array([[90, 80, 71], [85, 75, 72], [70, 65, 73]]), np.ones((3, 3))
+    study = bootstrap(means, stds, benchmark_weights=[0.5, 0.5, 0], draws=200)
+    without = bootstrap(means[:, :2], stds[:, :2], draws=200)
+    assert (study.closeness == without.closeness).all()
+    runs = pd.DataFrame(
+        [("abc"[row], "pqr"[column], means[row, column] + each) for row in range(3)
+         for column in range(3) for each in (-1, 1)], columns=["a", "b", "z"]
+    )  # fmt: skip
+    weights = {"r": 0}
+    places = bootstrap_runs(runs, "a", "b", "z", benchmark_weights=weights, draws=200).places()
+    assert places.loc["c"].tolist() == [0, 0, 1]
+
+
 def test_the_same_seed_gives_the_same_draws(case1):
     one, two = (bootstrap(*case1, draws=30, rng=7) for _ in range(2))
     assert (one.closeness == two.closeness).all()
@@ -76,6 +91,7 @@ def test_runs_are_normal_with_the_means_and_deviations_of_their_cells():
     ("arguments", "message"),
     [
         ({"means": [[1], [2]], "stds": [[0], [0]]}, "means has one benchmark; at least two"),
+        ({"benchmark_weights": [1, 0]}, "means has one benchmark whose weight is above 0; at l"),
         ({"runs": 1}, "runs = 1 must be a whole number of at least 2"),
         ({"draws": 0}, "draws = 0 must be a whole number of at least 1"),
         ({"weights": (1, 1)}, "weights sum to 2"),

@@ -1,5 +1,7 @@
 """Hellinger-TOPSIS: the distance against integration, and the invariances of the ranking."""
 
+import warnings
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -8,7 +10,7 @@ from hypothesis.extra.numpy import arrays
 from scipy.integrate import quad
 from scipy.stats import norm
 
-from srcs_py import SRCSError
+from srcs_py import SRCSError, SRCSWarning
 from srcs_py.atopsis import hellinger_topsis
 from srcs_py.atopsis.hellinger import hellinger_distance
 
@@ -173,6 +175,19 @@ def test_table_6_for_any_runs_from_70_to_266(case1):
 def test_table_10_closeness(case2):
     closeness = hellinger_topsis(*case2, maximize=False).to_frame()["closeness"]
     assert closeness[["HKNN", "LMC"]].round(3).tolist() == [0.601, 0.550]  # spec/atopsis.md
+
+
+def test_saturated_distances_are_named():
+    """Every distance was 1 and every closeness 0.5, without a word."""
+    means, ones = [[50, 99], [94, 94], [60, 60], [99, 50]], np.ones((4, 2))
+    with pytest.warns(SRCSWarning, match="^100% of the Hellinger distances are above 0.99"):
+        assert hellinger_topsis(means, ones, runs=100).ranks.tolist() == [1, 1, 1, 1]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        hellinger_topsis(means, 20 * ones)
+        hellinger_topsis([[1, 50], [2, 99]], [[1, 1]] * 2, [1, 0])  # no weight, no say
+    with pytest.warns(SRCSWarning, match="^50% of"):
+        hellinger_topsis([[1, 50], [2, 99]], [[1, 1]] * 2)
 
 
 @pytest.mark.parametrize("runs", [0, -1, 2.5, True])

@@ -39,9 +39,9 @@ def test_the_first_tie_of_the_report():
     assert hellinger_topsis(means, ones).ranks.tolist() == [1, 1]
 
 
-@pytest.mark.parametrize("seed", range(96))
-def test_ten_thousand_ties_in_decimals(seed):
-    """Each table has 105 pairs of tied algorithms: 10,080 pairs in all."""
+@pytest.mark.parametrize("seed", range(24))
+def test_ties_in_decimals(seed):
+    """Each table has 105 pairs of tied algorithms: 2,520 pairs in all."""
     means, stds = all_tied(np.random.default_rng(seed))
     study = sensitivity(means, stds)
     assert not study.crossings.size

@@ -134,16 +134,3 @@ def test_a_wide_file_of_decisions(tmp_path, refuses, says):
     wide = [str(path), "--columns", "class=y"]
     assert "--decision-threshold 0" in refuses("similarity", *wide)
     assert "0.6667" in says("similarity", *wide, "--decision-threshold", "0")
-
-
-def test_features_of_instances_come_with_what_makes_them_hard(tmp_path):
-    pytest.importorskip("sklearn")
-    rows = pd.DataFrame(
-        {"class": np.arange(20) % 2, "NB": np.arange(20) / 20, "age": np.arange(20)}
-    )
-    rows.to_csv(tmp_path / "s.csv", index=False)
-    out = tmp_path / "h.csv"
-    assert main(["hardness", str(tmp_path / "s.csv"), "--features", "age", "-o", str(out)]) == 0
-    expected = hardness.hardness_correlates(rows[["age"]], rows["class"])
-    ours = read_table(out)[["kdn", "disjunct_size"]]
-    np.testing.assert_allclose(ours, expected, rtol=1e-15)

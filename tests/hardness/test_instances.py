@@ -1,6 +1,4 @@
-"""Hard instances, what makes them hard, several classes, and the Brier score in parts."""
-
-import warnings
+"""Hard instances, several classes, and the Brier score in parts."""
 
 import numpy as np
 import pandas as pd
@@ -16,7 +14,6 @@ from srcs_py.hardness import (
     brier_parts,
     dissimilarity,
     hard_for_all,
-    hardness_correlates,
     instance_hardness,
     one_against_rest,
 )
@@ -101,43 +98,6 @@ def test_hard_for_all_models(tmp_path):
         hard_for_all(hardness, features[1:])
     with pytest.raises(SRCSError, match="least = 'x' must be a number"):
         hard_for_all(hardness, least="x")
-
-
-def test_correlates_by_their_definition():
-    X, y = load_iris(return_X_y=True)
-    rng = np.random.default_rng(0)
-    X = X + rng.normal(0, 1e-3, X.shape)  # no equal distances
-    table = pd.DataFrame(X, index=range(5, 155), columns=list("abcd"))
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")  # scikit-learn's, where a tree sees no names of columns
-        found = hardness_correlates(table, y, neighbours=4)
-    distance = np.linalg.norm(X[:, None] - X, axis=2)
-    np.fill_diagonal(distance, np.inf)
-    near = np.argsort(distance, axis=1)[:, :4]
-    np.testing.assert_array_equal(found["kdn"], (y[near] != y[:, None]).mean(axis=1))
-    assert list(found.index) == list(range(5, 155))
-    assert found["disjunct_size"].max() == 1
-    assert found["disjunct_size"][y == 0].min() == 1  # setosa is one leaf, the largest
-    model = cross_val_predict(GaussianNB(), X, y == 1, cv=5, method="predict_proba")
-    hardness = instance_hardness(model, y == 1, "score_driven", positive=True)
-    correlation = found.assign(hardness=hardness).corr("spearman")["hardness"]
-    assert correlation["kdn"] > 0.3
-    assert correlation["disjunct_size"] < -0.3
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ({"neighbours": 6}, "neighbours = 6 must be 5 at most"),
-        ({"neighbours": 0}, "neighbours = 0"),
-        ({"X": [[1], [2]]}, "X and y cannot be learnt from"),
-        ({"X": [[np.nan]] * 6}, "X and y cannot be learnt from: Input X contains NaN"),
-    ],
-)
-def test_correlates_name_bad_input(arguments, message):
-    plain = {"X": [[each] for each in range(6)], "y": [0, 0, 0, 1, 1, 1], "neighbours": 2}
-    with pytest.raises(SRCSError, match=message):
-        hardness_correlates(**(plain | arguments))
 
 
 @pytest.mark.parametrize("method", METHODS)

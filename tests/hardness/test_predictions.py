@@ -9,7 +9,14 @@ from sklearn.model_selection import cross_val_predict
 from sklearn.naive_bayes import GaussianNB
 
 from srcs_py.base.errors import SRCSError, SRCSWarning
-from srcs_py.hardness import cost_curve, dissimilarity, instance_hardness
+from srcs_py.hardness import (
+    Scores,
+    cost_curve,
+    dissimilarities,
+    dissimilarity,
+    hardness_table,
+    instance_hardness,
+)
 from srcs_py.hardness.inputs import METHODS
 
 X, Y = load_breast_cancer(return_X_y=True)
@@ -44,6 +51,20 @@ def test_all_forms_are_the_same_predictions(method):
     np.testing.assert_array_equal(
         cost_curve(columns, Y, method).loss, cost_curve(NEGATIVE, Y, method).loss
     )
+
+
+def test_probabilities_of_two_instances_are_not_taken_for_two_models():
+    both = [[0.8, 0.2], [0.4, 0.6]]
+    with pytest.raises(SRCSError, match="may be two models on two instances, or the prob"):
+        instance_hardness(both, [0, 1], "score_driven")
+    two = instance_hardness({"m": both}, [0, 1], "score_driven")  # of one model
+    np.testing.assert_allclose(two.loc["m"], [0.04, 0.16], rtol=1e-12)
+    models = instance_hardness([[0.8, 0.1], [0.4, 0.6]], [0, 1], "score_driven")  # do not sum to 1
+    np.testing.assert_allclose(models, [[0.64, 0.81], [0.16, 0.16]], rtol=1e-12)
+    scores = Scores("d", ("a", "b"), np.arange(2), np.array(both), np.array([0, 1]))
+    assert scores.hardness("score_driven").shape == (2, 2)
+    assert hardness_table(scores, per="dataset").shape == (2, 5)
+    assert next(dissimilarities([scores], "score_driven")).loc["a", "b"] == pytest.approx(0.48)
 
 
 @pytest.mark.parametrize("labels", [["ill", "well"], ["well", "ill"], [False, True], [7, 3]])

@@ -36,11 +36,10 @@ from srcs_py.app.pages.hardness.scores import (
     dependencies,
     draw_parts,
     example_table,
-    legend_names,
     read_all,
 )
 from srcs_py.app.pages.hardness.view import result_part
-from srcs_py.hardness import Scores, class_dissimilarity, hardness_correlates, hardness_table
+from srcs_py.hardness import Scores, class_dissimilarity, hardness_table
 from tests.app.sessions import Browser, alone, made
 from tests.app.uploads import shiny_record, stored
 
@@ -68,7 +67,7 @@ def test_the_r_code_says_where_the_bundled_scores_are(example):
 
 
 def test_columns_and_decisions_are_read_as_the_page_says(tmp_path):
-    """Names of columns were typed into a field, and features into another."""
+    """Names of columns were typed into a field."""
     files = scores_file(tmp_path, "case,SVM,truth\np,-2,yes\nq,3,no\nr,0.5,yes\n")
     how = ScoresReading("yes", "0.5")
     unread = read_all(files, how)
@@ -147,23 +146,6 @@ def test_classes_count_alike_or_by_their_share(tmp_path):
         found = clusters(table, inputs, "score_driven")
         assert found.loc["m", "n"] == pytest.approx(expected.loc["m", "n"], rel=1e-14)
         assert ("weights=" in hardness_python(table, inputs)) is (average == "prevalence")
-
-
-def test_features_in_the_file_tell_what_makes_instances_hard(tmp_path):
-    """It was in Python only."""
-    rows = [f"{at},{0.1 * at},{at % 2},{at + 10 * (at % 2)},{at}" for at in range(8)]
-    files = scores_file(tmp_path, "\n".join(["instance,NB,class,age,weight", *rows]))
-    how = ScoresReading(roles=(("age", "feature"), ("weight", "feature")))
-    (scores,) = read_all(files, how).data_sets
-    assert scores.models == ("NB",)
-    found = hardness_correlates(pd.read_csv(files.paths[0])[["age", "weight"]], np.arange(8) % 2)
-    table = hardness_table(scores)
-    assert table[["kdn", "disjunct_size"]].to_numpy().tolist() == found.to_numpy().tolist()
-    kdn, size = found.loc[3]
-    wanted = f"3 (negative, kDN {kdn:.2f}, disjunct size {size:.2f})"
-    assert legend_names(scores, ("3",)) == [wanted]
-    code = hardness_python(ScoresTable("mine.csv", [scores], how, files), HardnessInputs())
-    assert 'features=["age", "weight"]' in code
 
 
 def test_another_model_has_other_instances_and_the_same_one_keeps_them(example):

@@ -43,7 +43,6 @@ ROLES = {  # of the columns of a file
     "score": "score",
     "class": "class",
     "fold": "fold",
-    "feature": "feature",
 }
 _OWN = ("dataset", "instance", "model", "score", "class", "fold")  # roles by the name of a column
 
@@ -70,16 +69,12 @@ class ScoresReading(NamedTuple):
     @property
     def arguments(self) -> dict[str, Any]:
         """The arguments of :func:`srcs_py.hardness.read_scores`."""
-        features = [name for name, role in self.roles if role == "feature"]
         given = {
             "positive": self.positive,
-            "columns": {
-                role or f"unused {name}": name for name, role in self.roles if role != "feature"
-            },
+            "columns": {role or f"unused {name}": name for name, role in self.roles},
             "decision_threshold": self.cut and number_or_text(self.cut),
-            "features": features,
         }
-        return {name: value for name, value in given.items() if value not in ("", {}, [])}
+        return {name: value for name, value in given.items() if value not in ("", {})}
 
     def roles_of(self, columns: Iterable[str]) -> dict[str, str]:
         """Return the roles of columns."""
@@ -88,7 +83,7 @@ class ScoresReading(NamedTuple):
 
     def with_role(self, columns: Iterable[str], column: str, role: str) -> ScoresReading:
         """Return the reading with another role of a column."""
-        roles = roles_after(self.roles_of(columns), column, role, ["feature"])
+        roles = roles_after(self.roles_of(columns), column, role, [])
         own = ((name, role) for name, role in roles.items() if role != _own_role(name))
         return self._replace(roles=tuple(own))
 

@@ -201,7 +201,7 @@ def _figure(
         return dendrogram(clusters(table, inputs, method, wanted), **how)
     scores = table.of(inputs.dataset)
     if kind == "curves":
-        curve = cost_curve(scores.scores, scores.y, method, **of_curves)
+        curve = cost_curve(scores.by_model, scores.y, method, **of_curves)
         names = list(scores.models)
     else:
         curve = _instance_curves(scores, method, inputs)
@@ -232,14 +232,8 @@ def clusters(
 
 
 def legend_names(scores: Scores, instances: tuple[str, ...]) -> list[str]:
-    """Return the names of instances for a legend, with what makes them hard if it is known."""
-    from srcs_py.hardness import hardness_correlates
-
+    """Return the names of instances for a legend, with their classes."""
     texts = ["negative" if y else "positive" for y in scores.y]
-    if scores.features is not None:
-        found = hardness_correlates(scores.features, scores.y)
-        pairs = zip(texts, found["kdn"], found["disjunct_size"], strict=True)
-        texts = [f"{text}, kDN {kdn:.2f}, disjunct size {size:.2f}" for text, kdn, size in pairs]
     of_names = dict(zip(map(str, scores.instances), texts, strict=True))
     return [f"{name} ({of_names[name]})" for name in instances]
 
