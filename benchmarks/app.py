@@ -11,9 +11,9 @@ from pathlib import Path
 
 import numpy as np
 import pandas as pd
-from tests.plotting.browser import ARGUMENTS, CHROMIUM, why_no_browser
 
 from benchmarks.timing import absent, header, report
+from tests.browser import ARGUMENTS, CHROMIUM, why_no_browser
 
 COMMAND = "from srcs_py.cli import main; raise SystemExit(main())"
 GOAL = 2.0  # seconds

@@ -7,10 +7,9 @@ import threading
 import time
 from pathlib import Path
 
-from tests.plotting.browser import ARGUMENTS, CHROMIUM, why_no_browser
-
 from benchmarks.app import PICTURE, server
 from benchmarks.timing import absent, header, report
+from tests.browser import ARGUMENTS, CHROMIUM, why_no_browser
 
 SESSIONS = 60
 NEWCOMER, CHANGE = 10.0, 3.0  # seconds

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import numpy as np
 import pandas as pd
-from tests.plotting.browser import ARGUMENTS, CHROMIUM, why_no_browser
 
 from benchmarks.timing import absent, header, report
 from srcs_py import SRCSranks, to_html
+from tests.browser import ARGUMENTS, CHROMIUM, why_no_browser
 
 READY, STEP = 0.6, 0.15  # goals, seconds
 REPEAT = 5

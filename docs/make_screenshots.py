@@ -10,7 +10,8 @@ import sys
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
-from tests.plotting.browser import ARGUMENTS, CHROMIUM
+
+from tests.browser import ARGUMENTS, CHROMIUM
 
 FOLDER = Path(__file__).parent / "_static" / "app"
 EXAMPLE = Path(__file__).parents[1] / "examples" / "interactive.py"

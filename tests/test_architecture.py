@@ -41,6 +41,7 @@ LAYERS = (
     {"app/exporting"},
     {"app/pages"},
     {"app/pages/ranks", "app/pages/atopsis", "app/pages/hardness"},
+    {"app/messages"},
     {"app"},  # the pages as one application
     {"cli"},
 )

@@ -23,9 +23,9 @@ from srcs_py.answers.texts import (
 )
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import replacing
+from srcs_py.base.signs import MINUS
 from srcs_py.plotting.alt import description_of
 from srcs_py.plotting.figures import root_of, save_figure
-from srcs_py.plotting.paper import MINUS
 from srcs_py.tables.latex_html import as_latex
 
 if TYPE_CHECKING:

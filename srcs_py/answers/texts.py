@@ -13,8 +13,7 @@ from markupsafe import Markup  # of jinja2
 
 from srcs_py.base import quoting
 from srcs_py.base.errors import SRCSError
-from srcs_py.plotting.overviews.regions import in_signs
-from srcs_py.plotting.paper import MINUS
+from srcs_py.base.signs import MINUS, in_signs
 from srcs_py.tables.latex_html import p_value_text
 
 if TYPE_CHECKING:

@@ -22,11 +22,10 @@ from srcs_py.base.checks import (
 )
 from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, warn
 from srcs_py.base.files import check_writable, replacing
+from srcs_py.base.signs import in_signs
 from srcs_py.code.literals import dotted
 from srcs_py.page.document import document
 from srcs_py.page.payload import payload_of
-from srcs_py.plotting.heatmaps.api import plot
-from srcs_py.plotting.overviews.regions import in_signs
 from srcs_py.plotting.palettes import SAFE
 from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import EQUIVALENT, PVALUE, roles_of, roles_or_none
@@ -188,10 +187,9 @@ def _with_equivalence(table: pd.DataFrame, found: pd.DataFrame) -> pd.DataFrame:
     return table.assign(**{name: rows[name].to_numpy() for name in columns})
 
 
-def with_answers(table: pd.DataFrame) -> tuple[pd.DataFrame, dict[str, Any]]:
+def with_answers(table: pd.DataFrame, methods: bool = True) -> tuple[pd.DataFrame, dict[str, Any]]:
     """Return the table with its regions; regions and methods in words, if it has them."""
     from srcs_py.answers.explain import explain
-    from srcs_py.answers.facts import methods_of
 
     answers: dict[str, Any] = {"methods": [], "regions": None}
     found = None
@@ -199,8 +197,11 @@ def with_answers(table: pd.DataFrame) -> tuple[pd.DataFrame, dict[str, Any]]:
         warnings.simplefilter("ignore", SRCSWarning)  # the page has warnings of its own
         with suppress(SRCSError):
             found = explain(table)
-        with suppress(SRCSError):
-            answers["methods"] = methods_of(table, found)
+        if methods:
+            from srcs_py.answers.facts import methods_of  # late: the words need jinja2
+
+            with suppress(SRCSError):
+                answers["methods"] = methods_of(table, found)
     if found is None:
         return table, answers
     rules = [
@@ -243,6 +244,8 @@ def _too_large(configurations: int, params: Mapping[str, int], size: int) -> SRC
 
 def _labels(given: Mapping[str, Any]) -> dict[str, str]:
     """Return the name that each place's factor is to have; warn of what a page does not use."""
+    from srcs_py.plotting.heatmaps.api import plot  # late: a page needs no matplotlib
+
     own, print_only = (inspect.signature(each).parameters for each in (to_html, plot))
     known = [name for name in {**own, **print_only} if name != "plot_arguments"]
     given = underscored({name: each for name, each in given.items() if each is not None}, known)

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from srcs_py.base.signs import MINUS
 from srcs_py.plotting.labels import PT, cut_in_middle, cuts_mathematics, length_of, longest_of
 from srcs_py.plotting.rpar.rcolors import channels, linear_channels
 from srcs_py.plotting.rpar.styles import TextStyle
@@ -18,7 +19,6 @@ PAGE_WIDTH, PAGE_TEXT = 18.0, 8.0  # cm and points: a figure over a journal's wh
 PAGE_HEIGHT = 24.7  # cm, of the text on a page of A4
 BOLD = TextStyle(font=2)
 PLAIN = TextStyle()
-MINUS = "\N{MINUS SIGN}"
 
 
 @dataclass(frozen=True)

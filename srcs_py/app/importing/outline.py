@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from srcs_py import SRCSError
 from srcs_py.app.importing.limits import MOST_CHARACTERS
-from srcs_py.app.jobs.processes import Pickled
+from srcs_py.app.jobs.pickled import Pickled
 from srcs_py.tables.guess_roles import MOST_LEVELS
 
 if TYPE_CHECKING:

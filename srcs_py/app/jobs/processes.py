@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import pickle
 import shutil
 import signal
 import sys
@@ -17,7 +16,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from srcs_py.app.jobs.limits import LIMITS, PROCESSES, Limits
@@ -98,28 +97,6 @@ class JobError(SRCSError):
     def text(self, words: Words | None = None) -> str:
         """Return the sentence."""
         return "".join(self.args)
-
-
-class Pickled:
-    """A value that is unpickled where it is used, as the imports for that take seconds.
-
-    Parameters
-    ----------
-    value : object
-        The value.
-    """
-
-    def __init__(self, value: Any) -> None:
-        self._content = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
-        self.value = value  # caches the property in this process
-
-    @cached_property
-    def value(self) -> Any:
-        """The value."""
-        return pickle.loads(self._content)  # made in a process of this program
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {name: each for name, each in vars(self).items() if name != "value"}
 
 
 def get_ready() -> None:

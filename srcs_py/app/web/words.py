@@ -7,7 +7,7 @@ from typing import Any
 from srcs_py.base.errors import Words
 
 _CONTROLS = {
-    "across": "Over configurations",
+    "across": "Omnibus correction",
     "alpha": "Significance α",
     "benchmark_weights": "Weights of benchmarks",
     "blocks": "Problems (blocks)",
@@ -27,7 +27,7 @@ _CONTROLS = {
     "test": "Test",
 }
 _CHOICES = {
-    ("maximize", False): '"smaller (cost)" under Better is',
+    ("maximize", False): '"smaller (cost)" under Direction',
     ("missing", "worst"): '"worst of the benchmark" under Missing cells',
     ("na_action", "omit"): '"Missing performances: leave their run out" under Data',
     ("orient", "columns"): 'if not, choose "columns" under Algorithms are in the',

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
+from srcs_py.base.signs import MINUS
 from srcs_py.plotting.labels import PT
 from srcs_py.plotting.overviews.figure import NoRoomError, TestedPlaces, draw_overview, overview
 from srcs_py.plotting.overviews.positions import Positions
@@ -13,7 +14,7 @@ from srcs_py.plotting.overviews.rows import Rows
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import Summary, judged
 from srcs_py.plotting.palettes import rank_colors
-from srcs_py.plotting.paper import MINUS, mixed, short_number
+from srcs_py.plotting.paper import mixed, short_number
 from srcs_py.srcs.results.blocks import interval_of_means
 from srcs_py.tables.reading import whole_table
 

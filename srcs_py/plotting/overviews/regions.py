@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from srcs_py.base.signs import in_signs
 from srcs_py.plotting.heatmaps.srcs_style.figure import picture_in_srcs_style
 from srcs_py.plotting.overviews.figure import draw_overview
 from srcs_py.plotting.overviews.rows import Rows
@@ -79,17 +80,6 @@ def draw_regions(
     draw_overview(below, (_TEXT, text), {"fig": lower, "caption": False})
     target.write(figure)
     return figure  # type: ignore[no-any-return]
-
-
-def in_signs(rule: str) -> str:
-    """Return a rule with the signs of mathematics.
-
-    Examples
-    --------
-    >>> in_signs("Size <= 10 and Kind != a")
-    'Size ≤ 10 and Kind ≠ a'
-    """
-    return rule.replace(" <= ", " ≤ ").replace(" != ", " ≠ ")
 
 
 def _rules_and_shares(sheet: Sheet, rules: pd.Series, shares: pd.Series) -> float:

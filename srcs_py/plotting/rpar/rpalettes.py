@@ -73,10 +73,10 @@ PALETTES: dict[str, Callable[[int], tuple[str, ...]]] = {
 
 def _hsv(hue: Any, saturation: Any, value: Any) -> tuple[str, ...]:
     """Hex codes of hues (in turns), saturations and values, broadcast together."""
-    from matplotlib.colors import hsv_to_rgb
+    from colorsys import hsv_to_rgb  # matplotlib takes a second to import
 
     turned = np.broadcast_arrays(*map(np.atleast_1d, (hue, saturation, value)))
-    return hex_codes(hsv_to_rgb(np.column_stack(turned)))
+    return hex_codes(np.array([hsv_to_rgb(*row) for row in np.column_stack(turned).tolist()]))
 
 
 def hex_codes(rgb: NDArray[np.float64]) -> tuple[str, ...]:

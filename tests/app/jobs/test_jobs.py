@@ -14,9 +14,9 @@ from srcs_py.app.importing.studies import bundled_study
 from srcs_py.app.importing.uploads import read_files
 from srcs_py.app.jobs import jobs
 from srcs_py.app.jobs.jobs import Job, progress_parts
+from srcs_py.app.jobs.pickled import Pickled
 from srcs_py.app.jobs.processes import (
     Limits,
-    Pickled,
     StoppedError,
     Ticket,
     confine,

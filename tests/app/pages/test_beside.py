@@ -25,7 +25,7 @@ def test_the_caption_says_all_that_differs(visit):
     caption = user.page.locator(".beside figcaption")
     expect(caption).to_have_text("Kept: Wilcoxon, holm, α = 0.05")
     own = {"better": "smaller", "pairing": "", "control": "CART"}
-    said = ["Better is: larger", "Pairing of runs: by Fold", "Compared: all pairs"]
+    said = ["Direction: larger", "Pairing of runs: by Fold", "Compared: all pairs"]
     for at, (name, value) in enumerate(own.items(), 1):
         user.page.select_option(f"#srcs_{name}", value)
         user.shown(at)

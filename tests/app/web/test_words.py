@@ -57,7 +57,7 @@ CASES = {
     ),
     "across": (
         lambda: ranked(runs(), across="shaffer"),
-        "Over configurations = 'shaffer' corrects pairs of levels, not configurations.",
+        "Omnibus correction = 'shaffer' corrects pairs of levels, not configurations.",
     ),
     "gate": (
         lambda: ranked(runs(), gate="friedmann"),

@@ -57,8 +57,8 @@ def data_panel() -> Tag:
                 ),
                 ui.input_action_button("srcs_bundled", "Use the bundled study"),
             ),
-            ui.output_ui("srcs_reading"),
             ui.output_ui("srcs_roles"),
+            ui.output_ui("srcs_reading"),
         ),
         tags.div({"class": "result"}, ui.output_ui("srcs_preview"), ui.output_ui("srcs_levels")),
     )
@@ -161,8 +161,12 @@ def roles_panel(page: State) -> Tag | None:
             "srcs_missing", "Missing performances", MISSING, found.missing, data_reading="na_action"
         ),
         upload_notes(upload, roles) if upload else None,
-        ui.input_action_button(
-            "srcs_apply", "Show the picture" if upload else "Use these roles", class_="primary"
+        tags.div(
+            {"class": "apply"},
+            html.problem(page.problem()) if page.problem() else None,
+            ui.input_action_button(
+                "srcs_apply", "Show the picture" if upload else "Use these roles", class_="primary"
+            ),
         ),
         html.note(
             "The roles are guesses from names and types; nothing is ranked before you use them. "
@@ -181,7 +185,7 @@ def upload_notes(upload: Upload, roles: Choice) -> Tag | None:
     words += [
         f"{name} is not used; as a parameter it would make {count} configurations."
         for name, count in upload.unused.items()
-        if name not in roles.params
+        if name not in {*roles.factors, roles.performance}
     ]
     words += [
         f"Rows without {name} are left out: {known.columns[name].missing}."

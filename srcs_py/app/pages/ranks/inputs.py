@@ -15,6 +15,28 @@ from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.tests import OMNIBUS_TESTS, TESTS
 
 FOLDS = {"": "not given"} | {f"{k}-fold": f"{k} folds" for k in (2, 3, 4, 5, 8, 10, 20)}
+CORRECTION_NAMES = {
+    "holm": "Holm",
+    "hochberg": "Hochberg",
+    "hommel": "Hommel",
+    "bonferroni": "Bonferroni",
+    "BH": "Benjamini-Hochberg (false discovery rate)",
+    "BY": "Benjamini-Yekutieli (false discovery rate)",
+    "sidak": "Šidák",
+    "holm-sidak": "Holm-Šidák",
+    "fdr_tsbh": "two-stage Benjamini-Hochberg",
+    "fdr_tsbky": "two-stage Benjamini-Krieger-Yekutieli",
+    "fdr_gbs": "Gavrilov-Benjamini-Sarkar",
+    "shaffer": "Shaffer",
+    "bergmann-hommel": "Bergmann-Hommel",
+    "none": "no correction",
+}
+GATE_NAMES = {
+    "kruskal": "Kruskal-Wallis",
+    "friedman": "Friedman",
+    "anova": "analysis of variance",
+    "none": "none: all pairs are tested",
+}
 FRESH_PICTURE = {"column": "rank", "palette": "srcs.safe", "zoom": 1, "view": "picture"}
 
 
@@ -53,19 +75,28 @@ def offered_tests() -> dict[str, str]:
     return {test.name: test.label for test in TESTS.values() if test.p is not None}
 
 
-def offered_corrections() -> list[str]:
+def offered_corrections() -> dict[str, str]:
     """Return the menu of corrections, each under one name."""
-    return [name for name, correction in CORRECTIONS.items() if not correction.same_as]
+    return {
+        name: CORRECTION_NAMES.get(name, name)
+        for name, correction in CORRECTIONS.items()
+        if not correction.same_as
+    }
+
+
+def offered_gates() -> dict[str, str]:
+    """Return the menu of omnibus tests."""
+    return {name: GATE_NAMES.get(name, name) for name in OMNIBUS_TESTS}
 
 
 def offered_across() -> dict[str, str]:
     """Return the menu of corrections of the omnibus test over all configurations."""
-    names = [
-        name
-        for name in offered_corrections()
+    names = {
+        name: shown
+        for name, shown in offered_corrections().items()
         if not CORRECTIONS[name].of_all_pairs and name != "none"
-    ]
-    return {"": "not corrected", **{name: name for name in names}}
+    }
+    return {"": "not corrected", **names}
 
 
 def control_choices(levels: Iterable[str]) -> dict[str, str]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
-from math import isnan
+from math import ceil, floor, isnan, log10
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.app.importing.studies import Choice, StudyRuns, StudyTable
-from srcs_py.app.jobs.processes import Pickled
+from srcs_py.app.jobs.pickled import Pickled
 from srcs_py.stats.corrections import DEFAULT_CORRECTION
 from srcs_py.stats.tests import DEFAULT_OMNIBUS_TEST, DEFAULT_TEST
 
@@ -86,7 +86,7 @@ def ranks_of_study(
     ranked = pipeline.rank(StudyRuns(study, choice).runs, _options(choice, settings, report))
     ranks = ranked.table
     counted = ranks if RUNS in ranks else ranks.assign(**{RUNS: ranked.counts})
-    shown, answers = with_answers(counted)
+    shown, answers = with_answers(counted, methods=False)
     return payload_of(shown, {}, "rank", SAFE, {}, {}) | answers, Pickled(ranks)
 
 
@@ -113,7 +113,6 @@ def look_into(report: Report, ranking: StudyRanks, levels: Mapping[str, str]) ->
     the same position were paired.
     """
     import numpy as np
-    from matplotlib.ticker import MaxNLocator
 
     from srcs_py.srcs.pipeline import encode
     from srcs_py.srcs.results.rank_arrays import select
@@ -127,7 +126,6 @@ def look_into(report: Report, ranking: StudyRanks, levels: Mapping[str, str]) ->
     runs = samples.runs(first // len(rows))
     values = [runs[level] for level in samples.by_text]
     every = np.concatenate(values)
-    ticks = MaxNLocator(6, steps=(1, 2, 2.5, 5, 10)).tick_values(every.min(), every.max())
     names = map(level_text, rows[choice.target])
     means = (None if isnan(mean) else mean for mean in rows["mean"].tolist())
     found = [
@@ -140,4 +138,19 @@ def look_into(report: Report, ranking: StudyRanks, levels: Mapping[str, str]) ->
         for name, own, mean in zip(names, values, means, strict=True)
     ]
     paired = ranking.settings.pairing_col is not None
-    return {"levels": found, "ticks": [float(tick) for tick in ticks], "paired": paired}
+    return {"levels": found, "ticks": round_numbers(every.min(), every.max()), "paired": paired}
+
+
+def round_numbers(low: float, high: float, most: int = 6) -> list[float]:
+    """Return round numbers at the same distance around some values; matplotlib is not imported.
+
+    Examples
+    --------
+    >>> round_numbers(0.31, 0.94)
+    [0.2, 0.4, 0.6, 0.8, 1.0]
+    """
+    span = (high - low) / (most - 1) or abs(high) / 4 or 1.0
+    power = 10.0 ** floor(log10(span))
+    step = next(size * power for size in (1, 2, 2.5, 5, 10) if size * power >= span)
+    first, last = floor(low / step), ceil(high / step)
+    return [float(f"{number * step:.12g}") for number in range(first, max(last, first + 1) + 1)]

@@ -20,6 +20,7 @@ from srcs_py.app.pages.ranks.inputs import (
     first_settings,
     offered_across,
     offered_corrections,
+    offered_gates,
     offered_tests,
     pairing_choices,
     pairing_columns,
@@ -28,7 +29,7 @@ from srcs_py.app.web import html
 from srcs_py.app.web.html import tags
 from srcs_py.app.web.templates import STATIC, filled_template
 from srcs_py.page.document import document
-from srcs_py.stats.tests import OMNIBUS_TESTS, TESTS
+from srcs_py.stats.tests import TESTS
 
 if TYPE_CHECKING:
     from htmltools import Tag
@@ -70,10 +71,10 @@ def _controls(address: Address, study: StudyTable) -> list[Tag]:
         html.needless(menu("test", "Test", offered_tests()), needless),
         menu("correction", "Correction", offered_corrections()),
         ui.input_numeric("srcs_alpha", "Significance α", settings.alpha, min=0, max=1, step=0.01),
-        menu("better", "Better is", BETTER),
+        menu("better", "Direction", BETTER),
         menu("pairing", "Pairing of runs", pairing_choices(columns)),
-        menu("gate", "Omnibus test", list(OMNIBUS_TESTS)),
-        menu("across", "Over configurations", offered_across()),
+        menu("gate", "Omnibus test", offered_gates()),
+        menu("across", "Omnibus correction", offered_across()),
         menu("control", "Compared", controls),
         menu("overlap", "Folds that overlap", FOLDS),
     ]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from srcs_py.base.signs import MINUS
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.panels import Heatmap, PanelGrid
 from srcs_py.plotting.heatmaps.srcs_style.legend import Legend
@@ -18,7 +19,6 @@ from srcs_py.plotting.heatmaps.srcs_style.ticks import x_ticks
 from srcs_py.plotting.labels import PT, Box, length_of, longest_of
 from srcs_py.plotting.paper import (
     BOLD,
-    MINUS,
     PLAIN,
     READABLE,
     Ink,

@@ -1,0 +1,198 @@
+"""Messages about a study: its files, how they are read, its columns, and their roles."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from srcs_py import SRCSError
+from srcs_py.app.importing.files import Reading, reading_in
+from srcs_py.app.importing.limits import BUDGET
+from srcs_py.app.importing.outline import odd_columns
+from srcs_py.app.importing.readings import Upload, read_upload
+from srcs_py.app.importing.studies import (
+    BUNDLED,
+    Choice,
+    StudyTable,
+    bundled_study,
+    checked_choice,
+)
+from srcs_py.app.importing.upload_store import LARGEST, StoredFiles, numbered, too_large
+from srcs_py.tables import formats
+from srcs_py.tables.budget import budget
+from srcs_py.tables.decide import described
+
+if TYPE_CHECKING:
+    from srcs_py.app.jobs.processes import Report
+
+
+def checked_upload(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
+    """Return the names under which files are kept, if they can be read.
+
+    In: ``files``, each with its ``name`` and ``size``. Out: ``files``, names without folders;
+    the home puts the contents under these names into the working directory.
+    """
+    given = [(Path(each["name"].replace("\\", "/")).name, each["size"]) for each in asked["files"]]
+    for name, size in given:
+        formats.format_of(Path(name), "read")
+        if not size:
+            raise SRCSError(f"{name} is empty.")
+        if size > LARGEST:
+            raise SRCSError(too_large(name))
+    if sum(size for _, size in given) > LARGEST:
+        raise SRCSError(too_large("All together"))
+    return {"files": list(numbered([name for name, _ in given]))}
+
+
+def described_study(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
+    """Return what is known of a study, and what is open.
+
+    In: ``study``, which is ``{"bundled": "noise"}`` or ``{"files", "reading"}``; ``correct``, if a
+    reading is to be corrected: what, of which column, and the value.
+
+    Out: ``title``, ``rows``, ``columns`` (each with ``name``, ``kind``, ``distinct``, ``labels``,
+    ``missing``, ``problem``, ``odd``, ``bad``, ``better``, ``type``), ``head`` (rows of texts),
+    ``roles`` (``target``, ``params``, ``performance``, ``pairing``, ``maximize``; None or empty
+    where it is open), ``asked`` (for each role its ``state``, ``candidates`` and ``reason``, by
+    :func:`srcs_py.describe`), ``lines`` of a text file, ``problem``, ``remedy``, ``read`` (notes),
+    ``reading``, ``layout``, ``wide``.
+    """
+    wanted = _corrected(asked["study"], asked.get("correct"))
+    found, file = opened_study(wanted)
+    answer: dict[str, Any] = {"problem": "", "lines": [], "read": [], "wide": [], "remedy": None}
+    if file is not None:
+        layout = file.file.layout
+        answer |= {
+            "problem": file.problem,
+            "remedy": file.remedy and list(file.remedy),
+            "lines": list(file.lines),
+            "read": list(file.file.notes),
+            "reading": asdict(file.file.reading),
+            "layout": {name: getattr(layout, name) for name in _LAYOUT},
+            "types": dict(file.column_types),
+            "settings": file.settings,
+        }
+    if found is None:
+        return answer
+    known = _bundled_roles(found) if file is None else _roles(found)
+    return answer | _outlined(found) | known
+
+
+_LAYOUT = ("header", "separator", "decimal", "skip", "tables")
+
+
+def offered_menus(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
+    """Return the choices of the page by the names of settings, each with its label."""
+    from srcs_py.app.pages.ranks import inputs
+
+    return {
+        "test": inputs.offered_tests(),
+        "correction": inputs.offered_corrections(),
+        "gate": inputs.offered_gates(),
+        "across": inputs.offered_across(),
+        "overlap": inputs.FOLDS,
+    }
+
+
+def _outlined(found: StudyTable) -> dict[str, Any]:
+    outline, first = found.outline, found.first
+    odd = odd_columns(outline.columns, first.factors if first.performance else ())
+    columns = [
+        asdict(column) | {"name": name, "odd": list(column.odd), "ask": name in odd}
+        for name, column in outline.columns.items()
+    ]
+    head = outline.head.astype(object).map(_cell).to_numpy().tolist()
+    shown = {"title": found.title, "rows": outline.rows, "columns": columns, "head": head}
+    return shown | {"wide": list(found.wide)}
+
+
+def _bundled_roles(found: StudyTable) -> dict[str, Any]:
+    first = found.first
+    roles = {"target": first.target, "params": [*first.params], "performance": first.performance}
+    return {
+        "roles": roles | {"pairing": found.pairing, "maximize": found.maximize},
+        "asked": {},
+    }
+
+
+def _roles(found: StudyTable) -> dict[str, Any]:
+    """Return the roles of an upload that are known, and what is to be asked."""
+    by_role = described(found.table, Path(found.title).stem).by_role
+    first = {name: next(iter(role.known), None) for name, role in by_role.items()}
+    pairing = by_role["pairing_col"].known
+    roles = {name: first[name] for name in ("target", "performance", "maximize")}
+    roles |= {
+        "params": [*by_role["params"].known],
+        "pairing": [*pairing] if len(pairing) > 1 else first["pairing_col"],
+    }
+    asked = {
+        name: {"state": role.state, "candidates": [*role.candidates], "reason": role.reason}
+        for name, role in by_role.items()
+    }
+    return {"roles": roles, "asked": asked}
+
+
+def _cell(value: Any) -> str:
+    import pandas as pd
+
+    if pd.isna(value):
+        return ""
+    return f"{value:.15g}" if isinstance(value, float) else str(value)
+
+
+def opened_study(study: Mapping[str, Any]) -> tuple[StudyTable | None, Upload | None]:
+    """Return a study, None if it cannot be read yet; and the upload that it comes from."""
+    return _opened(json.dumps(study, sort_keys=True), stamp(study))
+
+
+def stamp(study: Mapping[str, Any]) -> tuple[tuple[str, int, int], ...]:
+    """Return folder, size and time of the files of a study: others may have had their names."""
+    paths = [Path(str(name)).absolute() for name in study.get("files") or ()]
+    stats = [(path, path.stat()) for path in paths if path.is_file()]
+    return tuple((str(path), stat.st_size, stat.st_mtime_ns) for path, stat in stats)
+
+
+def chosen(asked: Mapping[str, Any]) -> tuple[StudyTable, Choice]:
+    """Return the study of a message with ``roles``: target, params, performance and levels."""
+    found, file = opened_study(asked["study"])
+    if found is None:
+        raise SRCSError(file.problem if file else "There is no study.")
+    roles = asked.get("roles")
+    if not roles:
+        return found, checked_choice(found, found.first)
+    levels = {name: tuple(own) for name, own in (roles.get("levels") or {}).items()}
+    target, performance = str(roles.get("target") or ""), str(roles.get("performance") or "")
+    return found, checked_choice(
+        found, Choice(target, tuple(roles.get("params") or ()), performance, levels)
+    )
+
+
+def _corrected(study: Mapping[str, Any], correct: Any) -> Mapping[str, Any]:
+    if not correct:
+        return study
+    what, name, value = map(str, correct)
+    return {**study, "reading": asdict(_reading(study).corrected(what, name, value))}
+
+
+def _reading(study: Mapping[str, Any]) -> Reading:
+    return reading_in(json.dumps(["", study.get("reading") or {}]))[1]
+
+
+@lru_cache(4)
+def _opened(key: str, stamp: object) -> tuple[StudyTable | None, Upload | None]:
+    study = json.loads(key)
+    if "bundled" in study:
+        if study["bundled"] != BUNDLED:
+            raise SRCSError(f"There is no bundled study {study['bundled']!r}; {BUNDLED!r} is one.")
+        return bundled_study(), None
+    names = tuple(str(name) for name in study.get("files") or ())
+    if not names or any(Path(name).name != name or not Path(name).is_file() for name in names):
+        raise SRCSError("The file of this page is not here; choose it again.")
+    files = StoredFiles("", names, tuple(map(Path, names)))
+    with budget(BUDGET, raised=False):
+        read = read_upload(files, _reading(study))
+    return read.study, read
