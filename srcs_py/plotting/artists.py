@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from srcs_py.plotting.glyphs import SilentText, warn_missing
+from srcs_py.plotting.glyphs import warn_missing
 from srcs_py.plotting.labels import Box, Label
 from srcs_py.plotting.paper import ink_of
 from srcs_py.plotting.rpar.styles import FOREGROUND
-from srcs_py.plotting.text import font_of, missing_characters, parses_math
+from srcs_py.plotting.text import font_of, parses_math
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -143,8 +143,7 @@ def text_artists(labels: Iterable[Label], holder: Holder, part: Box) -> list[Tex
     texts = []
     for label in labels:
         style = label.style
-        kind = SilentText if missing_characters(label.text, style)[0] else Text
-        text = kind(
+        text = Text(
             (label.x - part.left) / part.width,
             (label.y - part.bottom) / part.height,
             label.text,

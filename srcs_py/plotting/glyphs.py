@@ -5,9 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
-
-from matplotlib.text import Text
+from typing import TYPE_CHECKING
 
 from srcs_py.base.errors import warn
 from srcs_py.plotting.labels import Label
@@ -45,37 +43,20 @@ def silent_glyphs() -> Iterator[None]:
         yield
 
 
-class SilentText(Text):
-    """A text with characters that no font has; the whole figure has one warning for them."""
-
-    def draw(self, renderer: Any) -> None:
-        """Draw as Text does."""
-        with silent_glyphs():
-            super().draw(renderer)
-
-    def get_window_extent(self, *arguments: Any, **named: Any) -> Any:
-        """Return what Text returns."""
-        with silent_glyphs():
-            return super().get_window_extent(*arguments, **named)
-
-
 def settle_texts(axes: Axes) -> list[Label]:
     """Let the texts of axes be as those of our own pictures; return what their fonts lack.
 
-    Mathematics where ``text.parse_math`` and the text itself allow it, and no warning at each
-    drawing. The axes are finished.
+    Mathematics is shown where ``text.parse_math`` and the text itself allow it. The axes are
+    finished.
     """
+    from matplotlib.text import Text
+
     axes.xaxis.get_ticklabels()  # makes them
     axes.yaxis.get_ticklabels()
-    unknown = []
+    contents = []
     for text in axes.findobj(Text):
-        content = text.get_text()
-        text.set_parse_math(parses_math(content))
-        if not isinstance(text, SilentText) and missing_characters(content, TextStyle())[0]:
-            unknown.append(Label(content, 0.0, 0.0, 1.0, TextStyle()))
-            if type(text) is Text:
-                text.__class__ = SilentText
-    if unknown:
-        root: Any = axes.figure.figure.figure
-        root.srcs_silent = True  # see NotebookFigure
-    return unknown
+        assert isinstance(text, Text)
+        contents.append(text.get_text())
+        text.set_parse_math(parses_math(contents[-1]))
+    style = TextStyle()
+    return [Label(each, 0, 0, 1, style) for each in contents if missing_characters(each, style)[0]]

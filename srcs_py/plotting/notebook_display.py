@@ -6,7 +6,7 @@ import copy
 import os
 import sys
 import threading
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from io import BytesIO
 from typing import Any, NoReturn, Self
 
@@ -27,15 +27,14 @@ class NotebookFigure(Figure):
     """A Figure that notebooks show with its description."""
 
     caption = ""  # a text to be printed below the figure
-    srcs_silent = False  # whether one warning has named all characters that no font has
 
     def __copy__(self) -> Self:
         """Return a deep copy: Axes and their layout belong to one figure."""
         return copy.deepcopy(self)
 
     def draw(self, renderer: Any) -> None:
-        """Draw as Figure does; legends and annotations measure texts in ways of their own."""
-        with silent_glyphs() if self.srcs_silent else nullcontext():
+        """Draw as Figure does; one warning has named the characters that no font has."""
+        with silent_glyphs():
             super().draw(renderer)
 
     def suptitle(self, t: str, **how: Any) -> Text:

@@ -28,6 +28,7 @@ from srcs_py.base.progress import bar
 from srcs_py.plotting.alt import add_description
 from srcs_py.plotting.animation.writers import frame_files, writer_of
 from srcs_py.plotting.figures import new_figure, save_figure
+from srcs_py.plotting.glyphs import silent_glyphs
 from srcs_py.plotting.heatmaps.description import description
 from srcs_py.plotting.heatmaps.look import picture_of
 from srcs_py.plotting.heatmaps.picture import OWN_KEYS
@@ -233,8 +234,9 @@ def _frames(
         figure.canvas.restore_region(rest)
         drawing.cells.set_array(np.ma.masked_invalid(drawing.mesh.values(frame)))
         annotation = drawing.texts(texts[number]) if texts and texts[number] else ()
-        for artist in (*moving, *annotation):
-            figure.draw_artist(artist)
+        with silent_glyphs():  # one warning has named them
+            for artist in (*moving, *annotation):
+                figure.draw_artist(artist)
         yield np.asarray(figure.canvas.buffer_rgba())
 
 

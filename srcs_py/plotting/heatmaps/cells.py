@@ -13,7 +13,6 @@ from collections import defaultdict
 from typing import Any
 
 import numpy as np
-from matplotlib.backends.backend_agg import RendererAgg
 from matplotlib.collections import QuadMesh
 from matplotlib.colors import Normalize
 from matplotlib.path import Path
@@ -26,6 +25,8 @@ from srcs_py.plotting.labels import Box
 
 LARGE = 100_000  # cells of a figure
 DPI, MOST = 600, 8000  # pixels in an inch of such an image, and along one of its sides
+WITH_IMAGES = ("svg", "pdf")  # others have no images, or none that paper shows through
+VECTORS = (*WITH_IMAGES, "ps", "pgf")
 SEAM = 0.3  # points by which shapes reach under their neighbours, so that no paper shows
 
 
@@ -51,15 +52,14 @@ class Cells(QuadMesh):
 
     def draw(self, renderer: Any) -> None:
         """Draw the cells as the format needs them."""
-        inner = getattr(renderer, "_renderer", None)  # of one that mixes pixels and lines
-        if isinstance(renderer, RendererAgg) or isinstance(inner, RendererAgg):
+        figure: Any = self.get_figure()
+        kind = figure.canvas.get_default_filetype()
+        if kind not in VECTORS:
             super().draw(renderer)
         elif self.get_visible():
-            # other formats have no images, or none that paper shows through
-            image = type(inner or renderer).__name__ in {"RendererSVG", "RendererPdf"}
             values: Any = self.get_array()
             count = int(np.ma.count(values))
-            if image and count > LARGE:
+            if kind in WITH_IMAGES and count > LARGE:
                 warn(
                     f"{count} cells are too many for shapes: in svg and pdf they are an image; "
                     "lines and texts are not."
@@ -76,7 +76,7 @@ class Cells(QuadMesh):
         values: Any = self.get_array()
         pixels = self.to_rgba(values, bytes=True)[rows][:, columns]
         gc = renderer.new_gc()
-        self._set_gc_clip(gc)  # type: ignore[attr-defined]
+        gc.set_clip_rectangle(self.get_clip_box())
         renderer.draw_image(gc, left, bottom, pixels, Affine2D().scale(*sides))
         gc.restore()
 
@@ -97,7 +97,7 @@ class Cells(QuadMesh):
             gc = renderer.new_gc()
             gc.set_foreground(color)
             gc.set_linewidth(SEAM)
-            self._set_gc_clip(gc)  # type: ignore[attr-defined]  # as every artist of matplotlib
+            gc.set_clip_rectangle(self.get_clip_box())
             whole = path.vertices.astype(int).T  # type: ignore[union-attr]
             points = [edges[at] for edges, at in zip(self.edges, whole, strict=True)]
             renderer.draw_path(gc, Path(np.column_stack(points), path.codes), transform, color)

@@ -8,41 +8,45 @@ import numpy as np
 
 from srcs_py.plotting.artists import BEFORE, BEHIND, Stroke, lines_between
 from srcs_py.plotting.heatmaps.srcs_style.labels import add_texts
+from srcs_py.plotting.heatmaps.srcs_style.legend import draw_legend
 from srcs_py.plotting.heatmaps.srcs_style.regions import borders, region_numbers
+from srcs_py.plotting.heatmaps.srcs_style.surface import StyleArtists
 from srcs_py.plotting.labels import PT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from srcs_py.plotting.heatmaps.panels import Heatmap
-    from srcs_py.plotting.heatmaps.srcs_style.margins import StyleFrame
+    from srcs_py.plotting.heatmaps.srcs_style.frame import StyleFrame
+    from srcs_py.plotting.paper import Ink
 
 LEAST_GAP = 0.25  # points; thinner lines between cells are left out
 
 
-def add_surroundings(plan: StyleFrame, heatmaps: Sequence[Heatmap]) -> None:
-    """Add all that is drawn around the cells, under them and over them."""
-    grid, options, artists = plan.grid, plan.options, plan.artists
+def surroundings(frame: StyleFrame, heatmaps: Sequence[Heatmap], ink: Ink) -> StyleArtists:
+    """Return all that is drawn around the cells, under them and over them."""
+    grid, options, artists = frame.grid, frame.options, StyleArtists(ink, frame.width)
+    if frame.legend:
+        draw_legend(artists, frame.legend, frame.legend_top)
+    add_texts(artists, frame, heatmaps)
     shape, box = (len(grid.y_inner), len(grid.x_inner)), heatmaps[0].box
     cell = min(box.height / shape[0], box.width / shape[1])
-    add_texts(plan, heatmaps)
     gap = min(0.035 * cell / PT, 0.8)  # points between cells
     for heatmap in heatmaps:  # under the cells: what has no value stays to be seen
         if np.isnan(grid.z[heatmap.y, heatmap.x]).any():
             artists.hatch(heatmap.box, BEHIND)
         if gap >= LEAST_GAP:
-            artists.stroke(
-                lines_between(heatmap.box, *shape), Stroke(plan.ink.paper, gap, cap="butt")
-            )
+            artists.stroke(lines_between(heatmap.box, *shape), Stroke(ink.paper, gap, cap="butt"))
         if options.dotted is not None:
             dots = np.argwhere(options.dotted[heatmap.y, heatmap.x])
             artists.add_dots((heatmap.middle(shape, v, u) for v, u in dots), 0.26 * cell)
     if options.regions is not None:
-        artists.labels += region_numbers(options.regions, plan, heatmaps)
+        artists.labels += region_numbers(options.regions, frame, ink.paper, heatmaps)
         lines = [
             line for each in heatmaps for line in borders(options.regions[each.y, each.x], each.box)
         ]
-        for color, width in ((plan.ink.paper, 2.4), (plan.ink.text, 1.1)):
+        for color, width in ((ink.paper, 2.4), (ink.text, 1.1)):
             stroke = Stroke(color, width * artists.scale, cap="butt", zorder=BEFORE)
             artists.stroke(lines, stroke)
     artists.add_frames(heatmap.box for heatmap in heatmaps)
+    return artists

@@ -13,7 +13,7 @@ from srcs_py.plotting.heatmaps.srcs_style.arguments import meaning_of, style_opt
 from srcs_py.plotting.heatmaps.srcs_style.layout import natural_height, plan_style
 from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions
 from srcs_py.plotting.palettes import SAFE
-from srcs_py.plotting.paper import PAGE_WIDTH, ink_of, tallest
+from srcs_py.plotting.paper import PAGE_WIDTH, ink, ink_of, tallest
 from srcs_py.plotting.rpar.tagged import Given
 
 if TYPE_CHECKING:
@@ -53,8 +53,7 @@ def picture_in_srcs_style(
         return min(natural_height(grid, options, width), tallest(width))
 
     def draw(figure: Any, size: tuple[float, float], pointsize: float | None) -> Drawing:
-        ink = ink_of(figure)
-        layout = plan_style(grid, options, size, ink)
+        layout = plan_style(grid, options, size, ink_of(figure))
         layout.warn(lambda: _advice(grid, options, size))
         return draw_grid(grid, layout, figure)
 
@@ -68,7 +67,7 @@ def _advice(grid: HeatmapGrid, options: StyleOptions, size: tuple[float, float])
     """Return, as the end of a sentence, a size that would hold everything, if one is found."""
     for step in range(1, TRIES + 1):
         larger = size[0] * GROWTH**step, size[1] * GROWTH**step
-        artists = plan_style(grid, options, larger, ink_of(None)).artists
+        artists = plan_style(grid, options, larger, ink()).artists
         if not (artists.lost or artists.cut):
             return f"; {larger[0]:.0f} x {larger[1]:.0f} cm would hold everything"
     return ""

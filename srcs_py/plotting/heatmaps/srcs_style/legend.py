@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from srcs_py.plotting.artists import BEFORE, Fill
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
@@ -58,56 +59,107 @@ def ends(key: Meaning, grid: HeatmapGrid) -> tuple[str, str]:
     return f"loses {low}" if grid.low < 0 else low, f"{high} wins" if grid.high > 0 else high
 
 
-@dataclass
+@dataclass(frozen=True, eq=False)
 class Legend:
-    """A legend between two places in cm, with its upper edge at ``top``.
+    """A legend between two places in cm.
 
     ``marks`` are signs with their meaning, from ``MEANING``.
 
     The title is on the left of the colours, or above them if there is no room there.
     """
 
-    artists: StyleArtists
     key: Meaning
     marks: tuple[str, ...]
     grid: HeatmapGrid
     room: tuple[float, float]
-    top: float
     base: float
 
-    def __post_init__(self) -> None:
-        self.left, self.right = self.room
-        self.size = max(0.92 * self.base, min(READABLE, self.base))
-        self.line, self.space = height_in_cm(self.size), 0.45 * self.size * PT
-        self.side = 0.95 * self.size * PT  # of colours and signs
+    @property
+    def size(self) -> float:
+        """Size of its text in points."""
+        return max(0.92 * self.base, min(READABLE, self.base))
 
-    def draw(self) -> float:
-        """Draw all of it, and return its height."""
-        key, grid, line, space = self.key, self.grid, self.line, self.space
-        before, after = ends(key, grid)
-        room = self.right - self.left
-        around = self.length(before) + self.length(after) + 2 * space
-        count = min(len(grid.colors) * 1.5, 16.0) if grid.whole else 14.0
-        most = max(count, 5.0) * self.size * PT
-        width = min(most, room - around)
-        inline = bool(key.title) and self.length(key.title) + 2 * line + around + most <= room
-        titles = wrapped(key.title, PLAIN, self.size, room)
-        start = self.left + self.length(before) + space
-        if inline:
-            start = self.right - width - self.length(after) - space
-        above = 0.0 if inline else 1.15 * line * len(titles)
-        y = self.top - above - 0.7 * line  # of the baseline
-        for number, title in enumerate(titles):
-            self.add_text(title, self.left, y + above - 1.15 * line * number)
-        bar, text = self.box(start, y, width), self.artists.text
-        self.add_text(before, start - space, y, text, "right")
-        self.add_text(after, bar.right + space, y, text)
-        self._add_colors(bar)
-        ranks = [k for k in grid.ranks if str(k) in (key.at or ())] if grid.whole else []
-        self._add_ticks(bar, ranks)
-        below = y - (0.3 + 0.8 * bool(ranks)) * line
-        end = self.left if inline else bar.right + space + self.length(after)
-        return self.top - below + 1.2 * self._add_signs(end, below, inline) * line
+    @property
+    def line(self) -> float:
+        """Height of a line of text."""
+        return height_in_cm(self.size)
+
+    @property
+    def space(self) -> float:
+        """Space between a sign and its text."""
+        return 0.45 * self.size * PT
+
+    @property
+    def side(self) -> float:
+        """Height of colours and signs."""
+        return 0.95 * self.size * PT
+
+    @cached_property
+    def lengths(self) -> tuple[float, float]:
+        """Lengths of the texts left and right of the colours, with the spaces to these."""
+        before, after = ends(self.key, self.grid)
+        return self.length(before) + self.space, self.length(after) + self.space
+
+    @cached_property
+    def inline(self) -> bool:
+        """Whether the title is on the left of the colours."""
+        title, room = self.key.title, self.room[1] - self.room[0]
+        needed = 2 * self.line + sum(self.lengths) + self._most
+        return bool(title) and self.length(title) + needed <= room
+
+    @property
+    def _most(self) -> float:
+        """Width of the colours where nothing limits it."""
+        count = min(len(self.grid.colors) * 1.5, 16.0) if self.grid.whole else 14.0
+        return max(count, 5.0) * self.size * PT
+
+    @property
+    def colors(self) -> tuple[float, float]:
+        """Left and right end of the colours."""
+        left, right = self.room
+        width = min(self._most, right - left - sum(self.lengths))
+        start = right - width - self.lengths[1] if self.inline else left + self.lengths[0]
+        return start, start + width
+
+    @cached_property
+    def titles(self) -> list[str]:
+        """Lines of the title."""
+        return wrapped(self.key.title, PLAIN, self.size, self.room[1] - self.room[0])
+
+    @property
+    def above(self) -> float:
+        """Height of the title above the colours."""
+        return 0.0 if self.inline else 1.15 * self.line * len(self.titles)
+
+    @cached_property
+    def ranks(self) -> list[int]:
+        """The ranks that the user wants under the colours."""
+        ranks = self.grid.ranks if self.grid.whole else ()
+        return [rank for rank in ranks if str(rank) in (self.key.at or ())]
+
+    @cached_property
+    def sign_widths(self) -> list[float]:
+        """Widths of the signs with their meanings."""
+        return [self.side + self.space + self.length(MEANING[mark]) for mark in self.marks]
+
+    @cached_property
+    def sign_rows(self) -> int:
+        """Number of lines that the signs need below the colours.
+
+        They follow the colours if these are not in line with the title.
+        """
+        left, right = self.room
+        whole = sum(self.sign_widths) + (len(self.marks) - 1) * 3 * self.space
+        end = self.colors[1] + self.lengths[1]
+        if not self.marks or (not self.inline and end + 4 * self.space + whole <= right):
+            return 0
+        return 1 if whole <= right - left else len(self.marks)
+
+    @property
+    def height(self) -> float:
+        """Height of all of it."""
+        lines = 1.0 + 0.8 * bool(self.ranks) + 1.2 * self.sign_rows
+        return self.above + lines * self.line
 
     def length(self, text: str) -> float:
         """Return the length of a text in cm."""
@@ -118,59 +170,75 @@ class Legend:
         middle = y + 0.5 * measure("x", PLAIN)[1] * self.size * PT
         return Box(x, middle - self.side / 2, width, self.side)
 
-    def add_text(
-        self, text: str, x: float, y: float, style: TextStyle | None = None, anchor: Anchor = "left"
-    ) -> None:
-        """Add a line of text, in the colour of what is read second unless there is a style."""
-        style = style or self.artists.soft
-        self.artists.labels.append(Label(text, x, y, self.size, style, anchor))
 
-    def _add_colors(self, bar: Box) -> None:
-        """Add the colours in a frame; the losing end is on the left."""
-        colors = self.grid.colors
-        if not self.grid.whole:
-            colors = tuple(colors[round(k * (len(colors) - 1) / (RAMP - 1))] for k in range(RAMP))
-        step = bar.width / len(colors)
-        for number, color in enumerate(colors[::-1] if self.key.better == "smaller" else colors):
-            swatch = replace(bar, left=bar.left + number * step, width=step)
-            self.artists.fill([swatch], Fill(color, edge=color, width=0.2))
-        self.artists.add_frames([bar])
+def draw_legend(artists: StyleArtists, legend: Legend, top: float) -> None:
+    """Draw a legend with its upper edge at ``top``."""
+    y = top - legend.above - 0.7 * legend.line  # of the baseline
+    left, (start, end) = legend.room[0], legend.colors
 
-    def _add_ticks(self, bar: Box, ranks: Sequence[int]) -> None:
-        """Add the ranks that the user wants under the colours, if there is room for them."""
-        end = float("-inf")
-        for rank in ranks:
-            text = short_number(rank)
-            middle = bar.left + bar.width * (rank - self.grid.low + 0.5) / len(self.grid.colors)
-            half = self.length(text) / 2
-            if middle - half > end + 0.3 * self.size * PT:
-                self.add_text(text, middle, bar.bottom - self.side, anchor="center")
-                end = middle + half
+    def add_text(text: str, x: float, y: float, style: TextStyle, anchor: Anchor = "left") -> None:
+        artists.labels.append(Label(text, x, y, legend.size, style, anchor))
 
-    def _add_signs(self, end: float, below: float, inline: bool) -> int:
-        """Add the signs with their meanings; return how many lines below a place they need.
+    for number, title in enumerate(legend.titles):
+        height = y + legend.above - 1.15 * legend.line * number
+        add_text(title, left, height, artists.soft)
+    before, after = ends(legend.key, legend.grid)
+    add_text(before, start - legend.space, y, artists.text, "right")
+    add_text(after, end + legend.space, y, artists.text)
+    bar = legend.box(start, y, end - start)
+    _add_colors(artists, legend, bar)
+    for rank, x in _ticks(legend, bar):
+        add_text(rank, x, bar.bottom - legend.side, artists.soft, "center")
+    for mark, x, low in _signs(legend, y):
+        box = legend.box(x, low, legend.side)
+        _add_sign(artists, mark, box)
+        place = box.right + legend.space
+        text = cut_in_middle(MEANING[mark], PLAIN, legend.size, legend.room[1] - place)
+        add_text(text, place, low, artists.soft)
 
-        They follow the colours, which end at ``end``, if these are not in line with the title.
-        """
-        texts = [MEANING[mark] for mark in self.marks]
-        widths = [self.side + self.space + self.length(text) for text in texts]
-        whole = sum(widths) + (len(widths) - 1) * 3 * self.space
-        rows = 1 if whole <= self.right - self.left else len(texts)
-        x, y = self.left, below - 0.9 * self.line
-        if not inline and end + 4 * self.space + whole <= self.right:
-            x, y, rows = end + 4 * self.space, below + 0.3 * self.line, 0
-        for mark, text, width in zip(self.marks, texts, widths, strict=True):
-            box = self.box(x, y, self.side)
-            if mark == "missing":
-                self.artists.hatch(box, BEFORE)
-            else:
-                middle = box.left + box.width / 2, box.bottom + box.height / 2
-                self.artists.add_dots([middle], 0.3 * box.height)
-            self.artists.add_frames([box])
-            after = box.right + self.space
-            self.add_text(cut_in_middle(text, PLAIN, self.size, self.right - after), after, y)
-            if rows <= 1:
-                x += width + 3 * self.space
-            else:
-                y -= 1.2 * self.line
-        return rows if texts else 0
+
+def _add_colors(artists: StyleArtists, legend: Legend, bar: Box) -> None:
+    """Add the colours in a frame; the losing end is on the left."""
+    colors = legend.grid.colors
+    if not legend.grid.whole:
+        colors = tuple(colors[round(k * (len(colors) - 1) / (RAMP - 1))] for k in range(RAMP))
+    step = bar.width / len(colors)
+    for number, color in enumerate(colors[::-1] if legend.key.better == "smaller" else colors):
+        swatch = replace(bar, left=bar.left + number * step, width=step)
+        artists.fill([swatch], Fill(color, edge=color, width=0.2))
+    artists.add_frames([bar])
+
+
+def _ticks(legend: Legend, bar: Box) -> Iterator[tuple[str, float]]:
+    """Yield the ranks under the colours that have room there, with their middles."""
+    end = float("-inf")
+    for rank in legend.ranks:
+        text = short_number(rank)
+        middle = bar.left + bar.width * (rank - legend.grid.low + 0.5) / len(legend.grid.colors)
+        half = legend.length(text) / 2
+        if middle - half > end + 0.3 * legend.size * PT:
+            yield text, middle
+            end = middle + half
+
+
+def _signs(legend: Legend, y: float) -> Iterator[tuple[str, float, float]]:
+    """Yield the signs with their left ends and baselines; ``y`` is the baseline at the colours."""
+    x, apart = legend.colors[1] + legend.lengths[1] + 4 * legend.space, 3 * legend.space
+    if legend.sign_rows:
+        x, y = legend.room[0], y - (1.2 + 0.8 * bool(legend.ranks)) * legend.line
+    for mark, width in zip(legend.marks, legend.sign_widths, strict=True):
+        yield mark, x, y
+        if legend.sign_rows > 1:
+            y -= 1.2 * legend.line
+        else:
+            x += width + apart
+
+
+def _add_sign(artists: StyleArtists, mark: str, box: Box) -> None:
+    """Add a sign in a frame."""
+    if mark == "missing":
+        artists.hatch(box, BEFORE)
+    else:
+        middle = box.left + box.width / 2, box.bottom + box.height / 2
+        artists.add_dots([middle], 0.3 * box.height)
+    artists.add_frames([box])

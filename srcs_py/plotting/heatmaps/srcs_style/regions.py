@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from srcs_py.plotting.artists import Segment
     from srcs_py.plotting.heatmaps.panels import Heatmap
-    from srcs_py.plotting.heatmaps.srcs_style.margins import StyleFrame
+    from srcs_py.plotting.heatmaps.srcs_style.frame import StyleFrame
     from srcs_py.plotting.labels import Box
 
     Floats = NDArray[np.float64]
@@ -35,14 +35,16 @@ def borders(cells: Floats, box: Box) -> Iterator[Segment]:
         yield (box.left + u * width, y), (box.left + (u + 1) * width, y)
 
 
-def region_numbers(cells: Floats, plan: StyleFrame, heatmaps: Sequence[Heatmap]) -> Iterator[Label]:
+def region_numbers(
+    cells: Floats, frame: StyleFrame, paper: str, heatmaps: Sequence[Heatmap]
+) -> Iterator[Label]:
     """Yield the number of each region, in its cell nearest to its middle.
 
     Heatmaps below another one with the same regions have none.
     """
-    colors = plan.grid.cell_colors()
+    colors = frame.grid.cell_colors()
     seen: dict[int, Floats] = {}
-    high = measure("0", BOLD)[1] * PT * plan.small
+    high = measure("0", BOLD)[1] * PT * frame.small
     for heatmap in heatmaps:
         inside = cells[heatmap.y, heatmap.x]
         above, seen[heatmap.x] = seen.get(heatmap.x), inside
@@ -51,7 +53,7 @@ def region_numbers(cells: Floats, plan: StyleFrame, heatmaps: Sequence[Heatmap])
         for number in np.unique(inside[~np.isnan(inside)]):
             places = np.argwhere(inside == number)
             v, u = places[((places - places.mean(axis=0)) ** 2).sum(axis=1).argmin()]
-            color = readable_on(str(colors[heatmap.y, heatmap.x, v, u] or plan.ink.paper))
+            color = readable_on(str(colors[heatmap.y, heatmap.x, v, u] or paper))
             x, y = heatmap.middle(inside.shape, v, u)
             y = min(max(y, heatmap.box.bottom + 0.8 * high), heatmap.box.top - 0.8 * high)
-            yield Label(f"{number:.0f}", x, y - high / 2, plan.small, with_color(BOLD, color))
+            yield Label(f"{number:.0f}", x, y - high / 2, frame.small, with_color(BOLD, color))

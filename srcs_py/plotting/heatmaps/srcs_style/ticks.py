@@ -10,6 +10,7 @@ from srcs_py.plotting.paper import PLAIN, READABLE, fitted_names, height_in_cm
 from srcs_py.srcs.results.rank_arrays import Levels
 
 Places = list[tuple[int, str]]
+Ticks = tuple[Places, float, bool, list[str]]
 APART = 0.92  # lines of text; texts one below the other are that far apart
 
 
@@ -54,9 +55,7 @@ def _nth(places: NDArray[np.float64], lengths: NDArray[np.float64] | float) -> i
     return max(len(places), 1)
 
 
-def x_ticks(
-    side: Levels, texts: Places, room: tuple[float, float, float], size: float
-) -> tuple[Places, float, bool, list[str]]:
+def x_ticks(side: Levels, texts: Places, room: tuple[float, float, float], size: float) -> Ticks:
     """Return labels below a chart, their size, whether they are upright, and what is lost.
 
     Parameters
