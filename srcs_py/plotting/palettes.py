@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from srcs_py.base.checks import nearest
 from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.plotting.paper import DARK_GROUND, luminance
 from srcs_py.plotting.rpar.rcolors import channels, to_hex
 from srcs_py.plotting.rpar.rpalettes import PALETTES, hex_codes
 
@@ -17,6 +18,7 @@ Array = NDArray[np.float64]
 ColorFunction = str | Callable[[int], Sequence[Any]] | Any
 
 SAFE = "srcs.safe"
+SAFE_DARK = "srcs.dark"
 PRINT = "srcs.print"
 
 # The safe palette's ends and turning points, from the lowest rank to the highest: orange and
@@ -25,6 +27,12 @@ PRINT = "srcs.print"
 # the print palette is for.
 _SAFE_LOW = ("#5A2100", "#A34A00", "#E08A2E", "#F7C98B", "#F2F0EB")
 _SAFE_HIGH = ("#F2F0EB", "#A5CBEA", "#4F9AD3", "#14609F", "#062A58")
+# The same for dark grounds, where the middle is dark and both ends are bright; equal steps in
+# CAM02-UCS.
+_DARK = (
+    *("#F8C378", "#DCA44C", "#BC8830", "#9A7028", "#795D2B", "#5B4B30", "#3F3C34", "#282C30"),
+    *("#333E50", "#3C5176", "#46689F", "#5381C5", "#669EE2", "#82BBF3", "#A1D8FD"),
+)
 # The print palette: light yellow loses, dark blue wins, and each step is darker than the last.
 _PRINT = ("#FFF6D6", "#EDC77C", "#DA934A", "#B4607B", "#70428E", "#272B7D", "#0A1440")
 
@@ -131,6 +139,28 @@ def safe_colors(low: int, high: int) -> tuple[str, ...]:
     return _centred(low, high, (*_SAFE_LOW, *_SAFE_HIGH[1:]))
 
 
+def dark_colors(low: int, high: int) -> tuple[str, ...]:
+    """Return the safe palette for dark grounds: bright orange, dark at rank 0, bright blue.
+
+    Examples
+    --------
+    >>> dark_colors(-1, 1)
+    ('#F8C378', '#282C30', '#A1D8FD')
+    """
+    return _centred(low, high, _DARK)
+
+
+def usual_palette(paper: str) -> str:
+    """Return the name of the safe palette for a ground, as a hex code.
+
+    Examples
+    --------
+    >>> usual_palette("#ffffff"), usual_palette("#15171b")
+    ('srcs.safe', 'srcs.dark')
+    """
+    return SAFE_DARK if luminance(paper) < DARK_GROUND else SAFE
+
+
 def print_colors(low: int, high: int) -> tuple[str, ...]:
     """Return the palette whose lightness falls from the worst rank to the best.
 
@@ -182,11 +212,15 @@ def shades(color_function: ColorFunction, n: int) -> tuple[str, ...]:
         Hex codes.
     """
     name = color_function.replace("_", ".") if isinstance(color_function, str) else ""
-    if name == SAFE:
-        return safe_colors(0, n - 1)
+    if name in {SAFE, SAFE_DARK}:
+        return OWN[name](0, n - 1)
     if name == PRINT:
         return _between(_PRINT, np.linspace(-1, 1, n))
     return rank_colors(color_function, 0, n - 1)
 
 
-OWN: dict[str, Callable[[int, int], tuple[str, ...]]] = {SAFE: safe_colors, PRINT: print_colors}
+OWN: dict[str, Callable[[int, int], tuple[str, ...]]] = {
+    SAFE: safe_colors,
+    SAFE_DARK: dark_colors,
+    PRINT: print_colors,
+}

@@ -75,6 +75,7 @@ def edge_of(colors: Ink) -> str:
     return edge if contrast(edge, colors.paper) >= SEEN else colors.text
 
 
+DARK_GROUND = 0.18  # luminance below which white is easier to read than black
 SEEN = 1.3  # contrast of a line that can be seen at all
 READING = 4.5  # contrast that text needs, by the Web Content Accessibility Guidelines
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from srcs_py.base.checks import check_list, nearest
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.plotting.paper import contrast, luminance, mixed
+from srcs_py.plotting.paper import DARK_GROUND, contrast, luminance, mixed
 
 # Further apart than Okabe and Ito's eight in CAM02-UCS, for colour-blind eyes too; the first six
 # differ in a grey copy. None is a blue or brown of the heatmaps, which mean wins and losses.
@@ -99,7 +99,7 @@ def series_of(
     if highlight is not None:
         shown = {_place(names, name, "highlight") for name in check_list("highlight", highlight)}
     found = []
-    for k, color in enumerate(_palette(names, colors, luminance(ink[0]) < 0.18)):
+    for k, color in enumerate(_palette(names, colors, luminance(ink[0]) < DARK_GROUND)):
         leading, turn = not shown or k in shown, k // count
         shade = color if leading else REST
         shade = shade if colors and leading else _seen(shade, *ink)

@@ -10,8 +10,17 @@ import numpy as np
 import pytest
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.plotting.palettes import PALETTES, print_colors, rank_colors, safe_colors, shades
+from srcs_py.plotting.palettes import (
+    PALETTES,
+    dark_colors,
+    print_colors,
+    rank_colors,
+    safe_colors,
+    shades,
+)
+from srcs_py.plotting.paper import contrast
 from srcs_py.plotting.rpar.rcolors import named_colors, to_hex
+from srcs_py.plotting.styles import DARK_SCREEN
 
 with warnings.catch_warnings():  # its docstrings have escapes that Python 3.12 warns of
     warnings.simplefilter("ignore")
@@ -113,20 +122,31 @@ def least_distance(codes, eye):
 LEAST = 9.0
 
 
+@pytest.mark.parametrize("colors", [safe_colors, dark_colors])
 @pytest.mark.parametrize("eye", EYES)
-def test_safe_palette_keeps_all_ranks_apart(eye):
-    assert least_distance(safe_colors(-7, 7), eye) >= LEAST
+def test_safe_palettes_keep_all_ranks_apart(eye, colors):
+    assert least_distance(colors(-7, 7), eye) >= LEAST
 
 
 def test_rainbow_would_fail_that_test():
     assert least_distance(rank_colors("rainbow", -7, 7), "deutan") < LEAST
 
 
+@pytest.mark.parametrize(("colors", "sign"), [(safe_colors, 1), (dark_colors, -1)])
 @pytest.mark.parametrize("eye", EYES)
-def test_safe_palette_darkens_steadily_on_both_sides(eye):
-    lightness = seen(safe_colors(-7, 7), eye)[:, 0]
+def test_safe_palettes_have_their_middle_at_rank_0(eye, colors, sign):
+    lightness = sign * seen(colors(-7, 7), eye)[:, 0]
     assert (np.diff(lightness[:8]) > 0).all()
     assert (np.diff(lightness[7:]) < 0).all()
+
+
+def test_dark_palette_has_equal_steps_and_ends_that_are_seen_on_a_dark_screen():
+    codes = dark_colors(-7, 7)
+    steps = np.linalg.norm(np.diff(seen(codes, "normal"), axis=0), axis=1)
+    assert steps.max() / steps.min() < 1.1  # hex codes are rounded; the safe palette has 1.9
+    # 3: what WCAG 2 asks of graphics. The middle is near the ground, as white is near paper.
+    assert min(contrast(codes[at], DARK_SCREEN["figure.facecolor"]) for at in (0, -1)) >= 3
+    assert contrast(codes[7], DARK_SCREEN["figure.facecolor"]) < 1.5
 
 
 def test_safe_palette_is_centred_on_zero():

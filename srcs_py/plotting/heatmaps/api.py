@@ -89,8 +89,9 @@ def plot(
     color_function : str, matplotlib colormap or callable
         "heat.colors" (the default of R's style), "terrain.colors", "topo.colors", "cm.colors",
         "rainbow", "gray.colors", "srcs.safe" (for colour-blind readers too, centred on 0; our
-        style has it by default), "srcs.print" (from light to dark, for grey copies too), a
-        colormap of matplotlib, or a function that takes n and returns n colours.
+        style has it by default, or "srcs.dark" on a dark ground), "srcs.print" (from light to
+        dark, for grey copies too), a colormap of matplotlib, or a function that takes n and
+        returns n colours.
     heatmaps_per_row : int, optional
         Most heatmaps in a row; further levels of ``x_outer`` go to sub-rows. With ``look="srcs"``
         it is chosen if a single row would have heatmaps narrower than 12 mm.

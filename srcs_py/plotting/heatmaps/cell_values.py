@@ -9,6 +9,8 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.tables.factors import factor
+from srcs_py.tables.roles import roles_or_none
 
 MOST_COLORS = 4096
 
@@ -61,3 +63,14 @@ def numbers_of(column: pd.Series) -> NDArray[np.float64]:
             f"Column {column.name!r} holds {column.dtype}, not numbers; colours mean whole numbers."
         )
     return column.to_numpy(dtype=np.float64, na_value=np.nan)
+
+
+def underpowered(table: pd.DataFrame) -> NDArray[np.bool_]:
+    """Return whether each row is of a configuration with too few runs to show a difference."""
+    roles = roles_or_none(table)
+    if roles is None or not roles.underpowered or not {*roles.params} <= {*table}:
+        return np.zeros(len(table), dtype=bool)
+    factors = [factor(table[name]) for name in roles.params]
+    texts = (np.array(each.labels)[each.codes].tolist() for each in factors)
+    lacking = set(map(tuple, roles.underpowered))
+    return np.fromiter((row in lacking for row in zip(*texts, strict=True)), bool, len(table))

@@ -21,8 +21,10 @@ def description(grid: HeatmapGrid, table: pd.DataFrame, title: str | None) -> tu
     names = [side.name for side in grid.sides]
     if roles is not None and roles.target in names and grid.whole:
         text += " " + _wins(grid, names.index(roles.target))
-    missing = int(np.isnan(grid.z).sum())
-    return head, text + (f" {missing} cells have no value." if missing else "")
+    missing, lacking = int(np.isnan(grid.z).sum()), int(grid.underpowered.sum())
+    text += f" {missing} cells have no value." if missing else ""
+    few = f" In {lacking} cells the runs are too few to show a difference."
+    return head, text + (few if lacking else "")
 
 
 def _wins(grid: HeatmapGrid, axis: int) -> str:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from srcs_py.base.checks import check_list, is_among, nearest
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.plotting.heatmaps.cell_values import any_range, numbers_of, whole_range
+from srcs_py.plotting.heatmaps.cell_values import any_range, numbers_of, underpowered, whole_range
 from srcs_py.plotting.palettes import ColorFunction, rank_colors, shades
 from srcs_py.plotting.rpar.rpalettes import hex_codes
 from srcs_py.srcs.results.rank_arrays import NO_ROW, Levels, rank_arrays, selected_rows, values_at
@@ -45,6 +45,10 @@ class HeatmapGrid:
         axis the levels are in level order: drawn from bottom to top (y) and left to right (x).
     z : numpy.ndarray of float, same shape
         Rank of each cell; NaN where no row fills it or its value is missing.
+    gaps : numpy.ndarray of bool, same shape
+        Whether a value of the cell is missing: of several columns, in any of them.
+    underpowered : numpy.ndarray of bool, same shape
+        Whether the cell is a rank in a configuration whose runs are too few to show a difference.
     low, high : int, or float where the values are not ranks
         Smallest and largest value of the whole table: the ends of the colour scale.
     colors : tuple of str, length high - low + 1, or 256 where the values are not ranks
@@ -64,6 +68,8 @@ class HeatmapGrid:
     z_name: str
     rows: NDArray[np.intp]
     z: NDArray[np.float64]
+    gaps: NDArray[np.bool_]
+    underpowered: NDArray[np.bool_]
     low: Any
     high: Any
     colors: tuple[str, ...]
@@ -79,6 +85,12 @@ class HeatmapGrid:
         if self.whole or self.low == self.high:
             return colormap, Normalize(self.low - 0.5, self.high + 0.5)
         return colormap, (LogNorm if self.log else Normalize)(self.low, self.high)
+
+    @property
+    def tie(self) -> str:
+        """Colour of rank 0, or of the rank next to it."""
+        place: int = min(max(0, self.low), self.high) - self.low
+        return self.colors[place]
 
     def cell_colors(self) -> NDArray[np.str_]:
         """Return the hex code of each cell, in the shape of ``z``; empty where it is blank."""
@@ -188,6 +200,8 @@ def heatmap_grid(
     rows = np.full([len(levels) for levels in arrays.params], NO_ROW, dtype=np.intp)
     rows[tuple(arrays.codes.T)] = kept[arrays.rows[:, 0]]
     rows_of, columns_of, up, right = arrays.params
+    values = [values_at(table[name], rows) for name in z_names]
+    lacking = underpowered(table) if z_names[0].startswith("rank") else np.zeros(len(table), bool)
     return HeatmapGrid(
         rows_of,
         columns_of,
@@ -195,7 +209,9 @@ def heatmap_grid(
         right,
         z_name=z_names[0],
         rows=rows,
-        z=values_at(table[z_names[0]], rows),
+        z=values[0],
+        gaps=np.asarray(np.isnan(values).any(axis=0)),
+        underpowered=np.append(lacking, False)[rows] & ~np.isnan(values[0]),
         low=low,
         high=high,
         colors=colors[::-1] if reverse else colors,

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 
 Order = str | Sequence[Any] | None
+ARRAYS = ("rows", "z", "gaps", "underpowered")
 SIDES = ("y_outer", "x_outer", "y_inner", "x_inner")
 
 
@@ -73,8 +74,7 @@ def in_order(
     places = chosen[::-1] if upwards and order != "levels" else chosen
     taken = (tuple(each[k] for k in places) for each in (levels.labels, levels.values))
     changed: dict[str, Any] = {
-        "rows": np.take(grid.rows, places, axis=side),
-        "z": np.take(grid.z, places, axis=side),
+        **{name: np.take(getattr(grid, name), places, axis=side) for name in ARRAYS},
         SIDES[side]: Levels(levels.name, *taken),
     }
     return replace(grid, **changed), {SIDES[side]: means[places].tolist()} if ranks else {}

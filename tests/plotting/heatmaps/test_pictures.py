@@ -1,6 +1,6 @@
 """A few pictures by pixels; everything in them is compared in numbers elsewhere.
 
-To draw the baselines anew: pytest --mpl-generate-path=baseline, with the path of this file.
+To draw the baselines again: pytest --mpl-generate-path=baseline, with the path of this file.
 """
 
 import itertools

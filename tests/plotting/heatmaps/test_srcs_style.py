@@ -12,7 +12,7 @@ import pytest
 
 import srcs_py as srcs
 from srcs_py.base.errors import SRCSError, SRCSWarning
-from srcs_py.plotting.heatmaps.srcs_style.surface import hatching
+from srcs_py.plotting.heatmaps.marks import hatching
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.palettes import rank_colors
 from srcs_py.plotting.paper import contrast, ink
@@ -116,7 +116,7 @@ def test_a_missing_cell_is_hatched_and_rank_0_is_not():
 
 def test_hatching_stays_inside_its_box():
     box = Box(1.0, 2.0, 3.0, 0.5)
-    ends = np.array(list(hatching(box, 0.1)))
+    ends = np.array(list(hatching(box, 0.1, 1)))
     assert len(ends) > 10
     assert ends[..., 0].min() >= box.left - 1e-9
     assert ends[..., 0].max() <= box.right + 1e-9

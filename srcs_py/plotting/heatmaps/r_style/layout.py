@@ -13,6 +13,7 @@ from srcs_py.plotting.heatmaps.panels import GridLayout, Heatmap
 from srcs_py.plotting.heatmaps.r_style.axes import Scale, add_axis
 from srcs_py.plotting.heatmaps.r_style.colorbar import add_bar, bar_scale
 from srcs_py.plotting.heatmaps.r_style.margins import Frame
+from srcs_py.plotting.heatmaps.r_style.notes import add_textures
 from srcs_py.plotting.heatmaps.r_style.strips import add_strips, corner
 from srcs_py.plotting.heatmaps.r_style.surface import RArtists, longest_cut
 from srcs_py.plotting.labels import PT, Box, Label, text_in_box
@@ -81,6 +82,7 @@ def grid_layout(
         for row, (y, chunk) in enumerate(frame.rows)
         for column, x in enumerate(chunk)
     ]
+    add_textures(artists, grid, heatmaps, frame.width)
     bars = [_bar(artists, frame, row) for row in range(len(frame.rows))] if options.bar else []
     return GridLayout(size, heatmaps, artists, annotate, options.annotation, bars)
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.panels import PanelGrid
 from srcs_py.plotting.heatmaps.r_style.axes import Scale, Which, level_scale
+from srcs_py.plotting.heatmaps.r_style.notes import note_height
 from srcs_py.plotting.heatmaps.r_style.scaling import scaled
 from srcs_py.plotting.labels import LINE, PT, Box, longest_of, text_in_box
 from srcs_py.plotting.paper import READABLE
@@ -48,6 +49,8 @@ class Frame:
         Margins around each heatmap that the user set.
     between : float
         Height of the level boxes above each row, where the rows are split.
+    note : float
+        Height of the line at the bottom that explains textures.
     taken : tuple of float
         Lengths of tick labels inside the strips of the inner labels, on the left and below.
     """
@@ -77,6 +80,7 @@ class Frame:
             more = max(reach - self.bar_right, 0.0)
             self.bar_right, self.bar_width = self.bar_right + more, self.bar_width + more
         self.right = self.bar_width if options.bar else 0.0
+        self.note = note_height(grid, self.base)
         self.own_margins = self.options.cell.margins(self.line)
         self._measure_left()
         self._measure_heights()
@@ -109,7 +113,7 @@ class Frame:
         self.x_scale, self.title_height = scale, self._title_height()
         beyond = self.title_gap if options.titles else self.margin
         self.x_rooms = self._rooms(scale, options.in_x, beyond)
-        self.below = options.in_x.room + self.x_rooms[0]
+        self.below = self.note + options.in_x.room + self.x_rooms[0]
         self.top_strips = options.out_x.rooms
         if options.annotation is not None and not sum(self.top_strips):
             self.top_strips = self.corner, 0.0

@@ -12,6 +12,7 @@ from srcs_py.plotting.heatmaps.panels import GridLayout, Heatmap, PanelGrid
 from srcs_py.plotting.heatmaps.r_style.axes import add_axis, level_scale
 from srcs_py.plotting.heatmaps.r_style.colorbar import add_bar, bar_scale
 from srcs_py.plotting.heatmaps.r_style.margins import LONGEST
+from srcs_py.plotting.heatmaps.r_style.notes import add_textures, note_height
 from srcs_py.plotting.heatmaps.r_style.surface import RArtists
 from srcs_py.plotting.labels import LINE, PT, Box, best_lines
 from srcs_py.plotting.paper import READABLE, Ink
@@ -57,7 +58,8 @@ def _layout(
     The axis labels are on line 3, as in R, or behind the tick labels if these are long.
     """
     line, sides, artists = LINE * base * PT, (options.in_y, options.in_x), RArtists(base, 1.0, ink)
-    cell = Box(0.0, 0.0, size[0] * (HEATMAP if options.bar else 1.0), size[1])
+    note = note_height(grid, base)
+    cell = Box(0.0, note, size[0] * (HEATMAP if options.bar else 1.0), size[1] - note)
     in_y, in_x = (replace(inner, levels_loc="edge") for inner in sides)
     style, (wide, high) = options.cell.axis, size
     scales = (
@@ -69,7 +71,7 @@ def _layout(
     band_x = _band(options.in_x.lab, base, cell.width - left - BAND * line - right)
     band_y = _band(options.in_y.lab, base, cell.height - below - band_x - line - top)
     margins = (below + band_x + line, left + band_y, top, right)
-    around = (0.0, 0.0, 0.0, size[0] - cell.width)
+    around = (note, 0.0, 0.0, size[0] - cell.width)
     PanelGrid(size, [(0, range(1))], around, margins=margins).check_room()
     box = cell.inside(margins)
     artists.add_frame(box, options.cell)
@@ -78,6 +80,7 @@ def _layout(
         if inner.levels_loc == "edge":
             add_axis(artists, scale, box, cell)
     bars = [_bar(artists, grid, options, size, box)] if options.bar else []
+    add_textures(artists, grid, [Heatmap(0, 0, box)], size[0])
     return GridLayout(size, [Heatmap(0, 0, box)], artists, lambda _: (), bars=bars)
 
 
@@ -93,7 +96,7 @@ def _add_texts(
     """Centre the labels of the axes, in their bands, and the title on the heatmap."""
     middle = box.left + box.width / 2
     half = min(middle, cell.right - middle)
-    low = Box(middle - half, LINE * artists.base * PT, 2 * half, bands[0])
+    low = Box(middle - half, cell.bottom + LINE * artists.base * PT, 2 * half, bands[0])
     high = Box(middle - half, box.top, 2 * half, cell.top - box.top)
     beside = Box(0.0, box.bottom, bands[1], box.height)
     texts = (

@@ -26,7 +26,7 @@ def add_strips(artists: RArtists, frame: Frame) -> None:
     _add_outer(artists, frame.out_y, whole, places)
     _add_outer_x(artists, frame)
     beside = replace(first, left=label + levels, width=options.in_y.room)
-    below = replace(first, bottom=0.0, height=options.in_x.room)
+    below = replace(first, bottom=frame.note, height=options.in_x.room)
     rows = [replace(beside, bottom=panels.cell(at, 0).bottom) for at in range(len(frame.rows))]
     columns = range(len(frame.rows[-1][1]))
     _add_inner(artists, options.in_y, rows, frame.taken[0])

@@ -14,6 +14,7 @@ from srcs_py.base.checks import check_flag, check_text, match_choice
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.arguments import shared_options
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
+from srcs_py.plotting.heatmaps.marks import marks_of
 from srcs_py.plotting.heatmaps.picture import OWN_KEYS
 from srcs_py.plotting.heatmaps.srcs_style.dots import cells_of, dotted_cells
 from srcs_py.plotting.heatmaps.srcs_style.legend import Meaning
@@ -112,7 +113,7 @@ def style_options(
     for side in ("out_y", "out_x", "in_y", "in_x"):
         shared[side] = replace(shared[side], lab=" ".join((shared[side].lab or "").split()))
     sign, dotted = dotted_cells(grid, table, cells)
-    marks = ["missing"] if np.isnan(grid.z).any() else []
+    marks = [*marks_of(grid)]
     marks += [sign] if dotted is not None and dotted.any() else []
     shown = given.arguments.get("show_colorbar", True)
     options = StyleOptions(

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from srcs_py.plotting.artists import BEFORE, BEHIND, Stroke, lines_between
+from srcs_py.plotting.artists import BEFORE, Stroke, lines_between
+from srcs_py.plotting.heatmaps.marks import add_marks
 from srcs_py.plotting.heatmaps.srcs_style.labels import add_texts
 from srcs_py.plotting.heatmaps.srcs_style.legend import draw_legend
 from srcs_py.plotting.heatmaps.srcs_style.regions import borders, region_numbers
@@ -32,9 +33,8 @@ def surroundings(frame: StyleFrame, heatmaps: Sequence[Heatmap], ink: Ink) -> St
     shape, box = (len(grid.y_inner), len(grid.x_inner)), heatmaps[0].box
     cell = min(box.height / shape[0], box.width / shape[1])
     gap = min(0.035 * cell / PT, 0.8)  # points between cells
-    for heatmap in heatmaps:  # under the cells: what has no value stays to be seen
-        if np.isnan(grid.z[heatmap.y, heatmap.x]).any():
-            artists.hatch(heatmap.box, BEHIND)
+    add_marks(artists, grid, heatmaps, ink.line, artists.scale)
+    for heatmap in heatmaps:
         if gap >= LEAST_GAP:
             artists.stroke(lines_between(heatmap.box, *shape), Stroke(ink.paper, gap, cap="butt"))
         if options.dotted is not None:

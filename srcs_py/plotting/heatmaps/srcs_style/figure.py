@@ -12,7 +12,7 @@ from srcs_py.plotting.heatmaps.picture import HeatmapPicture
 from srcs_py.plotting.heatmaps.srcs_style.arguments import meaning_of, style_options
 from srcs_py.plotting.heatmaps.srcs_style.layout import natural_height, plan_style
 from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions
-from srcs_py.plotting.palettes import SAFE
+from srcs_py.plotting.palettes import usual_palette
 from srcs_py.plotting.paper import PAGE_WIDTH, ink, ink_of, tallest
 from srcs_py.plotting.rpar.tagged import Given
 
@@ -34,11 +34,12 @@ def picture_in_srcs_style(
     given = Given(arguments)
     meaning = meaning_of(table, z_names, given)
     colors, order = arguments.get("color_function"), arguments.get("order")
+    ground = ink_of(arguments.get("fig") or arguments.get("ax")).paper
     grid = heatmap_grid(
         table,
         **places,
         z_inner=z_names,
-        color_function=SAFE if colors is None else colors,
+        color_function=usual_palette(ground) if colors is None else colors,
         select=select,
         continuous=meaning.continuous,
         log=meaning.log,

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from srcs_py.plotting.artists import BEFORE, Fill
+from srcs_py.plotting.artists import Fill
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
+from srcs_py.plotting.heatmaps.marks import MEANING, MISSING, UNDERPOWERED, add_sign
 from srcs_py.plotting.heatmaps.srcs_style.surface import StyleArtists
 from srcs_py.plotting.labels import PT, Anchor, Box, Label, cut_in_middle, length_of
 from srcs_py.plotting.paper import (
@@ -36,14 +37,6 @@ class Meaning:
     better: str | None
     log: bool
     at: tuple[str, ...] | None
-
-
-MEANING = {
-    "missing": "no value",
-    "untested": "no difference found by the omnibus test",
-    "unsure": "another sign in more than 5 % of the draws",
-    "nothing": "nothing shown: every place is possible",
-}
 
 
 def ends(key: Meaning, grid: HeatmapGrid) -> tuple[str, str]:
@@ -191,7 +184,7 @@ def draw_legend(artists: StyleArtists, legend: Legend, top: float) -> None:
         add_text(rank, x, bar.bottom - legend.side, artists.soft, "center")
     for mark, x, low in _signs(legend, y):
         box = legend.box(x, low, legend.side)
-        _add_sign(artists, mark, box)
+        _add_sign(artists, mark, box, legend.grid)
         place = box.right + legend.space
         text = cut_in_middle(MEANING[mark], PLAIN, legend.size, legend.room[1] - place)
         add_text(text, place, low, artists.soft)
@@ -234,10 +227,10 @@ def _signs(legend: Legend, y: float) -> Iterator[tuple[str, float, float]]:
             x += width + apart
 
 
-def _add_sign(artists: StyleArtists, mark: str, box: Box) -> None:
+def _add_sign(artists: StyleArtists, mark: str, box: Box, grid: HeatmapGrid) -> None:
     """Add a sign in a frame."""
-    if mark == "missing":
-        artists.hatch(box, BEFORE)
+    if mark in {MISSING, UNDERPOWERED}:
+        add_sign(artists, mark, box, grid, artists.ink.line, artists.scale)
     else:
         middle = box.left + box.width / 2, box.bottom + box.height / 2
         artists.add_dots([middle], 0.3 * box.height)

@@ -1,0 +1,100 @@
+"""Cells without a value, and cells in which nothing could be shown, in both looks."""
+
+from collections import defaultdict
+
+import numpy as np
+import pandas as pd
+import pytest
+from matplotlib.text import Text
+
+import srcs_py as srcs
+
+PLACES = {"y_outer": "Algorithm", "x_outer": None, "y_inner": "Kind", "x_inner": "Size"}
+MISSING, UNDERPOWERED = "no value", "underpowered: too few runs"
+
+
+def study(*, runs=3, gap=True):
+    """Return ranks: of kind "few" with ``runs`` runs, of "tied" without a difference."""
+    rng = np.random.default_rng(1)
+    rows = [
+        (name, kind, size, value + (kind != "tied") * shift)
+        for shift, name in enumerate("AB")
+        for kind, count in (("few", runs), ("tied", 12), ("clear", 12))
+        for size in (10, 20)
+        if not (gap and kind == "clear" and size == 20)
+        for value in rng.random(count) * 1e-3
+    ]
+    table = pd.DataFrame(rows, columns=["Algorithm", "Kind", "Size", "Value"])
+    with pytest.warns(srcs.SRCSWarning) if runs < 4 else np.errstate():
+        return srcs.SRCSranks(table, ["Kind", "Size"], "Algorithm", "Value")
+
+
+def colors_by_cell(figure):
+    """Return the colours of the pixels well inside each cell, by its name in the window."""
+    axes = figure.axes[0]
+    pixels = np.asarray(figure.canvas.buffer_rgba())
+    found = defaultdict(set)
+    for y in np.arange(2, pixels.shape[0] - 2):
+        for x in np.arange(2, pixels.shape[1] - 2):
+            names = {
+                axes.format_coord(*axes.transData.inverted().transform((x + dx, y + dy)))
+                for dx, dy in ((-2, -2), (2, 2))
+            }
+            if len(names) == 1:
+                found[names.pop()].add(tuple(pixels[-1 - y, x]))
+    return found
+
+
+def texts_of(figure):
+    return [text.get_text() for text in figure.findobj(Text)]
+
+
+@pytest.mark.filterwarnings("ignore::srcs_py.SRCSWarning")
+@pytest.mark.parametrize("look", ["R", "srcs"])
+@pytest.mark.parametrize("single", [False, True])
+def test_cells_that_show_nothing_have_a_texture_each(look, single):
+    ranks, how = study(), {"look": look, "figsize": (8, 9, "cm"), "dpi": 50}
+    if single:
+        figure = srcs.singleplot(ranks, "Kind", "Size", Algorithm="A", **how)
+    else:
+        figure = srcs.plot(ranks, **PLACES, **how)
+    figure.canvas.draw()
+    cells = colors_by_cell(figure)
+    textured = {name for name, colors in cells.items() if name and len(colors) > 4}
+    assert {"Kind=few" in name or "no value" in name for name in textured} == {True}
+    assert sum("Kind=few" in name for name in textured) == (2 if single else 4)
+    assert sum("no value" in name for name in textured) == (1 if single else 2)
+    assert {MISSING, UNDERPOWERED} <= {*texts_of(figure)}
+    *_, text = figure.srcs_alt
+    assert "cells have no value" in text
+    assert "the runs are too few to show a difference" in text
+
+
+@pytest.mark.parametrize("look", ["R", "srcs"])
+def test_the_legend_has_only_what_occurs(look):
+    figure = srcs.plot(study(runs=12, gap=False), **PLACES, look=look)
+    assert not {MISSING, UNDERPOWERED} & {*texts_of(figure)}
+
+
+def test_means_are_shown_where_ranks_say_nothing():
+    figure = srcs.plot(study(), **PLACES, z_inner="mean", look="srcs")
+    assert UNDERPOWERED not in texts_of(figure)
+
+
+def test_a_film_marks_what_is_missing_in_any_frame(tmp_path):
+    from PIL import Image
+
+    ranks = study(gap=False).rename(columns={"rank": "rank1"})
+    ranks["rank2"] = ranks["rank1"].where(ranks["Kind"] != "tied")
+    file = srcs.animatedplot(
+        ranks, tmp_path / "a.png", **PLACES, z_inner=["rank1", "rank2"], progress=False,
+        width=300, height=300,
+    )  # fmt: skip
+    with Image.open(file) as film:
+        assert film.n_frames == 2
+        counts = []
+        for frame in range(2):
+            film.seek(frame)
+            counts.append(film.convert("RGB").getcolors(1 << 16))
+    white = [{color: n for n, color in each}[255, 255, 255] for each in counts]
+    assert white[1] > white[0] + 500
