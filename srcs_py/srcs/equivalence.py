@@ -10,7 +10,7 @@ import pandas as pd
 
 from srcs_py.base.arrays import own_error_state
 from srcs_py.base.checks import NaAction, check_count, check_positive, check_rng, r_names
-from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.base.errors import Argument, SRCSError, warn
 from srcs_py.srcs.engine.chunks import block_of, chunks_of, means_of
 from srcs_py.srcs.options import check_options
 from srcs_py.srcs.pipeline import encode
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from srcs_py.base.array_types import Floats
     from srcs_py.srcs.options import Options
     from srcs_py.srcs.runs.samples import Samples
+
+LEAST_BLOCKS = 6  # of five equal blocks 19 % had a probability above 0.95, of two 45 %
 
 
 @r_names
@@ -79,7 +81,8 @@ def equivalence(
     blocks : str or sequence of str, optional
         Columns among ``params`` whose combinations are independent problems, such as data sets:
         compare the levels over all of them, by the Bayesian signed-rank test of the mean
-        differences of their configurations. Runs need not be paired then.
+        differences of their configurations. Runs need not be paired then. With fewer than six
+        blocks all probabilities are missing, with a warning: the prior would decide.
     na_action : {"fail", "omit"}
         As in :func:`SRCSranks`.
     draws : int
@@ -199,6 +202,14 @@ def _over_blocks(
     of_block = difference.groupby(blocks_of(blocks, names, samples.configurations).codes).mean()
     if len(of_block) < 2:
         raise SRCSError(Argument("blocks", list(blocks)), " have one combination of levels only.")
+    if len(of_block) < LEAST_BLOCKS:
+        warn(
+            Argument("blocks", list(blocks)),
+            f" have {len(of_block)} combinations of levels: with fewer than {LEAST_BLOCKS} the "
+            "prior decides, so that no probability is given.",
+        )
+        unknown = np.full((1, first.size), np.nan)
+        return unknown, unknown
     found = [
         signed_rank_posterior(column.dropna().to_numpy(), draws, seed)
         for _, column in of_block.items()

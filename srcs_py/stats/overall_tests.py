@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from srcs_py.stats.friedman import friedman
 from srcs_py.stats.pairwise import pairs
+from srcs_py.stats.permuted_ranks import few_blocks_p
 
 if TYPE_CHECKING:
     from srcs_py.base.array_types import Floats
@@ -26,23 +27,54 @@ class OmnibusResult:
         Degrees of freedom of the F distribution; df2 is NaN for chi-square.
     p : float
         P-value.
+    how : str
+        ``"exact"``, ``"permutations"`` or ``"approximate"``.
     """
 
     statistic: float
     df1: float
     df2: float
     p: float
+    how: str = "approximate"
 
 
 UNDEFINED = OmnibusResult(np.nan, np.nan, np.nan, np.nan)
 
 
 def omnibus_tests(values: Floats) -> dict[str, OmnibusResult]:
-    """Return all tests of values of shape (configurations, levels), of which smaller are better."""
+    """Return all tests of values of shape (configurations, levels), of which smaller are better.
+
+    With few configurations the first three have exact p-values (:func:`few_blocks_p`), since
+    their distributions hold for many.
+    """
     whole = values[~np.isnan(values).any(axis=1)]
     of_whole = {"Friedman": friedman_test, "Iman-Davenport": iman_davenport, "Quade": quade}
     tests = {name: f(whole) if len(whole) > 1 else UNDEFINED for name, f in of_whole.items()}
+    if len(whole) > 1:
+        weight = {"Quade": _quade_weights(whole)}
+        tests = {
+            name: _of_few_blocks(test, weight.get(name, 1) * _centred_ranks(whole))
+            for name, test in tests.items()
+        }
     return tests | {"Skillings-Mack": skillings_mack(values)}
+
+
+def _of_few_blocks(test: OmnibusResult, scores: Floats) -> OmnibusResult:
+    """Return a test with its exact p-value if there are few blocks."""
+    found = few_blocks_p(scores)
+    return test if found is None else replace(test, p=found[0], how=found[1])
+
+
+def _centred_ranks(values: Floats) -> Floats:
+    from scipy.stats import rankdata
+
+    return np.asarray(rankdata(values, axis=1) - (values.shape[1] + 1) / 2)
+
+
+def _quade_weights(values: Floats) -> Floats:
+    from scipy.stats import rankdata
+
+    return np.asarray(rankdata(np.ptp(values, axis=1))[:, None])
 
 
 def friedman_test(values: Floats) -> OmnibusResult:
@@ -79,11 +111,8 @@ def quade(values: Floats) -> OmnibusResult:
     Quade (1979), Journal of the American Statistical Association 74, 680-683; Conover (1999),
     section 5.8.
     """
-    from scipy.stats import rankdata
-
-    n, k = values.shape
-    weight = rankdata(np.ptp(values, axis=1))
-    scores = weight[:, None] * (rankdata(values, axis=1) - (k + 1) / 2)
+    n = len(values)
+    scores = _quade_weights(values) * _centred_ranks(values)
     within, between = np.sum(scores**2), np.sum(scores.sum(axis=0) ** 2) / n
     with np.errstate(divide="ignore", invalid="ignore"):
         f = np.divide((n - 1) * between, within - between)

@@ -171,6 +171,22 @@ def test_bad_input(change, says):
         srcs.equivalence(runs, **{**ROLES, "margin": 1, **change})
 
 
+@pytest.mark.parametrize("count", [2, 5, 6])
+def test_few_blocks_have_no_verdict(count):
+    """Of two data sets at +0.5 and -0.5, equivalence within 1 had the probability 1."""
+    values = [
+        (f"d{k}", level, k % 2 - (level == "a") * 0.5) for k in range(count) for level in "ab"
+    ]
+    runs = pd.DataFrame(values, columns=["Data", "Algorithm", "Accuracy"])
+    call = (runs, "Data", "Algorithm", "Accuracy")
+    if count == 6:
+        assert of_pair(srcs.equivalence(*call, margin=1, blocks="Data")).sum() == pytest.approx(1)
+        return
+    with pytest.warns(srcs.SRCSWarning, match=f"have {count} combinations of levels: with fewer"):
+        found = srcs.equivalence(*call, margin=1, blocks="Data")
+    assert found.drop(columns="Algorithm").isna().all(axis=None)
+
+
 def test_a_single_block():
     with pytest.raises(srcs.SRCSError, match="have one combination of levels only"):
         srcs.equivalence(runs_of(A, B), **ROLES, margin=1, blocks="Size")

@@ -16,9 +16,6 @@ if TYPE_CHECKING:
 
     from srcs_py.base.array_types import Floats, Ints
 
-DRAWS = 5_000  # of the blocks, for an interval
-MOST_DRAWN = 2_000  # blocks that are resampled; the means of more are as good as normal
-
 
 @dataclass(frozen=True)
 class Blocks:
@@ -159,26 +156,13 @@ def interval_of_means(values: Floats) -> tuple[Floats, Floats]:
     Returns
     -------
     low, high : numpy.ndarray of shape (k,)
-        Up to 2,000 blocks, quantiles of the means of 5,000 resamples, the same ones in each call.
-        They are as far out as Student's t is for this number of blocks, since plain percentiles are
-        too narrow for few blocks. Above, Student's interval, which is the same but for the random
-        draws. NaN for a level that a block lacks; of a single block both ends are its mean.
-
-    References
-    ----------
-    Hesterberg (2015), The American Statistician 69, 371-386 (expanded percentile interval).
+        Student's interval, since resamples of few blocks are too narrow: they hold in 81 % for
+        three blocks. NaN for a level that a block lacks; of a single block both ends are its mean.
     """
-    from scipy.stats import norm, t
+    from scipy.stats import t
 
-    count = len(values)
+    count, mean = len(values), values.mean(axis=0)
     if count == 1:
-        return values[0], values[0]
-    if count > MOST_DRAWN:
-        mean = values.mean(axis=0)
-        half = t.ppf(0.975, count - 1) * values.std(axis=0, ddof=1) / np.sqrt(count)
-        return mean - half, mean + half
-    rng = np.random.default_rng(0)
-    draws = [values[rng.integers(count, size=count)].mean(axis=0) for _ in range(DRAWS)]
-    tail = norm.cdf(np.sqrt(count / (count - 1)) * t.ppf(0.025, count - 1))
-    low, high = np.quantile(draws, (tail, 1 - tail), axis=0)
-    return low, high
+        return mean, mean
+    half = t.ppf(0.975, count - 1) * values.std(axis=0, ddof=1) / np.sqrt(count)
+    return mean - half, mean + half

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -22,7 +22,7 @@ from srcs_py.srcs.runs.from_table import from_table
 from srcs_py.srcs.runs.input_checks import check_levels
 from srcs_py.srcs.runs.samples import position_of
 from srcs_py.stats.corrections import CORRECTIONS
-from srcs_py.stats.overall_tests import omnibus_tests, rank_z
+from srcs_py.stats.overall_tests import OmnibusResult, omnibus_tests, rank_z
 from srcs_py.stats.pairwise import pairs, signed_rank, two_sided_normal
 from srcs_py.tables.latex_html import Shown, as_latex
 from srcs_py.tables.reading import whole_table
@@ -71,6 +71,10 @@ class Overall(Shown):
         The only level that all others are compared with.
     blocks : tuple of str
         Params whose levels are the blocks.
+    how : mapping
+        How p of each test was found: ``"exact"`` by enumeration of the orders of all blocks, for
+        few blocks and levels; ``"permutations"``, 99,999 of them, for fewer than 8 blocks of more
+        levels; else ``"approximate"`` by chi-square or F. The p-values of pairs are approximate.
     """
 
     configurations: int
@@ -81,6 +85,18 @@ class Overall(Shown):
     pairs: pd.DataFrame
     control: str | None = None
     blocks: tuple[str, ...] = ()
+    how: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def note(self) -> str:
+        """How the p-values of few blocks were found; empty with more."""
+        ways = {"exact": "by enumeration of all orders", "permutations": "by 99,999 permutations"}
+        found = {*map(str, self.how.values())} & {*ways}
+        if not found:
+            return ""
+        text = " or ".join(ways[each] for each in sorted(found))
+        text = f"p of Friedman, Iman-Davenport and Quade {text}"
+        return text + "; Skillings-Mack and the pairs are approximate with so few."
 
     @property
     def _tables(self) -> list[pd.DataFrame]:
@@ -90,9 +106,10 @@ class Overall(Shown):
 
     @property
     def _parts(self) -> list[str | pd.DataFrame]:
-        first = self._tables[:2]
+        first: list[str | pd.DataFrame] = [*self._tables[:2]]
         if self.pairs.empty:
             return [self.scope, *first]
+        first += [self.note] * bool(self.note)
         pairs = self.pairs.set_index(["level", "other"])
         p_values = pairs.loc[:, "wilcoxon":].drop(columns="z")
         shown = pairs.assign(**p_values.map("{:.2g}".format, "ignore"))
@@ -209,12 +226,17 @@ def overall(
         configurations=len(means),
         complete=len(complete),
         scope=scope_of(Blocks(sample.names, sample.codes[whole]), len(means)),
-        tests=pd.DataFrame({name: vars(test) for name, test in tests.items()}).T,
+        tests=pd.DataFrame({name: _numbers(test) for name, test in tests.items()}).T,
         mean_ranks=ranks,
         pairs=table,
         control=None if position is None else levels[position],
         blocks=sample.names,
+        how={name: test.how for name, test in tests.items()},
     )
+
+
+def _numbers(test: OmnibusResult) -> dict[str, float]:
+    return {name: getattr(test, name) for name in ("statistic", "df1", "df2", "p")}
 
 
 def check_complete(found: Overall) -> None:
