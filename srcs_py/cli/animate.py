@@ -11,12 +11,14 @@ import re
 
 from srcs_py.base.files import check_folder
 from srcs_py.cli.options import Arguments, add_options, add_several, options_of
-from srcs_py.cli.pictures import add_picture, arguments, read_ranks
+from srcs_py.cli.pictures import add_picture, add_rename, add_select, arguments, read_ranks
 
 
 def add_arguments(parser: Arguments) -> None:
     """Add the arguments of animatedplot."""
     add_picture(parser, "gif, png (animated), webp, mp4", outer=True, kind="any")
+    add_select(parser)
+    add_rename(parser)
     add_several(parser, "--z", "COLUMN", "frames (default: rank1, rank2, ...)", dest="z_inner")
     annotations = {"metavar": "TEXT", "help": "text in the upper left corner, one per frame"}
     add_options(parser, "animatedplot", annotations=annotations)

@@ -9,7 +9,7 @@ import argparse
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.cli.options import Arguments, add_options, given_options
-from srcs_py.cli.pictures import add_size, arguments, draw_ranks
+from srcs_py.cli.pictures import add_select, add_size, read_ranks, save_picture, size_of
 from srcs_py.cli.tables import add_output, add_ranks
 
 # kind -> public function
@@ -49,6 +49,7 @@ def add_arguments(parser: Arguments) -> None:
         action=argparse.BooleanOptionalAction,
         help="text below the picture, or none (default: none with --size column or page)",
     )
+    add_select(parser)
     add_size(parser)
 
 
@@ -56,8 +57,12 @@ def run(args: argparse.Namespace) -> None:
     """Draw the picture."""
     if args.blocks and args.kind not in WITH_BLOCKS:
         raise SRCSError(f"--blocks does not apply to {args.kind}; leave it out.")
-    given = arguments(args, "plot") | given_options(args, "blocks")
+    given = size_of(args) | given_options(args, "blocks")
     import srcs_py
+    from srcs_py.srcs.results.rank_arrays import select
 
-    function = getattr(srcs_py, KINDS[args.kind])
-    draw_ranks(args, function, target=args.target, caption=args.caption, **given)
+    ranks = select(read_ranks(args), args.select)
+    figure = getattr(srcs_py, KINDS[args.kind])(
+        ranks, target=args.target, caption=args.caption, **given
+    )
+    save_picture(figure, args.output, args.force)

@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.quoting import shell
-from srcs_py.cli.options import Arguments, add_options, add_several, given_options, options_of
+from srcs_py.cli.options import (
+    Arguments,
+    add_options,
+    add_pairs,
+    add_several,
+    given_options,
+    options_of,
+)
 from srcs_py.cli.tables import add_file, add_output, add_ranks, read
 
 if TYPE_CHECKING:
@@ -58,6 +65,17 @@ def add_palette(container: Arguments, palettes: str) -> None:
 def add_shown(parser: Arguments) -> None:
     """Add --z."""
     parser.add_argument("--z", dest="z_inner", metavar="COLUMN", help="ranks (default: rank)")
+
+
+def add_select(parser: Arguments) -> None:
+    """Add --select."""
+    text = "levels of further columns, such as Dim=25: only these rows are shown"
+    add_pairs(parser, "--select", "COLUMN=LEVEL", text)
+
+
+def add_rename(parser: Arguments) -> None:
+    """Add --rename."""
+    add_pairs(parser, "--rename", "OLD=NEW", "other names for columns and levels in the picture")
 
 
 def add_size(parser: Arguments) -> None:

@@ -9,7 +9,15 @@ from __future__ import annotations
 import argparse
 
 from srcs_py.cli.options import Arguments
-from srcs_py.cli.pictures import add_picture, add_shown, add_size, arguments, draw_ranks
+from srcs_py.cli.pictures import (
+    add_picture,
+    add_rename,
+    add_select,
+    add_shown,
+    add_size,
+    arguments,
+    draw_ranks,
+)
 
 FORMATS = "pdf, svg, png, jpg, tif, webp, eps"
 
@@ -18,6 +26,8 @@ def add_arguments(parser: Arguments) -> None:
     """Add the arguments of plot."""
     add_picture(parser, FORMATS, outer=True)
     add_shown(parser)
+    add_select(parser)
+    add_rename(parser)
     add_size(parser)
 
 

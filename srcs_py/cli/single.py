@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 
 from srcs_py.cli.options import Arguments, add_options, add_pairs
-from srcs_py.cli.pictures import add_picture, add_shown, add_size, arguments, draw_ranks
+from srcs_py.cli.pictures import add_picture, add_rename, add_shown, add_size, arguments, draw_ranks
 from srcs_py.cli.plot import FORMATS
 
 
@@ -19,6 +19,7 @@ def add_arguments(parser: Arguments) -> None:
     rows = "rows to be shown, such as Algorithm=mqso Dim=25"
     add_pairs(parser, "--config", "COLUMN=VALUE", rows)
     add_shown(parser)
+    add_rename(parser)
     add_options(parser, "singleplot", "title")
     add_size(parser)
 

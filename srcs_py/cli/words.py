@@ -21,6 +21,7 @@ _OPTIONS = {
 _COMMANDS = {
     "singleplot": "srcs single",
     "configuration": "srcs single --config",
+    "select": "--config",  # of srcs single
     "overall": "srcs overall",
     "atopsis": "srcs atopsis",
     "topsis": "--method topsis",

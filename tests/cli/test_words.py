@@ -71,7 +71,7 @@ def test_levels_that_are_not_selected(tmp_path, capsys):
     table = pd.MultiIndex.from_product(levels, names=["A", "B", "C", "D"]).to_frame(index=False)
     table.assign(rank=0).to_csv(path, index=False)
     inner, out = ["--y-inner", "B", "--x-inner", "C"], ["-o", str(tmp_path / "a.png")]
-    ways = {("single",): "--config", ("plot", "--y-outer", "A"): "srcs single --config"}
+    ways = {("single",): "--config", ("plot", "--y-outer", "A"): "--select"}
     for (name, *options), way in ways.items():
         sentence = said([name, path, *options, *inner, *out], capsys)
         assert f"distinguishes them, or select one of its levels by {way}." in sentence

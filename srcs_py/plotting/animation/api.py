@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from srcs_py.base.checks import (
     check_count,
     check_flag,
     check_list,
+    check_mapping,
     check_number,
     check_positive,
     check_text,
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 PLOT_ARGUMENTS = (
     *("out_Y_par", "out_X_par", "inner_X_par", "inner_Y_par", "colorbar_par", "color_function"),
     *("heatmaps_per_row", "heatmaps_titles", "show_colorbar", "heat_cell_par", "heat_axes_par"),
-    *("colorbar_cell_par", "colorbar_axes_par", "annotation_text_par", "look", "order"),
+    *("colorbar_cell_par", "colorbar_axes_par", "annotation_text_par", "look", "order", "rename"),
 )
 
 
@@ -66,6 +67,7 @@ def animatedplot(
     compression: str = "none",
     annotations: Sequence[str] | None = None,
     *,
+    select: Mapping[str, Any] | None = None,
     keep_frames: str | os.PathLike[str] | None = None,
     progress: bool = True,
     overwrite: bool = True,
@@ -105,6 +107,8 @@ def animatedplot(
         Compression of kept tiff frames.
     annotations : sequence of str, optional
         Text in the upper left corner of each frame.
+    select : mapping of str to a level, optional
+        Levels of columns that have no place, as in :func:`plot`.
     keep_frames : path-like, optional
         Folder in which the frames are kept, as frame-001.png, ...
     progress : bool
@@ -167,7 +171,8 @@ def animatedplot(
     texts = _texts(annotations, names)
     longest = max(texts, key=len) if texts else None
     places = {"y_outer": y_outer, "x_outer": x_outer, "y_inner": y_inner, "x_inner": x_inner}
-    picture = picture_of(ranks, places, names, plot_arguments | {"annotation_lab": longest})
+    chosen = None if select is None else check_mapping("select", select)
+    picture = picture_of(ranks, places, names, plot_arguments | {"annotation_lab": longest}, chosen)
     figure = new_figure((_inches(size[0], dpi), _inches(size[1], dpi)), dpi)
     if write is None:
         ratio = picture.width / picture.height_of(picture.width)
@@ -175,9 +180,9 @@ def animatedplot(
         for part, name, text in zip(parts, names, texts or names, strict=False):
             every = [name, *(other for other in names if other != name)]  # colours of all of them
             arguments = plot_arguments | {"annotation_lab": text}
-            moment = picture_of(picture.table, places, every, arguments)
+            moment = picture_of(picture.table, places, every, arguments, chosen)
             moment.draw(part, size_in_cm(part), None)
-        add_description(figure, *description(picture.grid, picture.table, picture.meaning))
+        add_description(figure, *description(picture.grid, picture.meaning))
         save_figure(figure, path, overwrite=overwrite)
         return path
     drawing = picture.draw(figure, size_in_cm(figure), pointsize)

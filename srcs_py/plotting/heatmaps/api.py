@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.base.checks import r_names, selects
+from srcs_py.base.checks import check_mapping, r_names, selects
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.code.recorded import carries_call
 from srcs_py.plotting.heatmaps.look import picture_of
@@ -48,6 +48,8 @@ def plot(
     *,
     look: str = "R",
     order: Order = None,
+    select: Mapping[str, Any] | None = None,
+    rename: Mapping[str, str] | None = None,
     figsize: Size = None,
     dpi: float | None = None,
     fig: Figure | SubFigure | None = None,
@@ -121,6 +123,11 @@ def plot(
     order : {"rank", "levels"} or sequence, optional
         Order of the compared levels, from the top or the left: "rank" has the highest mean rank
         first (the default of our style, which shows it), "levels" is level order (R's); or levels.
+    select : mapping of str to a level, optional
+        Only rows whose further columns have these levels, compared as text; the colours remain
+        those of the whole table.
+    rename : mapping of str to str, optional
+        Other names for columns and levels, wherever the picture shows them.
     figsize : str or tuple, optional
         "column" (88 mm wide, for a column of a journal), "page" (180 mm), "slide", "poster", any
         width ("120 mm"); or
@@ -175,7 +182,8 @@ def plot(
         what = " are both missing; name one of them, or draw one heatmap with "
         raise SRCSError(*both, what, Argument("singleplot"), ".")
     places = {"y_outer": y_outer, "x_outer": x_outer, "y_inner": y_inner, "x_inner": x_inner}
-    return picture_of(ranks, places, z_inner, arguments).draw_into(target)
+    chosen = None if select is None else check_mapping("select", select)
+    return picture_of(ranks, places, z_inner, arguments, chosen).draw_into(target)
 
 
 @r_names
@@ -198,6 +206,7 @@ def singleplot(
     *,
     look: str = "R",
     order: Order = None,
+    rename: Mapping[str, str] | None = None,
     figsize: Size = None,
     dpi: float | None = None,
     fig: Figure | SubFigure | None = None,
@@ -237,6 +246,8 @@ def singleplot(
     order : {"rank", "levels"} or sequence, optional
         Order of the compared levels, from the top or the left: "rank" has the highest mean rank
         first (the default of our style, which shows it), "levels" is level order (R's); or levels.
+    rename : mapping of str to str, optional
+        Other names for columns and levels, wherever the picture shows them.
     figsize : str or tuple, optional
         As in :func:`plot`; by default (7, 6), and a column wide with ``look="srcs"``.
     dpi : float, optional

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import numpy as np
-import pandas as pd
 
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.paper import short_number
-from srcs_py.tables.roles import roles_or_none
 
 
-def description(grid: HeatmapGrid, table: pd.DataFrame, title: str | None) -> tuple[str, str]:
+def description(grid: HeatmapGrid, title: str | None) -> tuple[str, str]:
     """Return title and text of the picture for readers who cannot see it."""
     sides = [side for side in grid.sides if side.name]
     what = title or grid.z_name
     factors = ", ".join(f"{len(side)} levels of {side.name}" for side in sides)
     head = f"Heatmaps of {what.split(' = ')[0].lower() if grid.whole else what}"
     text = f"{factors}. {what}, from {short_number(grid.low)} to {short_number(grid.high)}."
-    roles = roles_or_none(table)
-    names = [side.name for side in grid.sides]
-    if roles is not None and roles.target in names and grid.whole:
-        text += " " + _wins(grid, names.index(roles.target))
+    if grid.target is not None and grid.whole:
+        text += " " + _wins(grid, grid.target)
     missing, lacking = int(np.isnan(grid.z).sum()), int(grid.underpowered.sum())
     text += f" {missing} cells have no value." if missing else ""
     few = f" In {lacking} cells the runs are too few to show a difference."

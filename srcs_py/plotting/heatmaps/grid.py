@@ -20,7 +20,7 @@ from srcs_py.plotting.heatmaps.cell_values import any_range, numbers_of, underpo
 from srcs_py.plotting.palettes import ColorFunction, rank_colors, shades
 from srcs_py.plotting.rpar.rpalettes import hex_codes
 from srcs_py.srcs.results.rank_arrays import NO_ROW, Levels, rank_arrays, selected_rows, values_at
-from srcs_py.tables.roles import KEY
+from srcs_py.tables.roles import KEY, roles_or_none
 
 if TYPE_CHECKING:
     from matplotlib.colors import ListedColormap, Normalize
@@ -57,6 +57,8 @@ class HeatmapGrid:
         Whether each whole number has a colour; if not, the scale is continuous.
     log : bool
         Whether a continuous scale is logarithmic.
+    target : int or None
+        Axis of ``rows`` that the compared levels are on, if the table tells and shows them.
     control : str or None
         Level that alone all others were compared with, where the ranks are against one.
     """
@@ -75,6 +77,7 @@ class HeatmapGrid:
     colors: tuple[str, ...]
     whole: bool = True
     log: bool = False
+    target: int | None = None
     control: str | None = None
 
     def color_scale(self) -> tuple[ListedColormap, Normalize]:
@@ -200,6 +203,7 @@ def heatmap_grid(
     rows = np.full([len(levels) for levels in arrays.params], NO_ROW, dtype=np.intp)
     rows[tuple(arrays.codes.T)] = kept[arrays.rows[:, 0]]
     rows_of, columns_of, up, right = arrays.params
+    names, roles = list(placed.values()), roles_or_none(table)
     values = [values_at(table[name], rows) for name in z_names]
     lacking = underpowered(table) if z_names[0].startswith("rank") else np.zeros(len(table), bool)
     return HeatmapGrid(
@@ -217,6 +221,7 @@ def heatmap_grid(
         colors=colors[::-1] if reverse else colors,
         whole=not continuous,
         log=log,
+        target=names.index(roles.target) if roles and roles.target in names else None,
         control=_control(table, z_names[0]),
     )
 

@@ -11,7 +11,6 @@ import numpy as np
 from srcs_py.base.checks import check_list, nearest
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.srcs.results.rank_arrays import Levels, values_at
-from srcs_py.tables.roles import roles_or_none
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -52,16 +51,13 @@ def in_order(
     SRCSError
         If the order does not name the levels, or there are no ranks to order by.
     """
-    roles = roles_or_none(table)
-    names = [side.name for side in grid.sides]
-    ranks = all(column.startswith("rank") for column in columns)
-    if roles is None or roles.target not in names or not (ranks or order is not None):
+    ranks, side = all(column.startswith("rank") for column in columns), grid.target
+    if side is None or not (ranks or order is not None):
         if order not in (None, "levels"):
             raise SRCSError(
                 Argument("order", order), " orders the compared levels, which no side of this has."
             )
         return grid, {}
-    side = names.index(roles.target)
     levels = grid.sides[side]
     means = np.zeros(len(levels))
     if ranks:

@@ -166,7 +166,7 @@ def _refuse_twice(keys: pd.DataFrame) -> None:
         f"{alike} rows of the table have {text}{more}; each combination of levels "
         "has one row. Use a column that distinguishes them, or select one "
         "of its levels by ",
-        Argument("configuration"),
+        Argument("select"),
         ".",
     )
 

@@ -361,7 +361,7 @@ def test_refusals(tmp_path, monkeypatch, change, message):
 
 def test_refusals_of_singleplot():
     with pytest.raises(
-        SRCSError, match=r"3 rows of the table have .* select one of its levels by configuration"
+        SRCSError, match=r"3 rows of the table have .* select one of its levels by select"
     ):
         singleplot(table(), "up", "right", row="0")
     with pytest.raises(SRCSError, match="is not a column"):

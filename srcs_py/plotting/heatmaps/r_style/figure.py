@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.plotting.heatmaps.drawing import Drawing, draw_grid
 from srcs_py.plotting.heatmaps.grid import heatmap_grid
+from srcs_py.plotting.heatmaps.names import renamed
 from srcs_py.plotting.heatmaps.order import in_order
 from srcs_py.plotting.heatmaps.picture import HeatmapPicture
 from srcs_py.plotting.heatmaps.r_style.arguments import r_options
@@ -41,6 +42,7 @@ def picture_in_r_style(
         select=select,
     )
     grid, _ = in_order(grid, table, z_names, "levels" if order is None else order)
+    grid = renamed(grid, arguments.get("rename"))
     options, single = r_options(grid, arguments), "labels_par" in arguments
     natural = SINGLE_SIZE
     if not single:

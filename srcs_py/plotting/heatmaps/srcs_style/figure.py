@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py.plotting.heatmaps.drawing import Drawing, draw_grid
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid, heatmap_grid
+from srcs_py.plotting.heatmaps.names import renamed
 from srcs_py.plotting.heatmaps.order import in_order
 from srcs_py.plotting.heatmaps.picture import HeatmapPicture
 from srcs_py.plotting.heatmaps.srcs_style.arguments import meaning_of, style_options
@@ -48,6 +49,7 @@ def picture_in_srcs_style(
     if order is None and arguments.get("heatmaps_titles") is not None:
         order = "levels"  # titles are in that order
     grid, means = in_order(grid, table, z_names, order)
+    grid = renamed(grid, arguments.get("rename"))
     options = style_options(grid, table, meaning, means, given)
 
     def height_of(width: float) -> float:
