@@ -29,6 +29,7 @@ ON_TABLES = {
     "srcs_py.SRCSranks": {"data": "runs.csv", **RUNS},
     "srcs_py.equivalence": {"data": "runs.csv", **RUNS, "margin": 9},
     "srcs_py.equivalence_plot": {"probabilities": "equivalence.csv"},
+    "srcs_py.gate": {"data": "runs.csv", **RUNS, "control": "A"},
     "srcs_py.from_wide": {"table": "by_instance.csv", "algorithms": ["m", "n"]},
     "srcs_py.overall": {"data": "runs.csv", **RUNS},
     "srcs_py.runs_needed": {"data": "runs.csv", **RUNS, "draws": 3},

@@ -102,6 +102,7 @@ OPTIONS = {
     "demo": {"force"},
     "equivalence": {"force", "plot"},
     "explain": {"force", "plot"},
+    "gate": {"force"},
     "html": {"force", "options"},
     "overall": {"diagram", "force", "json", "plot"},
     "picture": {"force", "kind"},

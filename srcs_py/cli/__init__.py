@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 # The module is srcs_py.cli.<name>; its docstring has the help: summary, notes, example.
 COMMANDS = (
     *("demo", "ranks", "compare", "places", "explain", "report", "overall", "equivalence"),
+    "gate",
     *("stability", "needed", "plot", "single", "picture", "animate", "html", "data", "atopsis"),
     *("check-r", "scores", "hardness", "similarity", "app", "reproduce"),
 )

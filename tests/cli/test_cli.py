@@ -196,6 +196,7 @@ UNWRITABLE = {
     "places": ["places", "r.csv", "-o", "{}.csv"],
     "equivalence": ["equivalence", "noise", "--margin", "1", "-o", "{}.csv"],
     "equivalence plot": ["equivalence", "noise", "--margin", "1", "--plot", "{}.png"],
+    "gate": ["gate", "noise", "--control", "Forest", "-o", "{}.csv"],
     "explain": ["explain", "r.csv", "-o", "{}.csv"],
     "report": ["report", "noise", "-o", "{}.tex"],
     "explain plot": ["explain", "r.csv", "--plot", "{}.png"],
