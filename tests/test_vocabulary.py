@@ -97,6 +97,7 @@ PICTURES = {"caption": None}
 OPTIONS = {
     "animate": {"force", "options", "size"},
     "app": {"host", "no_browser", "port"},
+    "site": {"folder", "force", "pyodide"},
     "atopsis": {"force", "minimize", "plot", "result", "show"},
     "compare": {"config", "force", "json", "latex"},
     "demo": {"force"},

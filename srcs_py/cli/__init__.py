@@ -24,7 +24,7 @@ COMMANDS = (
     *("demo", "ranks", "compare", "places", "explain", "report", "overall", "equivalence"),
     "gate",
     *("stability", "needed", "plot", "single", "picture", "animate", "html", "data", "atopsis"),
-    *("check-r", "scores", "hardness", "similarity", "app", "reproduce"),
+    *("check-r", "scores", "hardness", "similarity", "app", "site", "reproduce"),
 )
 
 USAGE = 2

@@ -7,7 +7,7 @@ import pytest
 from srcs_py import SRCSranks, cli, datasets, write_table
 
 # These need R, a server, Chromium's minutes or another package; other tests call them.
-ELSEWHERE = {"app", "check-r", "reproduce"}
+ELSEWHERE = {"app", "site", "check-r", "reproduce"}
 
 
 def _example(command):

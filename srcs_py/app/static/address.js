@@ -1,0 +1,35 @@
+/** The address of a view: what differs from the first one; nothing of a file. */
+
+const FIXED = ["target", "performance"];
+
+/** The query of a view of bundled data; empty for that of own files. */
+export function queryOf({ study, roles, settings, view }, first) {
+  const query = new URLSearchParams();
+  if (view !== "picture") query.set("view", view);
+  if (!study.bundled || !first) return String(query);
+  for (const name of FIXED) if (roles[name] !== first.roles[name]) query.set(name, roles[name] ?? "");
+  if (String(roles.params) !== String(first.roles.params)) for (const name of roles.params) query.append("params", name);
+  for (const [name, levels] of Object.entries(roles.levels ?? {})) query.set(`levels.${name}`, JSON.stringify(levels));
+  for (const [name, value] of Object.entries(settings))
+    if (value !== (first.settings[name] ?? null)) query.set(name, JSON.stringify(value));
+  return String(query);
+}
+
+/** The view of a query, from the first view of the bundled study; unknown parts change nothing. */
+export function viewOf(text, first) {
+  const query = new URLSearchParams(text);
+  const view = { ...first, roles: { ...first.roles, levels: {} }, settings: { ...first.settings } };
+  for (const [name, value] of query) {
+    if (name === "view") view.view = ["picture", "data", "export"].includes(value) ? value : "picture";
+    else if (name === "params") view.roles.params = query.getAll("params");
+    else if (FIXED.includes(name)) view.roles[name] = value;
+    else
+      try {
+        const known = JSON.parse(value);
+        if (name.startsWith("levels.")) view.roles.levels[name.slice("levels.".length)] = known;
+        else view.settings[name] = known;
+      } catch { /* not written by this page */ }
+  }
+  if (!Object.keys(view.roles.levels).length) delete view.roles.levels;
+  return view;
+}

@@ -1,0 +1,91 @@
+/** The engine of the page: messages go to Python in a worker, and their answers come back.
+
+    An engine has call(name, asked, {signal, progress}), which gives {value, notes}, and take(files). */
+
+/** The same text for the same message, whatever the order of its parts. */
+export function keyOf(name, asked) {
+  const sorted = (value) => {
+    if (Array.isArray(value)) return value.map(sorted);
+    if (value === null || typeof value !== "object") return value;
+    return Object.fromEntries(Object.keys(value).sort().map((each) => [each, sorted(value[each])]));
+  };
+  return `${name} ${JSON.stringify(sorted(asked))}`;
+}
+
+const STOPPED = "Stopped. Change anything to start again.";
+const ENDED = "The engine ended, perhaps because the browser has too little memory for this; it starts again. Large studies run in srcs app.";
+
+export class Failure extends Error {
+  constructor({ error, remedies }) {
+    super(error);
+    this.remedies = remedies ?? [];
+  }
+}
+
+/** An engine in a worker; `known` are answers that need none. */
+export function workerEngine(known, told) {
+  const answers = new Map(known.map(({ name, asked, answer }) => [keyOf(name, asked), answer]));
+  const waiting = new Map();
+  let worker = null;
+  let last = 0;
+  let contents = []; // of the uploads, which a worker that starts again gets again
+
+  function end(error) {
+    worker?.terminate();
+    worker = null;
+    for (const { reject } of waiting.values()) reject(new Failure({ error }));
+    waiting.clear();
+  }
+
+  function start() {
+    if (worker) return;
+    told("starts");
+    worker = new Worker("worker.js", { type: "module" });
+    worker.onerror = ({ message }) => {
+      end(message ? `The engine ended (${message}); change anything to start it again.` : ENDED);
+      told("failed");
+    };
+    worker.onmessage = ({ data }) => {
+      if (data.ready) return told("ready");
+      if (data.failed) {
+        end(`The engine did not start (${data.failed}); reload the page, or use srcs app.`);
+        return told("failed");
+      }
+      const asker = waiting.get(data.id);
+      if (data.progress) return asker?.progress?.(...data.progress);
+      waiting.delete(data.id);
+      return data.error ? asker?.reject(new Failure(data)) : asker?.resolve(data);
+    };
+    for (const files of contents) send({ files }).catch(() => {});
+  }
+
+  function send(message, { signal, progress } = {}) {
+    const id = (last += 1);
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject, progress });
+      signal?.addEventListener("abort", () => {
+        if (!waiting.has(id)) return;
+        end(STOPPED);
+        start();
+      });
+      worker.postMessage({ id, ...message });
+    });
+  }
+
+  return {
+    start,
+    async call(name, asked, options) {
+      const found = answers.get(keyOf(name, asked));
+      if (found) return found;
+      start();
+      return send({ name, asked }, options);
+    },
+    async take(files) {
+      start();
+      const { value } = await send({ files });
+      const kept = value.files.map((name, at) => new File([files[at]], name));
+      contents = [...contents.slice(-3), kept];
+      return value.files;
+    },
+  };
+}

@@ -1,0 +1,270 @@
+/** The page: one view, which is a step of the browser's history; messages answer it. */
+
+import { queryOf, viewOf } from "./address.js";
+import { dataView } from "./data.js";
+import { workerEngine } from "./engine.js";
+import { exportView, saveFile } from "./exports.js";
+import { html, render } from "./lit-html.js";
+import { framedPicture } from "./picture.js";
+import { openRoles } from "./roles.js";
+import { ABOUT, sentence } from "./sentence.js";
+
+const byId = (id) => document.getElementById(id);
+const LATER = { target: "what is compared", performance: "the performance", better: "which values are better", params: "the parameters" };
+const ENGINE = { starts: "The engine starts …", ready: "", failed: "" };
+
+const answers = await (await fetch("first.json")).json();
+let begins = ""; // what the engine does before it answers
+let status = ""; // of the running message
+const engine = workerEngine(answers, (what) => { begins = ENGINE[what]; draw(); });
+const menus = (await engine.call("menus", {})).value;
+
+let view = null; // study, roles, settings, view, arrangement
+let known = null; // what the message study tells of it
+let shown = null; // the payload in the picture
+let notes = [];
+let problem = null; // text and remedies
+let control = null; // of the running message
+let figure = {}; // options of the exported figure
+let code = null;
+let steps = 0; // number of the last entry of the history
+let moved = false; // the picture reports what the user arranged, not what it was given
+
+const first = { study: { bundled: "noise" }, view: "picture", ...seen((await engine.call("study", { study: { bundled: "noise" } })).value) };
+
+/** Roles and settings as they are known of a study. */
+function seen({ roles: { maximize, pairing, ...roles } }) {
+  return { roles: { ...roles, target: roles.target, performance: roles.performance }, settings: { maximize, pairing_col: pairing } };
+}
+
+const picture = framedPicture(byId("frame"), {
+  ready: () => engine.start(),
+  open: async ({ cell, levels }) => {
+    try {
+      const { value } = await engine.call("runs", { ...message(), levels });
+      picture.tell({ srcs: "runs", cell, runs: value });
+    } catch (error) {
+      picture.tell({ srcs: "runs", problem: error.message });
+    }
+  },
+  chosen: ({ arrangement, of }) => {
+    if (of !== steps || JSON.stringify(arrangement) === JSON.stringify(view.arrangement)) return;
+    const next = { ...view, arrangement };
+    if (moved) remember(next);
+    else history.replaceState({ view: next, step: steps }, "");
+    view = next;
+    moved = true;
+  },
+});
+
+const message = () => ({ study: view.study, roles: view.roles, settings: view.settings });
+const isDark = () => getComputedStyle(document.documentElement).colorScheme === "dark" || (!document.documentElement.style.colorScheme && window.matchMedia("(prefers-color-scheme: dark)").matches);
+
+function remember(next) {
+  history.pushState({ view: next, step: steps }, "", `?${queryOf(next, first)}`);
+}
+
+/** Show another view: the study is read, and ranked as soon as nothing is open. */
+async function go(next, { push = true, correct } = {}) {
+  control?.abort();
+  const own = (control = new AbortController());
+  const running = { signal: own.signal, progress: (done, total) => { status = total ? `${Math.round((100 * done) / total)} %` : ""; draw(); } };
+  const read = correct || !known || JSON.stringify(next.study) !== JSON.stringify(view?.study);
+  problem = code = null;
+  view = next;
+  steps += 1;
+  if (push) remember(view);
+  else history.replaceState({ view, step: steps }, "", `?${queryOf(view, first)}`);
+  busy("Reading …");
+  try {
+    if (read) await readStudy(correct, running);
+    if (own.signal.aborted) return;
+    if (known.columns && !openRoles(view.roles, view.settings).length) await rank(running, own);
+    else outdate();
+  } catch (error) {
+    if (own !== control) return;
+    problem = { text: error.message, remedies: error.remedies ?? [] };
+    outdate();
+  }
+  if (own === control) {
+    control = null;
+    busy("");
+    focusOpen();
+  }
+}
+
+async function readStudy(correct, running) {
+  notes = [];
+  const asked = { study: view.study, ...(correct ? { correct } : {}) };
+  known = (await engine.call("study", asked, running)).value;
+  if (known.reading) view = { ...view, study: { ...view.study, reading: known.reading } };
+  const names = (known.columns ?? []).map(({ name }) => name);
+  const kept = view.roles && [view.roles.target, view.roles.performance, ...view.roles.params].every((name) => !name || names.includes(name));
+  if (known.columns && !kept) view = { ...view, ...seen(known), arrangement: null };
+  if (known.columns && correct && kept && !view.roles.performance) view = { ...view, ...seen(known) };
+  if (known.problem && !known.columns) problem = { text: known.problem, remedies: [] };
+  if (!view.roles) view = { ...view, roles: { target: null, params: [], performance: null }, settings: { maximize: null } };
+  history.replaceState({ view, step: steps }, "");
+}
+
+async function rank(running, own) {
+  busy("Ranking …");
+  const answer = await engine.call("rank", message(), running);
+  if (own.signal.aborted) return;
+  shown = answer.value;
+  notes = answer.notes;
+  moved = false;
+  byId("frame").removeAttribute("data-outdated");
+  await picture.show({ payload: shown, arrangement: view.arrangement, alpha: view.settings.alpha ?? 0.05, of: steps, dark: isDark() });
+}
+
+/** Ranks that do not belong to the view are not shown. */
+function outdate() {
+  shown = null;
+  notes = [];
+  byId("frame").setAttribute("data-outdated", "");
+}
+
+function busy(text) {
+  status = text;
+  byId("stop").hidden = !text;
+  draw();
+}
+
+/** What is open is to be chosen next. */
+function focusOpen() {
+  const [name] = known?.columns ? openRoles(view.roles, view.settings) : [];
+  if (name) document.querySelector(`#sentence [data-word=${name}]`)?.focus();
+}
+
+function change(roles, settings = {}) {
+  go({ ...view, roles: { ...view.roles, ...roles }, settings: { ...view.settings, ...settings } });
+}
+
+const SETTING = { srcs_missing: "na_action", srcs_overlap: "overlap", srcs_pairing: "pairing_col" };
+
+function remedy({ control: name, value }) {
+  if (SETTING[name]) change({}, { [SETTING[name]]: value || null });
+}
+
+const sentenceOf = ({ text, remedies }) => html`<p><span>${text}</span>
+  ${remedies.filter(({ control: name }) => SETTING[name]).map((each) => html`<button type="button" @click=${() => remedy(each)}>${each.text}</button>`)}</p>`;
+
+function openNote() {
+  const open = known?.columns && view.roles ? openRoles(view.roles, view.settings) : [];
+  return open.length ? `Choose ${open.map((name) => LATER[name]).join(" and ")} in the sentence above; the picture comes then.` : "";
+}
+
+function draw() {
+  if (!view || !known) return;
+  const table = view.roles ? known : { read: [], wide: [], lines: [] }; // none while it is read
+  byId("title").textContent = table.title ?? view.study.files?.join(", ") ?? "";
+  byId("bundled").hidden = Boolean(view.study.bundled);
+  const columns = table.columns ?? [];
+  const levels = columns.find(({ name }) => name === view.roles?.target)?.labels ?? [];
+  const parts = { ...view, columns, menus, levels, asked: table.asked, configurations: shown?.configurations };
+  render(table.columns ? sentence(parts, change) : "", byId("sentence"));
+  render(problem ? sentenceOf(problem) : openNote() ? sentenceOf({ text: openNote(), remedies: [] }) : "", byId("problem"));
+  render(notes.map(sentenceOf), byId("notes"));
+  byId("status").textContent = [begins, status].filter(Boolean).join(" ");
+  for (const button of document.querySelectorAll("[data-view]")) button.setAttribute("aria-pressed", button.dataset.view === view.view);
+  for (const name of ["picture", "data", "export"]) byId(`view-${name}`).hidden = view.view !== name;
+  if (view.view === "data") render(dataView(table, view.roles, { correct, change, paste }), byId("view-data"));
+  if (view.view === "export") render(exportView({ options: figure, code, ready: Boolean(shown) }, { set, make, showCode }), byId("view-export"));
+  // Options come and go; a menu shows what the view has, whatever place its option had before.
+  for (const menu of document.querySelectorAll("select[data-value]")) menu.value = menu.dataset.value;
+}
+
+const correct = (...what) => go({ ...view }, { correct: what });
+
+function set(options) {
+  figure = { ...figure, ...options };
+  code = null;
+  draw();
+}
+
+const stem = () => view.study.bundled ?? view.study.files[0].replace(/\.[^.]*$/, "");
+const figureOf = () => ({ ...message(), ...figure, arrangement: view.arrangement });
+
+async function working(text, work) {
+  const own = (control = new AbortController());
+  problem = null;
+  busy(text);
+  try {
+    await work({ signal: own.signal });
+  } catch (error) {
+    problem = { text: error.message, remedies: [] };
+  }
+  if (own === control) control = null;
+  busy("");
+}
+
+const make = (kind, ending) =>
+  working(`Making the ${kind} …`, async (running) => {
+    const { value } = await engine.call(kind, { ...figureOf(), ending }, running);
+    saveFile(value, `${stem()}-${kind}.${ending}`);
+  });
+
+const showCode = () =>
+  working("Writing the code …", async (running) => {
+    code = (await engine.call("code", figureOf(), running)).value;
+  });
+
+/** Rank own files: those that were chosen, dropped or pasted. */
+async function give(files) {
+  try {
+    busy("Reading …");
+    const names = await engine.take(files);
+    await go({ study: { files: names }, roles: null, settings: {}, view: "picture", arrangement: null });
+  } catch (error) {
+    problem = { text: error.message, remedies: [] };
+    busy("");
+  }
+}
+
+function paste(event) {
+  event.preventDefault();
+  give([new File([event.clipboardData.getData("text")], "pasted.txt")]);
+}
+
+function drag(event) {
+  if (!event.dataTransfer?.types.includes("Files")) return;
+  event.preventDefault();
+  const gone = event.type === "drop" || (event.type === "dragleave" && event.relatedTarget === null);
+  document.body.toggleAttribute("data-drag", !gone);
+  if (event.type === "drop") give([...event.dataTransfer.files]);
+}
+
+function listen() {
+  byId("file").addEventListener("change", ({ target }) => { if (target.files.length) give([...target.files]); target.value = ""; });
+  for (const kind of ["dragenter", "dragover", "dragleave", "drop"]) document.addEventListener(kind, drag);
+  byId("stop").addEventListener("click", () => control?.abort());
+  byId("undo").addEventListener("click", () => history.back());
+  byId("redo").addEventListener("click", () => history.forward());
+  byId("bundled").addEventListener("click", () => go(first));
+  byId("theme").addEventListener("click", ({ currentTarget }) => {
+    const dark = !isDark();
+    document.documentElement.style.colorScheme = dark ? "dark" : "light";
+    currentTarget.setAttribute("aria-pressed", dark);
+    picture.tell({ srcs: "colours", dark });
+  });
+  for (const button of document.querySelectorAll("[data-view]"))
+    button.addEventListener("click", () => { view = { ...view, view: button.dataset.view }; remember(view); draw(); });
+  byId("sentence").addEventListener("focusin", ({ target }) => { byId("about").textContent = ABOUT[target.dataset.word] ?? ""; });
+  window.addEventListener("popstate", ({ state }) => { if (state) back(state); });
+}
+
+/** A step of the history: only what differs is done again. */
+function back({ view: wanted, step }) {
+  const same = (name) => JSON.stringify(wanted[name]) === JSON.stringify(view[name]);
+  if (step === steps && same("study") && same("roles") && same("settings")) {
+    if (!same("arrangement") && wanted.arrangement) picture.tell({ srcs: "arrange", arrangement: wanted.arrangement });
+    view = wanted;
+    draw();
+  } else go(wanted, { push: false });
+}
+
+listen();
+const restored = history.state?.view;
+await go(restored?.study.bundled ? restored : viewOf(location.search, first), { push: false });
+document.documentElement.dataset.begun = "";

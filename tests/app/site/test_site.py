@@ -1,0 +1,99 @@
+"""The page of `srcs site` in Chromium, without a server of ours and without another network."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import srcs_py as srcs
+from tests.app.conftest import labelled, noise
+from tests.seen import check_seen
+
+pytestmark = pytest.mark.browser
+
+
+PASTE = """text => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text", text);
+  const how = { clipboardData, bubbles: true, cancelable: true };
+  document.getElementById("paste").dispatchEvent(new ClipboardEvent("paste", how));
+}"""
+
+
+@pytest.fixture
+def own(tmp_path):
+    """Return the path of own runs, in which nobody knows which values are better."""
+    rng = np.random.default_rng(1)
+    rows = [
+        (name, task, run, 0.5 + at / 10 + rng.normal(0, 0.05))
+        for at, name in enumerate(("LR", "DT", "NB"))
+        for task in ("a", "b")
+        for run in range(6)
+    ]
+    path = tmp_path / "runs.csv"
+    pd.DataFrame(rows, columns=["Algorithm", "Task", "Run", "Value"]).to_csv(path, index=False)
+    return path
+
+
+def test_the_first_picture_needs_no_engine_and_settings_rank_again(visit):
+    user = visit()
+    assert user.ranks() == labelled(noise())
+    user.choose("test", "t")
+    assert user.ranks() == labelled(noise(test="t"))
+    user.choose("better", "smaller")
+    user.page.go_back()
+    user.quiet()
+    assert user.page.input_value("[data-word=better]") == "larger"
+    assert user.ranks() == labelled(noise(test="t"))
+    linked = visit(user.page.url.partition("?")[1] + user.page.url.partition("?")[2])
+    assert linked.ranks() == labelled(noise(test="t"))
+
+
+def test_an_own_table_is_ranked_as_soon_as_nothing_is_open(visit, own):
+    user = visit().give(own)
+    open_word = user.page.locator("[data-word=better]")
+    assert "choose" in open_word.locator("option:checked").inner_text()
+    check_seen(open_word)
+    check_seen(user.page.locator("#problem p span"))
+    assert user.page.evaluate("document.activeElement.dataset.word") == "better"
+    user.choose("better", "larger")
+    assert user.page.input_value("[data-word=better]") == "larger"
+    how = {"maximize": True, "pairing_col": "Run"}
+    expected = srcs.SRCSranks(own, ["Task"], "Algorithm", "Value", **how)
+    assert user.ranks() == labelled(expected)
+    user.page.click("[data-view=export]")
+    name, path = user.download("[data-file='table.csv']")
+    assert name == "runs-table.csv"
+    srcs.write_table(
+        srcs.SRCSranks(own, ["Task"], "Algorithm", "Value", summarize="always", **how),
+        own.with_name("expected.csv"),
+    )
+    found, wanted = pd.read_csv(path), pd.read_csv(own.with_name("expected.csv"))
+    # wasm has a mathematical library of its own, whose last digits differ
+    pd.testing.assert_frame_equal(found, wanted, rtol=1e-12)
+
+
+def test_warnings_are_seen_and_cells_that_are_pasted_are_a_table(visit):
+    user = visit()
+    user.page.click("[data-view=data]")
+    rows = [
+        f"A{at}\tT{task}\t{at * 7 % 5 + run}"
+        for at in range(8)
+        for task in (1, 2)
+        for run in (1, 2)
+    ]
+    user.page.evaluate(PASTE, "\n".join(["Algorithm\tTask\tError", *rows]))
+    user.page.wait_for_selector("#notes p")
+    user.quiet()
+    check_seen(user.page.locator("#notes p span").first)
+    assert len(user.ranks()) == 16
+
+
+def test_files_of_figures_and_what_is_missing_in_a_browser(visit):
+    user = visit("?view=export")
+    name, path = user.download("[data-file='figure.png']")
+    assert name == "noise-figure.png"
+    assert path.read_bytes().startswith(b"\x89PNG")
+    name, path = user.download("[data-file='page.html']")
+    assert path.read_bytes().startswith(b"<!doctype html>")
+    name, path = user.download("[data-file='report.md']")
+    assert "Wilcoxon" in path.read_text()
