@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 # Arguments that R does not have; a comment in the code names them.
 _BEYOND_R = (
     *("na_action", "summarize", "effect_size", "gate", "across", "control", "overlap", "draws"),
-    *("rng", "runs", "blocks", "figsize", "dpi", "look"),
+    *("rng", "runs", "blocks", "figsize", "dpi", "look", "order", "rename", "select"),
 )
 _R_VERBS = ("SRCSranks", "plot", "singleplot")
 _R_PALETTES = (

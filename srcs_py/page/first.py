@@ -43,6 +43,14 @@ def first_state(
     }
 
 
+def levels_by_rank(at: RankArrays, ranks: pd.Series) -> list[str]:
+    """Return the compared levels, the highest mean rank first, as plot(look="srcs") has them."""
+    values = at.values_of(ranks)
+    counts = np.maximum((~np.isnan(values)).sum(axis=0), 1)
+    order = np.argsort(-np.nansum(values, axis=0) / counts, kind="stable")
+    return [at.target.labels[k] for k in order]
+
+
 def shown_levels(at: RankArrays, wanted: Mapping[str, Sequence[Any]]) -> list[list[int] | None]:
     """Return, for each factor, the numbers of the levels shown first, or None for all."""
     known = {str(each.name): each.labels for each in at.factors}

@@ -13,7 +13,13 @@ from pandas.api.types import is_numeric_dtype
 
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.version import __version__
-from srcs_py.page.first import EMPTY_PLACES, first_state, places_in_order, shown_levels
+from srcs_py.page.first import (
+    EMPTY_PLACES,
+    first_state,
+    levels_by_rank,
+    places_in_order,
+    shown_levels,
+)
 from srcs_py.plotting.heatmaps.cell_values import whole_range
 from srcs_py.plotting.heatmaps.grid import check_places
 from srcs_py.plotting.palettes import OWN, rank_colors, shades
@@ -115,6 +121,10 @@ def payload_of(
     words, told = _words(roles, basis, len(at.rows)), None
     if basis is not None:
         told = {name: getattr(basis, name) for name in TOLD} | {"maximize": words["maximize"]}
+    if roles is not None and roles.target not in levels and z_inner in whole:
+        by_rank = levels_by_rank(at, table[z_inner])
+        upwards = roles.target in (places["y_outer"], places["y_inner"])
+        levels = {**levels, roles.target: by_rank[::-1] if upwards else by_rank}
     first = first_state(table, at, places, [*whole, *continuous].index(z_inner), chosen)
     return {
         **words,

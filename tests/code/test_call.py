@@ -154,6 +154,13 @@ def pixels(figure):
     return stream.getvalue()
 
 
+def test_r_code_of_a_figure_says_what_r_has_not():
+    figure = srcs.plot(ranked({}), **GRID, order="levels", rename={"Algorithm": "x"})
+    code = srcs.as_r_code(figure)
+    assert '# not in R: order = "levels"\n' in code
+    assert "# not in R: rename = " in code
+
+
 def test_r_code_of_a_figure():
     codes = {name: srcs.as_r_code(draw(ranked({}))) for name, draw in DRAWN.items()}
     code = codes["plot"]

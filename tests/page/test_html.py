@@ -220,7 +220,20 @@ def test_a_function_is_a_palette(tmp_path, table):
     own = read["palettes"][read["palette"]]
     assert own["name"] == "own palette"
     assert own["colors"] == [["#FF0000"] * 3]
-    assert read["palettes"][2]["colors"][0] == list(rank_colors("heat.colors", -1, 1))
+    named = {each["name"]: each["colors"][0] for each in read["palettes"]}
+    assert named["heat.colors"] == list(rank_colors("heat.colors", -1, 1))
+
+
+@pytest.mark.parametrize(("place", "order"), [("y_outer", [0, 2, 1]), ("x_outer", [1, 2, 0])])
+def test_compared_levels_are_sorted_as_our_look_has_them(tmp_path, place, order):
+    runs = pd.DataFrame({"A": [*"abc"] * 8, "n": [1] * 24, "m": [2] * 24, "v": [0.0, 9, 5] * 8})
+    runs["v"] += np.arange(24) / 1e3
+    ranks = SRCSranks(runs, ["n", "m"], "A", "v")  # b beats c, and c beats a
+    places = {place: "A", "y_inner": "n", "x_inner": "m"}
+    first = payload(to_html(ranks, tmp_path / "page.html", **places))["first"]
+    assert first["shown"][0] == order  # along rows from below
+    asked = payload(to_html(ranks, tmp_path / "page.html", **places, levels={"A": ["a", "b"]}))
+    assert asked["first"]["shown"][0] == [0, 1]
 
 
 def test_what_means_nothing_in_a_page_is_warned_of_once(tmp_path, table):

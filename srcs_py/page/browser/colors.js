@@ -16,6 +16,19 @@ function blending(colors) {
 
 const codeOf = (rgb) => `#${rgb.toString(16).padStart(6, "0")}`;
 
+/** Whether the page is dark: as its style says, or else as the system is. */
+export function isDark() {
+  const { colorScheme } = document.documentElement.style;
+  return colorScheme ? colorScheme === "dark" : window.matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+/** The palette of a state; the safe one has its middle near the ground, so there are two of it. */
+function paletteOf({ palettes }, state, dark) {
+  const palette = palettes[state.palette];
+  if (palette.name !== "srcs.safe" || !dark) return palette;
+  return palettes.find(({ name }) => name === "srcs.dark") ?? palette;
+}
+
 /** Whether the shown column can have colours by the logarithm: every value has one. */
 export function takesLog({ columns }, { column }) {
   const { whole, values } = columns[column];
@@ -44,8 +57,8 @@ function ends(values) {
  * the whole table gives; of other numbers, a continuous one. rgb gives a value's colour as a
  * number, color as text.
  */
-export function scaleOf(model, state, values) {
-  const palette = model.palettes[state.palette];
+export function scaleOf(model, state, values, dark = false) {
+  const palette = paletteOf(model, state, dark);
   const [low, high] = ends(values);
   if (low > high) return { low: 0, high: 0, whole: true, colors: [], color: () => null };
   const { whole, smaller } = model.columns[state.column];

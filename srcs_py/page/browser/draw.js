@@ -10,7 +10,7 @@ import { numberText } from "./text.js";
 import { boxOf, forSeen } from "./view.js";
 
 /** The cells that are seen, one rectangle each, with rings where nothing was shown. */
-function cells({ model, state, scene, values, scale, nothing }) {
+function cells({ model, state, scene, values, scale, nothing, underpowered }) {
   const group = s("g", { class: "cells" });
   const numbered = hasNumbers(scene, scale);
   forSeen(scene, (at, spot) => {
@@ -19,6 +19,7 @@ function cells({ model, state, scene, values, scale, nothing }) {
     const box = boxOf(scene, spot);
     const opacity = isOutside(model, state, at) ? FAINT / 255 : null;
     group.append(s("rect", { ...box, fill: color ?? "url(#blank)", opacity }));
+    if (underpowered?.has(at)) group.append(s("rect", { ...box, fill: "url(#few)", opacity: 0.5 }));
     if (nothing?.has(at)) group.append(s("circle", { ...ringOf(box, numbered), fill: "none", stroke: RING }));
     if (!numbered || !color) return;
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 + 4 };
@@ -49,6 +50,11 @@ const hatching = () =>
         patternTransform: "rotate(45)",
       },
       s("path", { class: "hatch", d: "M0 0v5" }),
+    ),
+    s(
+      "pattern",
+      { id: "few", width: 8, height: 8, patternUnits: "userSpaceOnUse" },
+      s("path", { class: "crossed", d: "M0 0L8 8M8 0L0 8", fill: "none", stroke: "#000000" }),
     ),
   );
 

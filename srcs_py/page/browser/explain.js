@@ -42,8 +42,10 @@ function named(model, cell) {
 function counted(app, cell) {
   const { basis, k } = app.model;
   if (cell % k === basis.control) return ", as the control that the others are compared with";
-  const others = comparisonsOf(app, cell).filter(({ p }) => !Number.isNaN(p));
-  if (others.length === 0) return ": it is compared with no other";
+  const every = comparisonsOf(app, cell);
+  const others = every.filter(({ p }) => !Number.isNaN(p));
+  if (others.length === 0)
+    return every.length && app.values[cell] === 0 ? ": it ties with all others, of which no pair was tested" : ": it is compared with no other";
   if (others.some(({ outcome }) => outcome === null)) return ` (${rankWords(app.model)})`;
   if (others.length === 1) return `: it ${WORDS[others[0].outcome]} ${others[0].name}`;
   const count = (sign) => others.filter(({ outcome }) => outcome === sign).length;
@@ -89,7 +91,7 @@ export function endsOf({ model, state }) {
 }
 
 /** What the colours show, and the levels of factors without a place. */
-export function captionOf({ model, state }) {
+export function captionOf({ model, state, values = [], underpowered }) {
   const fixed = unplaced(model, state).map((factor) => {
     const { label, levels } = model.factors[factor];
     return `${label} ${levels[state.level[factor]]}`;
@@ -98,8 +100,10 @@ export function captionOf({ model, state }) {
   const log = isLog(model, state) ? ", colours by the logarithm" : "";
   const said = name === "rank" ? `Rank = ${rankWordsAt({ model, state })}` : name + log;
   const ring = state.nothing && tellsNothing(model, state) ? ["\u25cb nothing shown"] : [];
+  const missing = values.some(Number.isNaN) ? ["\u25a8 no value"] : [];
+  const few = underpowered ? ["\u25a9 underpowered: too few runs"] : [];
   const part = { [null]: [], 0: ["lines: regions"] }[state.part] ?? [`region ${state.part}`];
-  return [said, ...ring, ...part, ...fixed].join(" \u00b7 ");
+  return [said, ...missing, ...few, ...ring, ...part, ...fixed].join(" \u00b7 ");
 }
 
 const swatch = (color) => h("span", { class: "sample", style: `background: ${color}` });

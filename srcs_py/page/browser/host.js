@@ -5,7 +5,6 @@ import { boardTexts } from "./board.js";
 import { unpack } from "./data.js";
 import { sentences } from "./explain.js";
 import { showRuns } from "./matrix.js";
-import { look } from "./picture.js";
 import { levelsOf } from "./tip.js";
 
 const tell = (kind, content) => window.parent.postMessage({ srcs: kind, ...content }, "*");
@@ -76,7 +75,7 @@ function decide(app, alpha) {
 
 function colours(app, dark) {
   document.documentElement.style.colorScheme = dark ? "dark" : "light";
-  if (app.seen) look(app);
+  if (app.seen) app.show((state) => state);
 }
 
 function onMessage(take) {

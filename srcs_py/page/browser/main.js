@@ -1,6 +1,6 @@
 /** The page: one state, drawn again whenever it changes. */
 
-import { scaleOf } from "./colors.js";
+import { isDark, scaleOf } from "./colors.js";
 import { followAddress } from "./address.js";
 import { unpack } from "./data.js";
 import { byId, isNarrow } from "./dom.js";
@@ -10,7 +10,7 @@ import { connect, firstTable } from "./host.js";
 import { leave, listen } from "./keys.js";
 import { fill } from "./panel.js";
 import { activate, layOut, layers, look, summaryOf } from "./picture.js";
-import { nothingShown, ranksAt, tellsNothing } from "./ranks.js";
+import { nothingShown, ranksAt, tellsNothing, underpoweredOf } from "./ranks.js";
 import { sceneOf } from "./scene.js";
 import { fillSheet } from "./sheet.js";
 import { firstState } from "./state.js";
@@ -47,7 +47,8 @@ function draw(app) {
   app.values = name === "rank" ? app.ranks : values;
   const told = state.nothing && tellsNothing(model, state);
   app.nothing = told ? nothingShown(model, app.ranks, state.alpha) : null;
-  app.scale = scaleOf(model, state, app.values);
+  app.scale = scaleOf(model, state, app.values, isDark());
+  app.underpowered = underpoweredOf(model, state, app.values);
   warn(app, byId("warnings"));
   explain(app, byId("explained")); // before the picture, which has the room that is left
   app.scene = sceneOf(model, state, roomFor(figure));
@@ -99,7 +100,7 @@ function themeButton(app, button) {
   let own = null;
   const show = () => {
     button.setAttribute("aria-pressed", own ?? dark.matches);
-    if (app.seen) look(app);
+    if (app.seen) draw(app);
   };
   dark.addEventListener("change", show);
   button.addEventListener("click", () => {

@@ -16,9 +16,12 @@ export const hasNumbers = ({ cell }, { numbered }) => numbered && cell.width >= 
 
 const device = (length, ratio) => Math.round(length * ratio);
 
-/** Hatching, the sign of a cell without a value; its lines are as wide on every screen. */
-function hatching(context, color, ratio) {
-  const step = Math.max(4, Math.round(5 * ratio));
+/**
+ * Hatching, the sign of a cell without a value, or crossing lines, that of one with too few runs;
+ * they are as wide on every screen.
+ */
+function hatching(context, color, ratio, crossed = false) {
+  const step = Math.max(4, Math.round((crossed ? 8 : 5) * ratio));
   const tile = document.createElement("canvas");
   tile.width = tile.height = step;
   const lines = tile.getContext("2d");
@@ -27,6 +30,9 @@ function hatching(context, color, ratio) {
   for (const shift of [-step, 0, step]) {
     lines.moveTo(shift - 1, step + 1);
     lines.lineTo(shift + step + 1, -1);
+    if (!crossed) continue;
+    lines.moveTo(shift - 1, -1);
+    lines.lineTo(shift + step + 1, step + 1);
   }
   lines.stroke();
   return context.createPattern(tile, "repeat");
@@ -93,6 +99,19 @@ function numbers(context, seen, values, scale, ratio) {
   });
 }
 
+/** Crossing lines over the cells of configurations with too few runs. */
+function crossings(context, seen, underpowered, values, scale, ratio) {
+  context.save();
+  context.globalAlpha = 0.5;
+  forSeen(seen, (cell, spot) => {
+    if (!underpowered.has(cell)) return;
+    const { x, y, width, height } = boxOf(seen, spot);
+    context.fillStyle = hatching(context, inkOn(scale.color(values[cell])), ratio, true);
+    context.fillRect(x * ratio, y * ratio, width * ratio, height * ratio);
+  });
+  context.restore();
+}
+
 function circle(context, x, y, radius) {
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
@@ -152,7 +171,7 @@ function cleared(canvas, { width, height }, ratio) {
  * Paint what is seen. lit is the one rank that is not faint, or null; changed a set of cells. The
  * canvas has the colours of hatching and frames from the style sheet.
  */
-export function paint(canvas, seen, { model, state, values, scale, lit, changed, nothing }) {
+export function paint(canvas, seen, { model, state, values, scale, lit, changed, nothing, underpowered }) {
   const isFaint = (cell, value) =>
     (lit !== null && lit !== value) || isOutside(model, state, cell);
   const ratio = window.devicePixelRatio || 1;
@@ -174,6 +193,7 @@ export function paint(canvas, seen, { model, state, values, scale, lit, changed,
   }
   context.imageSmoothingEnabled = false;
   for (const { from, to } of every) context.drawImage(source, ...from, ...to);
+  if (underpowered) crossings(context, seen, underpowered, values, scale, ratio);
   if (hasNumbers(seen, scale)) numbers(context, seen, values, scale, ratio);
   frames(context, every, style.outlineColor, ratio);
   if (state.part !== null) borders(context, bordersOf(model, seen), ratio);

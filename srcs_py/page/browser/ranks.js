@@ -71,6 +71,14 @@ export function nothingShown(model, ranks, alpha) {
   return found;
 }
 
+/** The ranked cells of configurations with too few runs to show a difference; null where none is. */
+export function underpoweredOf({ underpowered, alpha: atMost, columns, k }, { column, alpha }, values) {
+  if (!underpowered || alpha > atMost || !columns[column].name.startsWith("rank")) return null;
+  const found = new Set();
+  values.forEach((value, cell) => underpowered[Math.floor(cell / k)] && !Number.isNaN(value) && found.add(cell));
+  return found.size ? found : null;
+}
+
 /** Whether the picture can tell these cells from those whose wins and losses balance. */
 export const tellsNothing = ({ basis, columns }, { column }) =>
   Boolean(basis?.follows) && columns[column].name === "rank";

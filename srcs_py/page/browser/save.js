@@ -1,5 +1,6 @@
 /** The picture as a file of its own: light colours, plain attributes that every program reads. */
 
+import { scaleOf } from "./colors.js";
 import { h, s } from "./dom.js";
 import { drawn } from "./draw.js";
 import { rankWordsAt } from "./explain.js";
@@ -33,8 +34,8 @@ function headed(svg, { title, about }, { width, height }) {
 
 /** The picture in light colours, as one that needs no style sheet and no script. */
 export function standalone(app) {
-  const { model, scene } = app;
-  const svg = drawn(app);
+  const { model, scene, state, values } = app;
+  const svg = drawn({ ...app, scale: scaleOf(model, state, values) });
   const root = document.documentElement;
   const scheme = root.style.colorScheme;
   root.style.colorScheme = "light";
