@@ -78,7 +78,7 @@ def atopsis(
     normalization : {"none", "vector", "max", "sum", "minmax"}, optional
         What each benchmark is divided by, see :func:`topsis`. The article's formulas are "vector"
         and "max", but its published rankings come out of tables that are not normalized. So the
-        default is "none", with a warning where the benchmarks are on unlike scales.
+        default is "none", with a warning where the benchmarks are on different scales.
 
     Returns
     -------

@@ -1,9 +1,11 @@
-"""Directions of benchmarks: marks and names that tell whether less is better."""
+"""Directions of benchmarks: marks and words in their names."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
+
+from srcs_py.tables.words import better_by_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -11,13 +13,6 @@ if TYPE_CHECKING:
 _MARK = re.compile(
     r"(?<!\s)\s*+[(\[]?\s*+(?:(?P<up>[↑▲⬆]|(?:higher|larger|more|bigger) is better)"
     r"|(?P<down>[↓▼⬇]|(?:lower|smaller|less) is better))(?:\s*+[)\]])?",
-    re.I,
-)
-# Measures of which less is better; data sets are rarely called so.
-_COSTS = re.compile(
-    r"\b(?:errors?|err|misclassifications?|loss|log ?loss|latency|runtime"
-    r"|(?:\w+ )?time(?= ?[(\[]|$)|costs?|perplexity|ppl|regret|brier|nll|ece|eer|wer|cer|fid"
-    r"|r?mse|mae|mape|[gmt]?flops|params|parameters|memory|hardness)\b",
     re.I,
 )
 
@@ -39,38 +34,18 @@ def marked(name: str) -> bool | None:
     return None if found is None else found["up"] is not None
 
 
-def sounds_like_cost(name: str) -> bool:
-    """Return whether a name without a mark is that of an error, a loss, a time or a cost."""
-    return marked(name) is None and _COSTS.search(name.replace("_", " ")) is not None
-
-
-# A title that begins so; "errors in brackets" or "AUROC (error)" do not say what the numbers are.
-_OF_ERRORS = re.compile(
-    r"(?:tab(?:le|\.) ?\w{1,9}[.:]? )?(?:the )?"
-    r"(?:(?:(?:mean|median|average|test|validation|classification|prediction) ){1,4}errors?"
-    r"|error rates?)"
-    r"\b(?! (?:are|bars?|in|of the mean)\b)",
-    re.I,
-)
-
-
-def is_of_errors(text: str) -> bool:
-    """Return whether a title says that less is better, or that the numbers are errors.
+def larger_is_better(name: str) -> bool | None:
+    """Return whether a larger value is better by the mark or the words of a name, if they tell.
 
     Examples
     --------
-    >>> is_of_errors("Mean test error (%)"), is_of_errors("AUROC (error in brackets)")
-    (True, False)
-    >>> is_of_errors("Accuracy and test error")
-    False
+    >>> [larger_is_better(name) for name in ("Score ↓", "accuracy_mean", "time (s)", "Iris")]
+    [False, True, False, None]
     """
-    return marked(text) is False or _OF_ERRORS.match(text) is not None
-
-
-def speaks_of_less(text: str) -> bool:
-    """Return whether a title, a footnote or a name says that less is better, or that of errors."""
-    errors = re.search(r"(?<!standard )\berrors?\b(?! bar)", text, re.I)
-    return marked(text) is False or errors is not None
+    if (mark := marked(name)) is not None:
+        return mark
+    word = better_by_name(name)
+    return word == "larger" if word else None
 
 
 def directions_text(larger: Iterable[bool], names: Iterable[str]) -> str:

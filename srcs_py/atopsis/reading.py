@@ -9,16 +9,18 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
+from srcs_py.atopsis.axes import Orient
 from srcs_py.atopsis.directions import directions_text
-from srcs_py.atopsis.papers import (
-    Orient,
-    PrintedTable,
-    ReadOptions,
-    read_printed,
-)
-from srcs_py.atopsis.summaries import Missing, gap_names, gaps_in, without_missing
+from srcs_py.atopsis.printed import PrintedTable, ReadOptions, read_printed
 from srcs_py.atopsis.tables import check_maximize, check_study, check_table
-from srcs_py.atopsis.values import cell_texts, first_cell
+from srcs_py.atopsis.values import (
+    Missing,
+    cell_texts,
+    first_cell,
+    gap_names,
+    gaps_in,
+    without_missing,
+)
 from srcs_py.base.errors import Argument, SRCSError, SRCSWarning
 
 if TYPE_CHECKING:
@@ -39,32 +41,23 @@ def read_tables(
     missing: Missing | None = None,
     maximize: Maximize = None,
     header: bool | None = None,
-    names: bool | None = None,
+    decimal: str | None = None,
 ) -> tuple[pd.DataFrame, pd.DataFrame]:
     r"""Read means and standard deviations from two files, or from one that holds both.
-
-    A file is CSV, Markdown (md), LaTeX (tex) or Excel (xlsx, needs openpyxl). CSV has semicolons,
-    tabs or commas between the values; decimals have a point or a comma (with commas between the
-    values too, a value with a decimal comma must be quoted). The encoding is UTF-8, UTF-16 or
-    Windows-1252; what Excel leaves around a table (``sep=;``, empty rows and columns) is passed
-    over. LaTeX is read without its rules, fonts and colours.
 
     Parameters
     ----------
     means : str or path
-        The means. Without ``stds``, the file has both: in each cell (``85.2 ± 1.3``,
-        ``85.2 +/- 1.3``, ``85.2(1.3)``, ``$85.2_{\pm 1.3}$``, with per cent signs, stars and bold
-        face or without), in columns side by side (``Iris mean``, ``Iris sd``; a title over two
-        columns), or as a long table with the columns algorithm, benchmark, mean, sd.
+        The means, in a file that :func:`srcs_py.read_table` reads: csv, xlsx, tex, html, md or
+        another. Without ``stds``, each cell has both: ``85.2 ± 1.3``, ``85.2 +/- 1.3``,
+        ``85.2(1.3)``, ``$85.2_{\pm 1.3}$``, with per cent signs, stars and bold face or without.
     stds : str or path, optional
         The standard deviations.
     orient : {"rows", "columns"}, optional
-        Where the algorithms are. By default a first title such as "Dataset" or "Method", marks
-        such as ↓, the names, or many more rows than columns tell; a warning says what was taken
-        if they leave a doubt.
+        Where the algorithms are. By default the first title (such as Dataset or Method), marks
+        such as ↓, names of measures, or names such as "problem 1" tell; otherwise it is an error.
     drop : collection of str
-        Names of rows and columns to be left out. Averages, ranks, and wins and losses are left
-        out anyway, with a warning.
+        Names of rows and columns to be left out, such as those of averages and ranks.
     rename : mapping of str to str, optional
         New names of rows and columns.
     missing : {"drop_algorithms", "drop_benchmarks", "mean", "worst"}, optional
@@ -74,25 +67,22 @@ def read_tables(
     maximize : bool, array_like of bool, or mapping of names to bool
         As for :func:`atopsis`; tells which value of a benchmark is the worst.
     header : bool, optional
-        Whether the first line holds names. By default it does if it has a text that is not a
-        number, begins with a word such as "Algorithm" or with nothing above a name, or is shorter
-        than the others by one; give True if the names are numbers.
-    names : bool, optional
-        Whether the first column holds names. By default it does if it has a text that is not a
-        number, or its title is such a word or left out.
+        Whether the first line holds names, if that is not plain.
+    decimal : {".", ","}, optional
+        The decimal mark; the other one is between thousands. By default the cells show it: where
+        a number such as 2,326 may be both and no other cell tells, it is an error.
 
     Returns
     -------
     means, stds : pandas.DataFrame of shape (algorithms, benchmarks)
         The tables, the second in the order of the first by its names. What has no name in
-        either file is called A1, A2, ... and B1, B2, ... Under a title such as "mean test
-        error (%)" the benchmarks get the mark ↓, with a warning, unless ``maximize`` is given.
+        either file is called A1, A2, ... and B1, B2, ...
 
     Raises
     ------
     SRCSError
-        If a cell is not a number, there are means only, lines have different lengths, or the
-        names or shapes of the two tables disagree; the message says where.
+        If it is open which axis holds the algorithms, a cell is not a number or open, there are
+        means only, or the names or shapes of the two tables disagree; the message says where.
 
     Examples
     --------
@@ -109,8 +99,8 @@ def read_tables(
     >>> float(means.loc["Forest", "Iris"]), float(stds.loc["Forest", "Iris"])
     (96.0, 0.8)
     """
-    how = ReadOptions(header, names, orient, drop, rename or {}, missing, maximize)
-    printed = paper_tables(means, stds, how, with_stds=stds is None).said()
+    how = ReadOptions(orient, drop, rename or {}, missing, maximize, header, decimal)
+    printed = paper_tables(means, stds, how, with_stds=stds is None).warned()
     assert printed.stds is not None
     return printed.means, printed.stds
 
@@ -124,7 +114,7 @@ def read_means(
     missing: Missing | None = None,
     maximize: Maximize = None,
     header: bool | None = None,
-    names: bool | None = None,
+    decimal: str | None = None,
 ) -> pd.DataFrame:
     r"""Read means alone from a file, for :func:`topsis`.
 
@@ -132,7 +122,7 @@ def read_means(
     ----------
     means : str or path
         As for :func:`read_tables`; deviations in the file are passed over.
-    orient, drop, rename, missing, maximize, header, names : optional
+    orient, drop, rename, missing, maximize, header, decimal : optional
         As for :func:`read_tables`.
 
     Returns
@@ -154,8 +144,8 @@ def read_means(
     >>> print(topsis(read_means(file)))
     A > B
     """
-    how = ReadOptions(header, names, orient, drop, rename or {}, missing, maximize)
-    return paper_tables(means, None, how).said().means
+    how = ReadOptions(orient, drop, rename or {}, missing, maximize, header, decimal)
+    return paper_tables(means, None, how).warned().means
 
 
 def paper_tables(
@@ -165,19 +155,15 @@ def paper_tables(
     with_stds: bool | None = None,
     shown: bool = False,
 ) -> PrintedTable:
-    """Read one or two files, as :func:`read_tables` does; without warnings.
+    """Read one or two files, as :func:`read_tables` does.
 
     ``shown``: a table that is not ranked yet may have missing values, which are noted.
     """
     found = read_printed(means, how, with_stds if stds is None else False)
     if stds is not None:
-        second = read_printed(stds, how, False, like=found).means
-        out = list(found.left_out)
-        if out:  # or what has no names would be numbered
-            second = second.drop(index=out, columns=out, errors="ignore")
-        found = replace(found, stds=second)
+        found = replace(found, stds=read_printed(stds, how, False, like=found).means)
     alone = found.stds is None  # then any deviations will do: the names and numbers are checked
-    study = check_study(found.means, found.means.abs() if alone else found.stds, gaps=True)
+    study = check_study(found.means, found.means.abs() if alone else found.stds, True, gaps=True)
     both = study.frames()
     found = replace(found, means=both[0], stds=None if alone else both[1])
     found = _completed(found, how, means, shown)
@@ -193,8 +179,7 @@ def _completed(
     if not gaps.any(axis=None):
         return found
     if how.missing is None and shown:
-        told = f"Missing ({gap_names(gaps)}): to rank, leave out or fill the gaps"
-        return found.noted(path, told, ("missing", "worst"), doubt=False)
+        return found.noted(path, f"Missing ({gap_names(gaps)}): to rank, leave out or fill them.")
     if how.missing is None:
         raise SRCSError(
             f"{first_cell(gaps, gaps)[0]} has no value. Leave out its algorithm or benchmark with ",
@@ -206,7 +191,8 @@ def _completed(
         warnings.simplefilter("ignore", SRCSWarning)  # the ranking warns of the same names
         larger = check_maximize(how.maximize, tuple(found.means.columns))
     means, stds, done = without_missing(found.means, found.stds, how.missing, larger)
-    return replace(found, means=means, stds=stds).noted(path, done)
+    noted = replace(found, means=means, stds=stds).noted(path, done)
+    return replace(noted, filled=noted.notes[-1])
 
 
 def reading_text(found: PrintedTable, maximize: Maximize, notes: Collection[str]) -> str:

@@ -60,7 +60,12 @@ def from_runs(
     {'p': 2.5, 'q': 6.5}
     """
     means, stds = runs_by_cell(data, algorithm, benchmark, performance).tables()
-    return means.rename_axis(algorithm), stds.rename_axis(algorithm)
+    return _with_names(means, algorithm), _with_names(stds, algorithm)
+
+
+def _with_names(table: pd.DataFrame, algorithm: str) -> pd.DataFrame:
+    """Name both axes, so that a ranking knows the one with the algorithms."""
+    return table.rename_axis(index=algorithm, columns="benchmark")
 
 
 @dataclass(frozen=True)

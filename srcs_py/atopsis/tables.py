@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 import numpy as np
 import pandas as pd
 
-from srcs_py.atopsis.directions import marked, plain_name, sounds_like_cost
-from srcs_py.atopsis.papers import read_printed
+from srcs_py.atopsis.axes import Orient, algorithms_in, oriented
+from srcs_py.atopsis.directions import larger_is_better, marked, plain_name
+from srcs_py.atopsis.printed import ReadOptions, read_printed
 from srcs_py.atopsis.values import first_cell
 from srcs_py.base.arrays import array as as_array
 from srcs_py.base.arrays import check_shape
@@ -66,16 +67,21 @@ class MeansAndStds:
         return pd.DataFrame(self.means.copy(), *names), pd.DataFrame(self.stds.copy(), *names)
 
 
-def check_table(argument: str, data: TableLike, gaps: bool = False) -> pd.DataFrame:
+def check_table(
+    argument: str, data: TableLike, gaps: bool = False, like: Orient | None = None
+) -> pd.DataFrame:
     """Return ``data`` as a table of finite numbers; what has no names has a RangeIndex.
 
-    ``gaps``: values may be missing, as in a table that is only shown.
+    ``gaps``: values may be missing, as in a table that is only shown. ``like``: where the means
+    have the algorithms, if these are the deviations.
     """
     if isinstance(data, (str, os.PathLike)):
-        data = read_printed(data, with_stds=False).said().means
+        data = read_printed(data, ReadOptions(orient=like), with_stds=False).means
     frame = _as_frame(argument, data)
     if frame.shape[1] > 1 and frame.dtypes.iloc[0].kind == "O":  # text, or a categorical
         frame = frame.set_index(frame.columns[0])
+    if argument != "matrix":  # of any alternatives and criteria
+        frame = oriented(argument, frame, like)
     if 0 in frame.shape:
         raise SRCSError(
             Argument(argument), " is empty; it needs an algorithm and a benchmark at least."
@@ -105,9 +111,9 @@ def check_study(
                 "stds is missing; give the standard deviations, or as means the path of a file "
                 "that holds both, with cells such as 85.2 ± 1.3."
             )
-        printed = read_printed(means, with_stds=True).said()
+        printed = read_printed(means, with_stds=True)
         means, stds = printed.means, cast("pd.DataFrame", printed.stds)
-    mean, std = check_table("means", means, gaps), check_table("stds", stds, gaps)
+    mean, std = check_table("means", means, gaps), check_table("stds", stds, gaps, _axis_of(means))
     _refuse_cells("stds", std, std.to_numpy() < 0, "a standard deviation is never negative")
     names = []
     for axis, kind in enumerate(("algorithm", "benchmark")):
@@ -175,7 +181,8 @@ def check_weights(argument: str, weights: Any, names: Names) -> Floats:
 def check_maximize(maximize: Maximize, names: Names) -> NDArray[np.bool_]:
     """Return for each name whether a larger value is better.
 
-    None, and what a mapping leaves out, follow the marks and the words of the names.
+    None, and what a mapping leaves out, follow the marks and the words of the names; if these tell
+    for some names only, it is an error.
     """
     named = {} if maximize is None else _by_index(maximize)
     given = dict(zip(names, per_name("maximize", named, names).tolist(), strict=True))
@@ -184,12 +191,21 @@ def check_maximize(maximize: Maximize, names: Names) -> NDArray[np.bool_]:
             raise SRCSError(
                 Argument("maximize", maximize), f" must be True or False; {name!r} is {up!r}."
             )
-    of_words = [name for name, up in given.items() if up is None and sounds_like_cost(name)]
+    left = [name for name, up in given.items() if up is None]
+    told = {name: larger_is_better(name) for name in left}
+    unknown = [name for name, up in told.items() if up is None]
+    if unknown and len(unknown) < len(given):
+        raise SRCSError(
+            f"It is open whether larger values are better for {', '.join(map(repr, unknown[:5]))}. "
+            "Give the direction of each benchmark",
+            remedy=("maximize", dict.fromkeys(unknown[:5], True)),
+        )
+    of_words = [name for name, up in told.items() if up is False and marked(name) is None]
     if of_words:
         message = f"Smaller is taken as better for {', '.join(map(repr, of_words))}, by the name."
         warn(message, remedy=("maximize", dict.fromkeys(of_words, True)))
-    by_name = {name: marked(name) is not False and name not in of_words for name in names}
-    return np.array([by_name[name] if up is None else up for name, up in given.items()], bool)
+    return np.array([told.get(name) is not False if up is None else up
+                     for name, up in given.items()], bool)  # fmt: skip
 
 
 def _key(name: str) -> str:
@@ -200,6 +216,13 @@ def _by_index(values: Any) -> Any:
     """Return a Series with names as a mapping; other values as they are."""
     named = isinstance(values, pd.Series) and not isinstance(values.index, pd.RangeIndex)
     return dict(values) if named else values
+
+
+def _axis_of(means: TableLike) -> Orient | None:
+    """Return where the means have the algorithms, for deviations that leave it open."""
+    if isinstance(means, (str, os.PathLike)):
+        return read_printed(means, with_stds=False).axis
+    return algorithms_in(means).axis if isinstance(means, pd.DataFrame) else None
 
 
 def _as_frame(argument: str, data: TableLike) -> pd.DataFrame:

@@ -25,7 +25,7 @@ NORMALIZATIONS: tuple[Normalization, ...] = get_args(Normalization)
 # Orders of the norms that columns are divided by.
 _ORDERS = {"vector": 2, "max": np.inf, "sum": 1}
 
-# Benchmarks are on unlike scales if their largest values differ by this factor: those of the
+# Benchmarks are on different scales if their largest values differ by this factor: those of the
 # published tables differ by at most 2.8 times from one benchmark to the next larger one, per cent
 # and fractions by 10 at least.
 UNLIKE = 10
@@ -202,7 +202,7 @@ def _warn_of_scales(means: Floats, benchmarks: Names) -> None:
     names = [benchmarks[each] for each in large]
     shown = ", ".join(map(repr, names[:3])) + (f" and {len(names) - 3} more" * (len(names) > 3))
     warn(
-        f"means: the benchmarks are on unlike scales: {shown} with values from "
+        f"means: the benchmarks are on different scales: {shown} with values from "
         f"{peak[large[0]]:.4g} up, the others up to {peak[small[-1]]:.4g}. Without normalization "
         'the large numbers decide. Give normalization="vector" (or "max", "sum", "minmax") to '
         'bring them to one scale, or "none" to keep them.'

@@ -1,37 +1,78 @@
-"""Numbers in the texts of a printed table: means and standard deviations."""
+"""Numbers in the cells of a printed table, and cells without one."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 import pandas as pd
 
-from srcs_py.atopsis.cells import Cell, number, parse_cell
-from srcs_py.atopsis.summaries import gaps_in, is_missing
+from srcs_py.atopsis.cells import Cell, parse_cell
 from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.base.number_text import decimal_mark
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+Missing = Literal["drop_algorithms", "drop_benchmarks", "mean", "worst"]
+
+_EMPTY = re.compile(r"(?:-+|[–—]|n\.?/?a\.?|nan|none|null|\?|timeout|oom)?", re.I)
 
 
-def split(path: object, table: pd.DataFrame, with_stds: bool | None) -> list[pd.DataFrame]:
+def is_missing(text: str) -> bool:
+    """Return whether a cell is empty or holds what stands for a missing value."""
+    return _EMPTY.fullmatch(text.strip()) is not None
+
+
+def split(
+    path: object, table: pd.DataFrame, with_stds: bool | None, decimal: str | None
+) -> list[pd.DataFrame]:
     """Turn the texts into numbers, NaN where one is missing: means, and deviations if wanted."""
     cells = table.map(parse_cell)
-    filled = [cell for row in cells.to_numpy() for cell in row if cell]
     paired = cells.map(lambda cell: bool(cell and cell.std))
-    lone = cells.map(bool) & ~paired
     some = bool(paired.any(axis=None))
     with_stds = some if with_stds is None else with_stds
-    pointed = any("." in cell.numbers for cell in filled)
-    wrong = cells.map(lambda cell: pointed and "," in cell.numbers if cell else True)
-    wrong &= ~table.map(is_missing)
-    bad = wrong | (lone if with_stds else paired)
+    no_number = cells.isna() & ~table.map(is_missing)
+    bad = no_number | (cells.map(bool) & ~paired if with_stds else paired)
     if bad.any(axis=None):
         names, text = first_cell(table, bad)
-        where, no_number = f"{names} ('{text}')", first_cell(wrong, bad)[1]
-        raise _refusal(where, no_number, some, with_stds).at(str(path))
-    _refuse_last_digits(path, filled)
-    means = cells.map(lambda cell: number(cell and cell.mean))
-    return [means, cells.map(lambda cell: number(cell and cell.std))][: 1 + with_stds]
+        where, is_text = f"{names} ('{text}')", first_cell(no_number, bad)[1]
+        raise _refusal(where, is_text, some, with_stds).at(str(path))
+    filled = [cell for row in cells.to_numpy() for cell in row if cell]
+    mark = decimal or _mark_of(path, table, filled)
+    _refuse_last_digits(path, filled, mark)
+    means = cells.map(lambda cell: _number(cell and cell.mean, mark)).astype(float)
+    stds = cells.map(lambda cell: _number(cell and cell.std, mark)).astype(float)
+    return [means, stds][: 1 + with_stds]
+
+
+def _number(text: str | None, mark: str) -> float:
+    """Return a number with a decimal mark and perhaps marks of thousands; NaN for None."""
+    if text is None:
+        return np.nan
+    return float(text.replace("," if mark == "." else ".", "").replace(mark, "."))
+
+
+def _mark_of(path: object, table: pd.DataFrame, cells: Sequence[Cell]) -> str:
+    """Return the decimal mark that all cells show together; raise if it is open."""
+    numbers = [number for cell in cells for number in cell.numbers]
+    mark, doubtful = decimal_mark(numbers)
+    if mark:
+        return mark
+    has_it = table.map(lambda text: doubtful in text)
+    where, text = first_cell(table, has_it)
+    shown = [float(doubtful.replace(",", each)) for each in (".", "")]
+    why = "other numbers have a decimal point"
+    if not any(re.search(r"\.", number) for number in numbers) or "." in doubtful:
+        plain = doubtful.replace(".", ",")
+        shown = [float(plain.replace(",", each)) for each in (".", "")]
+        why = f"{doubtful} is {shown[0]:.10g} or {shown[1]:.10g}, and no other cell tells"
+    raise SRCSError(
+        f"{path}: {where} ('{text}'): {why}. Give ", Argument("decimal", "."), " or ",
+        Argument("decimal", ","), ".",
+    )  # fmt: skip
 
 
 def _refusal(where: str, no_number: bool, some: bool, with_stds: bool) -> SRCSError:
@@ -39,8 +80,8 @@ def _refusal(where: str, no_number: bool, some: bool, with_stds: bool) -> SRCSEr
     drop = Argument("drop")
     if no_number:
         return SRCSError(
-            f"{where}: not a number; every cell needs one, with the same decimal mark throughout. "
-            "Rows and columns that sum up others can be left out with ", drop, ".",
+            f"{where}: not a number. Rows and columns that sum up others, and those of anything "
+            "but means, can be left out with ", drop, ".",
         )  # fmt: skip
     if not with_stds:
         return SRCSError(f"{where} is a mean with a deviation; one number is expected.")
@@ -51,17 +92,17 @@ def _refusal(where: str, no_number: bool, some: bool, with_stds: bool) -> SRCSEr
     return SRCSError(only, told, "rank the means alone by ", Argument("topsis"), ".")
 
 
-def _refuse_last_digits(path: object, cells: Sequence[Cell]) -> None:
+def _refuse_last_digits(path: object, cells: Sequence[Cell], mark: str) -> None:
     """Refuse 85.21(13): thirteen, or thirteen hundredths as physicists write it."""
     inside = [cell for cell in cells if cell.brackets]
     whole = all((cell.std or "").isdigit() for cell in inside)
-    if inside and whole and any("." in cell.mean or "," in cell.mean for cell in inside):
+    if inside and whole and any(mark in cell.mean for cell in inside):
         mean, std = inside[0].mean, inside[0].std
-        digits = len(mean.replace(",", ".").partition(".")[2])
+        digits = len(mean.partition(mark)[2])
         raise SRCSError(
             f"{path}: '{mean}({std})' may mean {mean} ± {std} or, with the deviation in units of "
-            f"the last digit, {mean} ± {number(std) / 10**digits:.{digits}f}; write one of the two "
-            "in every cell."
+            f"the last digit, {mean} ± {_number(std, mark) / 10**digits:.{digits}f}; write one of "
+            "the two in every cell."
         )
 
 
@@ -78,3 +119,34 @@ def first_cell(table: pd.DataFrame, which: pd.DataFrame) -> tuple[str, Any]:
     row, column = np.argwhere(which.to_numpy(dtype=bool))[0]
     names = f"row {table.index[row]!r}, column {table.columns[column]!r}"
     return names, table.iat[row, column]
+
+
+def gaps_in(means: pd.DataFrame, stds: pd.DataFrame | None) -> pd.DataFrame:
+    """Return which cells lack their mean or their deviation."""
+    return means.isna() if stds is None else means.isna() | stds.isna()
+
+
+def gap_names(gaps: pd.DataFrame) -> str:
+    """Return the names of the first cells without a value, and the number of the others."""
+    where = [f"{gaps.index[row]} on {gaps.columns[column]}" for row, column in np.argwhere(gaps)]
+    return ", ".join(where[:5]) + (f" and {len(where) - 5} more" if len(where) > 5 else "")
+
+
+def without_missing(
+    means: pd.DataFrame, stds: pd.DataFrame | None, how: Missing, larger: NDArray[np.bool_]
+) -> tuple[pd.DataFrame, pd.DataFrame | None, str]:
+    """Leave out or fill what is missing, of tables (algorithms, benchmarks); tell what was done."""
+    gaps = gaps_in(means, stds)
+    shown = gap_names(gaps)
+    if how.startswith("drop"):
+        kept = ~gaps.any(axis=1) if how == "drop_algorithms" else ~gaps.any(axis=0)
+        done = f"Missing ({shown}): {', '.join(map(str, kept.index[~kept]))} left out."
+        place: Any = (kept, slice(None)) if how == "drop_algorithms" else (slice(None), kept)
+        return means.loc[place], None if stds is None else stds.loc[place], done
+    if how == "mean":
+        fill, spread = means.mean(), None if stds is None else stds.mean()
+    else:
+        fill = pd.Series(np.where(larger, means.min(), means.max()), means.columns)
+        spread = None if stds is None else stds.max()
+    done = f"Missing ({shown}): filled with the {how} of the benchmark."
+    return means.fillna(fill), None if stds is None else stds.fillna(spread), done

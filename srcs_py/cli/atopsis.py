@@ -26,7 +26,7 @@ from srcs_py.cli.words import WordsOfTheCommand
 if TYPE_CHECKING:
     import pandas as pd
 
-    from srcs_py.atopsis.papers import PrintedTable
+    from srcs_py.atopsis.printed import PrintedTable
     from srcs_py.cli.atopsis_results import Runs
 
 METHODS = tuple(TITLES)
@@ -61,8 +61,8 @@ def add_arguments(parser: Arguments) -> None:
         "atopsis.reading.read_tables",
         "orient",
         "missing",
+        "decimal",
         header="the first line names the benchmarks",
-        names="the first column names the algorithms",
         drop={"metavar": "NAME"},
     )
     add_pairs(reading, "--rename", "OLD=NEW", "new names of algorithms and benchmarks")
@@ -116,7 +116,7 @@ def run(args: argparse.Namespace) -> None:
         notes = [note.text(words) for note in found.notes]
         print(reading_text(found, options["maximize"], notes))
         return
-    tables = found.said().means, found.stds
+    tables = found.warned().means, found.stds
     if found.stds is None and method != "topsis":
         method = "topsis"
         warn(f"{args.means} holds means only, ranked by plain TOPSIS", remedy=("method", method))
@@ -155,12 +155,12 @@ def _tables(
 ) -> tuple[PrintedTable, Runs | None]:
     """Return the two tables, and the runs that they were made of."""
     from srcs_py.atopsis import from_runs
-    from srcs_py.atopsis.papers import PrintedTable, ReadOptions
+    from srcs_py.atopsis.printed import PrintedTable, ReadOptions
     from srcs_py.atopsis.reading import paper_tables
 
     columns = (args.target, args.params, args.performance)
     if columns == (None, None, None):
-        given = given_options(args, "header", "names", "orient", "drop", "missing")
+        given = given_options(args, "header", "orient", "drop", "missing", "decimal")
         how = ReadOptions(**given, rename=args.rename, maximize=maximize)
         stds = None if args.stds is None else located(args.stds)
         spread = args.method, args.weights, args.runs  # what asks for standard deviations

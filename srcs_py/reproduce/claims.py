@@ -24,7 +24,7 @@ from typing import Any, cast
 
 from srcs_py.datasets import bundled
 from srcs_py.reproduce.report import Section
-from srcs_py.reproduce.rows import KINDS, ComparedValue, Kind, Verdict, verdict_of
+from srcs_py.reproduce.rows import KINDS, ComparedValue, Kind, Verdict, verdict_of, width_text
 from srcs_py.reproduce.sections import section_of
 
 
@@ -87,6 +87,8 @@ class Claim:
             return ComparedValue(what, self.printed, "", "not checkable", why)
         verdict = self.verdict_of(ours)
         note = self.reason if verdict == self.verdict else f"the list of claims has {self.ours!r}"
+        if verdict == "compatible":
+            note = f"{note} {width_text(ours)}".strip()
         return ComparedValue(what, self.printed, ours, verdict, "" if verdict == "match" else note)
 
 

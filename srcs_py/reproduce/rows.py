@@ -23,7 +23,7 @@ Verdict = Literal[
     "not checkable",
 ]
 KINDS: dict[Kind, str] = {
-    "exact": "the article's own data and method leave nothing open",
+    "exact": "the article's data and method, or its author's program, leave nothing open",
     "fitted": "a choice of ours was made so that printed values come out",
     "loose": "the words leave open what is counted (mostly, good, in general)",
     "random": "ours varies over random repetitions",
@@ -93,6 +93,21 @@ def verdict_of(kind: Kind, published: str, ours: str) -> Verdict:
     stated = published in {"stated", "derived"} and not ours.startswith("not so")
     same = ours == published or re.match(re.escape(published) + r"([:;]| from )", ours)
     return agrees if stated or same else differs
+
+
+def width_text(ours: str) -> str:
+    """Return how wide the interval of a value of ours is, or an empty text without one.
+
+    Examples
+    --------
+    >>> width_text("0.2858 [0.2431, 0.5357]")
+    'The interval of ours is 0.2926 wide.'
+    """
+    if not (found := _RANGE.match(ours)):
+        return ""
+    low, high = found.groups()
+    digits = len(low.partition(".")[2])
+    return f"The interval of ours is {float(high) - float(low):.{digits}f} wide."
 
 
 def judge(what: str, published: str, ours: str) -> ComparedValue:

@@ -1,5 +1,7 @@
 """A-TOPSIS: its two steps, its tables matched by name, and its degenerate cases."""
 
+from pathlib import Path
+
 import numpy as np
 import pandas as pd
 import polars as pl
@@ -139,7 +141,7 @@ def test_names_that_disagree_are_named(case1):
 def test_unlike_scales_are_warned_of_by_name(case1):
     means, stds = (each.copy() for each in case1)
     means["Wine"], stds["Wine"] = means["Wine"] * 1000, stds["Wine"] * 1000
-    with pytest.warns(SRCSWarning, match=r"unlike scales: 'Wine' with values from 9.718e\+04 up"):
+    with pytest.warns(SRCSWarning, match=r"different scales: 'Wine' with values from 9.718e\+04"):
         atopsis(means, stds)
     with pytest.warns(SRCSWarning, match='Give normalization="vector"'):
         sensitivity(means, stds)
@@ -172,3 +174,20 @@ def test_minimize_is_answered_with_maximize_false(method):
     """It was a TypeError that named no way."""
     with pytest.raises(SRCSError, match="write maximize=False where smaller is better"):
         method([[90, 80], [85, 85]], [[2, 1], [1, 1]], minimize=True)
+
+
+def test_none_is_the_program_of_the_first_author():
+    """Numbers of the unit test of paaatcha/decision-making (2016), printed with eight digits."""
+    folder = Path(__file__).parent
+    files = (folder / f"author_test_{kind}.csv" for kind in ("mean", "std"))
+    tables = [np.loadtxt(file, delimiter=",") for file in files]
+    found = atopsis(*tables, (0.6, 0.4), maximize=False, normalization="none")
+    expected = [
+        (0.6 * found.mean.closeness, [0.21754245, 0.18457388, 0.39961643, 0.58045178]),
+        (0.4 * found.std.closeness, [0.068052, 0.05101649, 0.36236866, 0.39569095]),
+        (found.closeness, [0.07054587, 0, 0.67297213, 1]),
+    ]
+    for ours, printed in expected:
+        np.testing.assert_allclose(ours, printed, rtol=0, atol=5.1e-9)  # half of the last digit
+    vector = atopsis(*tables, (0.6, 0.4), maximize=False, normalization="vector")
+    assert np.abs(vector.closeness - found.closeness).max() > 0.01

@@ -1,218 +1,289 @@
-"""Reading tables as people save them: each way gives the same two tables."""
+"""Tables as people and papers have them: each way gives the same two tables, or a question."""
 
+from pathlib import Path
+
+import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py import SRCSError
-from srcs_py.atopsis import read_tables
+import srcs_py.atopsis as at
+from srcs_py import SRCSError, SRCSWarning
+from srcs_py.atopsis import read_means, read_tables
+from srcs_py.atopsis.axes import algorithms_in
 
-pytestmark = pytest.mark.filterwarnings("ignore:.* are taken as the algorithms")
-
-MEANS = pd.DataFrame({"p": [78.14, 76.0], "q q": [63.21, 0.5]}, ["FNN", "ELM"])
-STDS = pd.DataFrame({"p": [0.65, 0.0], "q q": [1.19, 0.25]}, ["FNN", "ELM"])
-
-
-def text(table, separator=",", decimal=".", **options):
-    return table.to_csv(sep=separator, decimal=decimal, **options)
-
-
-def both(sign=" ± ", decimal=".", separator=";"):
-    cells = MEANS.astype(str) + sign + STDS.astype(str)
-    return cells.map(lambda cell: cell.replace(".", decimal)).to_csv(sep=separator)
+LAYOUTS = sorted((Path(__file__).parent / "layouts").iterdir())
+MEANS = pd.DataFrame(
+    [[95.3, 88.1, 71.4], [96.0, 87.5, 70.9], [94.2, 90.3, 73.3]],
+    ["SVM", "Forest", "k-NN"],
+    ["Iris", "Wine", "Glass"],
+)
+STDS = pd.DataFrame([[1.2, 0.8, 2.1], [0.5, 1.1, 1.9], [1.3, 0.4, 2.5]], MEANS.index, MEANS.columns)
+OPEN = {"15_no_corner", "29_markdown_data_sets_in_rows", "30_markdown_math"}
 
 
-@pytest.fixture
-def read(tmp_path):
-    def read(*texts, encoding="utf-8", **options):
-        files = [tmp_path / f"{number}.csv" for number in range(len(texts))]
-        for file, content in zip(files, texts, strict=True):
-            file.write_text(content, encoding=encoding)
-        return read_tables(*files, **options)
-
-    return read
-
-
-def check(pair, rows=("FNN", "ELM"), columns=("p", "q q")):
-    for table, expected in zip(pair, (MEANS, STDS), strict=True):
-        assert table.index.tolist() == list(rows)
-        assert table.columns.tolist() == list(columns)
+def check(pair, means=MEANS, stds=STDS):
+    for table, expected in zip(pair, (means, stds), strict=True):
+        assert table.index.tolist() == expected.index.tolist()
+        assert table.columns.tolist() == expected.columns.tolist()
         assert table.to_numpy().tolist() == expected.to_numpy().tolist()
 
 
+@pytest.fixture
+def file(tmp_path):
+    def write(text, ending="csv", encoding="utf-8"):
+        path = tmp_path / f"{len(list(tmp_path.iterdir()))}.{ending}"
+        path.write_text(text, encoding=encoding)
+        return path
+
+    return write
+
+
+@pytest.mark.parametrize("path", LAYOUTS, ids=lambda path: path.stem)
+def test_layouts(path):
+    """Made for this test, after what is usual in articles."""
+    if path.stem in OPEN:
+        with pytest.raises(SRCSError, match=r"in the rows \(.* or in the columns \(") as error:
+            read_tables(path)
+        assert "orient = 'rows' or orient = 'columns'" in str(error.value)
+        check(read_tables(path, orient="columns" if "sets" in path.stem else "rows"))
+    else:
+        check(read_tables(path))
+
+
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
 @pytest.mark.parametrize("decimal", [".", ","])
-def test_separators_and_decimals(read, separator, decimal):
-    check(read(text(MEANS, separator, decimal), text(STDS, separator, decimal)))
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "cp1252"])
+def test_two_files_and_one(separator, decimal, encoding, file):
+    titled = [table.rename_axis("Method") for table in (MEANS, STDS)]
+    texts = [table.to_csv(sep=separator, decimal=decimal) for table in titled]
+    check(read_tables(*(file(text, encoding=encoding) for text in texts)))
+    cells = titled[0].astype(str) + " ± " + titled[1].astype(str)
+    text = cells.map(lambda cell: cell.replace(".", decimal)).to_csv(sep=separator)
+    check(read_tables(file(text, encoding=encoding)))
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
-@pytest.mark.parametrize("sign", [" ± ", "±"])
-@pytest.mark.parametrize("decimal", [".", ","])
-@pytest.mark.parametrize("separator", [",", ";", "\t"])
-def test_one_file_with_both(read, encoding, sign, decimal, separator):
-    check(read(both(sign, decimal, separator), encoding=encoding))
+def test_sheets_and_pages(tmp_path):
+    pytest.importorskip("openpyxl")
+    path = tmp_path / "paper.xlsx"
+    with pd.ExcelWriter(path) as book:
+        MEANS.rename_axis("Method").to_excel(book, sheet_name="Means")
+        STDS.rename_axis("Method").to_excel(book, sheet_name="SDs")
+    check(read_tables(f"{path}::Means", f"{path}::SDs"))
+    with pytest.raises(SRCSError, match="contains the sheets Means, SDs; pick one as"):
+        read_tables(path)
+    page = (MEANS.astype(str) + " &plusmn; " + STDS.astype(str)).rename_axis(columns="Method")
+    (tmp_path / "page.html").write_text(page.to_html(escape=False), encoding="utf-8")
+    check(read_tables(tmp_path / "page.html"))
 
 
-@pytest.mark.parametrize("sign", [" +/- ", " +- "])
-def test_one_file_in_plain_ascii(read, sign):
-    check(read(both(sign)))
+def test_one_name_over_several_columns_of_latex(file):
+    text = r"""\begin{tabular}{lccc}
+Method & \multicolumn{2}{c}{CIFAR} & SVHN \\
+ & 10 & 100 & \\
+Ours & $95 \pm 1$ & $76 \pm 2$ & $97 \pm 1$ \\
+Base & $94 \pm 1$ & $75 \pm 2$ & $96 \pm 1$ \\
+\end{tabular}"""
+    assert list(read_tables(file(text, "tex"))[0]) == ["CIFAR 10", "CIFAR 100", "SVHN"]
+
+
+THOUSANDS = r"""\begin{tabular}{lcc}
+Method & A & B \\
+PPO & $2,326 \pm 188$ & $992 \pm 245$ \\
+SAC & $2,749 \pm 400$ & $1,102 \pm 358$ \\
+TD3 & $967 \pm 271$ & $848 \pm 238$ \\
+\end{tabular}"""
+
+
+def test_a_comma_of_thousands_or_decimals_is_asked_for(file):
+    """2,326 was divided by 1000, and the worst algorithm came first."""
+    path = file(THOUSANDS, "tex")
+    told = r"row 'PPO', column 'A' .*2,326 is 2.326 or 2326.*decimal = '.' or decimal = ','"
+    for read in (read_tables, lambda path: at.atopsis(path, maximize=True)):
+        with pytest.raises(SRCSError, match=told):
+            read(path)
+    assert read_tables(path, decimal=".")[0].loc["SAC"].tolist() == [2749, 1102]
+    assert read_tables(path, decimal=",")[0].loc["PPO"].tolist() == [2.326, 992]
+    settled = file(THOUSANDS.replace("$967 ", "$967.5 "), "tex")
+    assert str(at.topsis(read_means(settled), maximize=True)) == "SAC > PPO > TD3"
+    german = file(THOUSANDS.replace("$967 ", "$967,51 "), "tex")
+    assert read_tables(german)[0].loc["PPO", "A"] == 2.326
+    with pytest.raises(SRCSError, match=r"1\.234 is 1\.234 or 1234"):
+        read_means(file("Method;p\na;1.234\nb;2.345\n"))
+    with pytest.raises(SRCSError, match=r"\('85,21'\): other numbers have a decimal point"):
+        read_means(file('Method,p,q\na,"85,21",967.5\nb,1,2\n'))
 
 
 @pytest.mark.parametrize(
-    "around",
+    ("rows", "columns", "axis"),
     [
-        lambda table: f"sep=;\r\n{table}",
-        lambda table: table + ";;\n;;\n",
-        lambda table: table.replace("\n", ";;\n"),
-        lambda table: table.replace(";", " ; "),
+        (("algo", "ab"), ("env", "pq"), "rows"),
+        (("env", "ab"), ("algo", "pq"), "columns"),
+        (("env", "ab"), ("gizmo", "pq"), "columns"),
+        (("UCI data sets", "ab"), ("", "pq"), "columns"),
+        (("Estimators:", "ab"), ("", "pq"), "rows"),
+        (("Method / Dataset", "ab"), ("", "pq"), None),
+        (("model", "ab"), ("solver", "pq"), None),
+        (("", ["a ↓", "b"]), ("", "pq"), "columns"),
+        (("", ["accuracy", "time (s)"]), ("", "pq"), "columns"),
+        (("", "ab"), ("", ["accuracy", "time (s)"]), "rows"),
+        (("", ["problem 1", "problem 2"]), ("", "pq"), "columns"),
+        (("", ["model 1", "model_2"]), ("", "pq"), "rows"),
+        (("", "ab"), ("", "p"), "rows"),
+        (("", ["set 1", "x"]), ("", "pq"), None),
+        (("", "ab"), ("", "pq"), None),
     ],
 )
-def test_what_spreadsheets_leave_around_a_table(read, around):
-    check(read(*(around(text(each, ";", ",")) for each in (MEANS, STDS))))
+def test_the_axis_of_the_algorithms_is_known_or_open(rows, columns, axis, file):
+    index, header = (pd.Index(list(names), name=name or None) for name, names in (rows, columns))
+    table = pd.DataFrame(np.ones((len(index), len(header))), index, header)
+    assert algorithms_in(table).axis == axis
+    if columns[0]:
+        return
+    path = file(table.to_csv())
+    if axis is None:
+        with pytest.raises(SRCSError, match="orient = 'rows' or orient = 'columns'"):
+            read_means(path)
+    else:
+        assert read_means(path).shape == (table if axis == "rows" else table.T).shape
 
 
-def test_numbers_as_names_below_a_title(read):
-    numbered = [each.set_axis(["2019", "2020"], axis=1) for each in (MEANS, STDS)]
-    titled = [text(each.rename_axis("Algorithm")) for each in numbered]
-    check(read(*titled), columns=("2019", "2020"))
-    rows = [text(each.set_axis(["1", "2"], axis=0)) for each in (MEANS, STDS)]
-    check(read(*rows), rows=("1", "2"))
-
-
-def test_separators_inside_quotes_separate_nothing(read):
-    rows = ["a;b", "c\td"]
-    quoted = [text(each.set_axis(rows, axis=0), quoting=1) for each in (MEANS, STDS)]
-    check(read(*quoted), rows=rows)
-
-
-def test_windows_1252_is_not_latin_1(read):
-    means, _ = read("a;b\n€;1\n", "a;b\n€;1\n", encoding="cp1252")
-    assert means.index.tolist() == ["€"]
-
-
-def test_typographic_minus(read):
-    means, _ = read("a,b\nx,\N{MINUS SIGN}5,1\n", "a,b\nx,1,1\n")
-    assert means.to_numpy().tolist() == [[-5, 1]]
-
-
-def test_what_is_no_text_is_refused(tmp_path):
-    book = tmp_path / "means.csv"
-    book.write_bytes(b"PK\x03\x04\0\0")
-    with pytest.raises(
-        SRCSError, match="is not a table of text: it contains bytes that are not text"
-    ):
-        read_tables(book)
-    book.write_text("A B\nx 1\n")
-    with pytest.raises(SRCSError, match="names only, and no numbers"):
-        read_tables(book)
-
-
-def test_without_names_or_header(read):
-    no_header = [text(each, header=False) for each in (MEANS, STDS)]
-    check(read(*no_header), columns=("B1", "B2"))
-    no_names = [text(each, index=False) for each in (MEANS, STDS)]
-    check(read(*no_names), rows=("A1", "A2"))
-    neither = [text(each, header=False, index=False) for each in (MEANS, STDS)]
-    check(read(*neither), ("A1", "A2"), ("B1", "B2"))
-    decimal_commas = [text(each, ";", ",", header=False, index=False) for each in (MEANS, STDS)]
-    check(read(*decimal_commas), ("A1", "A2"), ("B1", "B2"))
-    check(read(text(MEANS), neither[1]))  # the names of one are lent to the other
-
-
-def test_one_benchmark(read):
-    pair = read("acc\n78\n76\n", "acc\n1\n2\n")
-    assert [each["acc"].tolist() for each in pair] == [[78, 76], [1, 2]]
-    pair = read("FNN;78,5\nELM;76\n", "ELM;2\nFNN;1\n")
-    assert [each["B1"].to_dict() for each in pair] == [
-        {"FNN": 78.5, "ELM": 76},
-        {"FNN": 1, "ELM": 2},
+def test_an_unstacked_dataframe_ranks_the_algorithms():
+    """It ranked the environments."""
+    means = pd.DataFrame([[9, 7], [8, 6], [5, 3]], list("pqr"), ["PPO", "SAC"])
+    means = means.rename_axis(index="env", columns="algo")
+    found = at.atopsis(means, means * 0 + 1, maximize=True)
+    assert str(found) == "PPO > SAC"
+    assert (
+        str(at.atopsis(means, (means * 0 + 1).rename_axis(index=None, columns=None), maximize=True))
+        == "PPO > SAC"
+    )
+    assert str(at.atopsis(means.reset_index(), means * 0 + 1, maximize=True)) == "PPO > SAC"
+    planners = means.T.rename_axis(index="gizmo", columns="thing")
+    with pytest.raises(SRCSError) as error:
+        at.atopsis(planners, planners * 0 + 1, maximize=True)
+    told = str(error.value)
+    assert told.startswith("means: 'gizmo' and 'thing' may name algorithms or benchmarks.")
+    calls = [part.split(";")[0].rstrip(".") for part in told.split("means.")[1:]]
+    orders = [
+        str(at.atopsis(eval(f"planners.{call}"), planners * 0 + 1, maximize=True))
+        for call in calls[:1]
     ]
+    assert orders == ["PPO > SAC"]
+    assert "columns='algorithm'" in calls[1]
 
 
-def test_commas_in_the_first_column_only(read):
-    pair = read("78,5;7\n76,25;8\n", "1;1,5\n0;2\n")
-    assert [each.to_numpy().tolist() for each in pair] == [
-        [[78.5, 7], [76.25, 8]],
-        [[1, 1.5], [0, 2]],
-    ]
+def test_deviations_follow_the_axis_of_the_means(file):
+    means, stds = MEANS.T.rename_axis("Dataset"), STDS.T
+    check(read_tables(file(means.to_csv()), file(stds.to_csv())))
+    check(read_tables(file(means.to_csv()), file(STDS.rename_axis("Method").to_csv())))
+    found = at.atopsis(file(means.to_csv()), file(stds.to_csv()), maximize=True)
+    assert found.algorithms == ("SVM", "Forest", "k-NN")
 
 
-def test_the_tables_can_be_written_to(read):
-    for each in read(text(MEANS), text(STDS)):
-        each.iloc[0, 0] = -1
-        assert each.to_numpy()[0, 0] == -1
+def test_arrows_are_directions_and_part_of_no_name(file):
+    text = (
+        r"\begin{tabular}{lcc} Method & Accuracy $\uparrow$ & Latency~(ms) \downarrow \\ \hline "
+        r"Fast & $95.1^{\pm0.1}$ & \makecell{20\\(1.5)} \\ Slow & $93.0^{\pm 0.1}$ & "
+        r"\makecell[c]{90\\(1.5)} \\ \end{tabular}"
+    )
+    means, stds = read_tables(file(text, "tex"))
+    assert means.columns.tolist() == ["Accuracy ↑", "Latency (ms) ↓"]
+    assert stds.to_numpy().tolist() == [[0.1, 1.5], [0.1, 1.5]]
+    assert str(at.topsis(means)) == "Fast > Slow"
+    relative = {"latency (MS)": 9}
+    assert str(at.atopsis(means, stds, benchmark_weights=relative, normalization="max"))
 
 
-def test_names_match_whatever_their_order(read):
-    check(read(text(MEANS), text(STDS.iloc[::-1, ::-1])))
+def test_directions_by_words_are_told_and_the_others_asked_for():
+    """Times beside accuracies were ranked as if all were alike."""
+    table = pd.DataFrame([[95, 20], [93, 90]], ["Fast", "Slow"], ["accuracy", "time_train"])
+    taken = r"Smaller is taken as better for 'time_train', by the name \(maximize={'time_train': T"
+    with pytest.warns(SRCSWarning, match=taken):
+        assert str(at.topsis(table)) == "Fast > Slow"
+    given = {"Time_Train ↓": True, "accuracy": False}
+    assert str(at.topsis(table, maximize=given)) == "Slow > Fast"
+    some = table.rename(columns={"accuracy": "Iris"})
+    with pytest.raises(SRCSError, match=r"open whether larger .* for 'Iris'.*maximize={'Iris': T"):
+        at.topsis(some)
+    with pytest.raises(SRCSError, match="'errors' is not a benchmark: known are"):
+        at.topsis(table, maximize={"errors": False})
+    with pytest.raises(SRCSError, match="must be True or False; 'accuracy' is 'up'"):
+        at.topsis(table, maximize={"accuracy": "up"})
 
 
-def test_a_header_without_a_corner_as_r_writes_it(read):
-    check(read(*(text(each).removeprefix(",") for each in (MEANS, STDS))))
+def test_rows_of_averages_stay_unless_they_are_left_out(file):
+    path = file("Dataset,SVM,RF\nIris,95 ± 1,96 ± 1\nAvg.,91 ± 1,92 ± 1\nRank,1,2\n")
+    with pytest.raises(SRCSError, match=r"row 'Rank', column 'SVM' \('1'\) .*with drop"):
+        read_tables(path)
+    assert list(read_tables(path, drop=["Rank"])[0]) == ["Iris", "Avg."]
+    assert list(read_tables(path, drop=["Rank", "Avg."])[0]) == ["Iris"]
+    with pytest.raises(SRCSError, match="drop = 'Rnak' is not a row or column: did you mean 'Ran"):
+        read_tables(path, drop=["Rnak"])
+    renamed = read_tables(path, drop=["Rank"], rename={"SVM": "Ours"})[1]
+    assert renamed.index.tolist() == ["Ours", "RF"]
 
 
-def test_names_that_are_numbers_are_said_to_be_names(read):
-    tables = "x,2010,2020\n1,5,6\n2,7,8\n", "x,2010,2020\n1,0,0\n2,0,0\n"
-    means, _ = read(*tables, header=True, names=True)
-    assert means.columns.tolist() == ["2010", "2020"]
-    assert means.index.tolist() == ["1", "2"]
-    assert means.loc["2", "2020"] == 8
-    means, _ = read("1;5,5;6\n", "1;0;0\n", names=True)
-    assert means.loc["1"].tolist() == [5.5, 6]
+GAPS = "Method,p,q ↓\na,90 ± 1,5 ± 1\nb,--,6 ± 3\nc,80 ± 2,N/A\n"
 
 
-def test_names_like_missing_values_are_names(read):
-    means, _ = read("a,p\nNA,1\nNone,2\n", "a,p\nNA,0\nNone,0\n")
+@pytest.mark.parametrize(
+    ("missing", "means", "stds"),
+    [
+        ("drop_algorithms", [[90, 5]], [[1, 1]]),
+        ("mean", [[90, 5], [85, 6], [80, 5.5]], [[1, 1], [1.5, 3], [2, 2]]),
+        ("worst", [[90, 5], [80, 6], [80, 6]], [[1, 1], [2, 3], [2, 3]]),
+    ],
+)
+def test_missing_cells_are_left_out_or_filled(missing, means, stds, file):
+    path = file(GAPS)
+    with pytest.raises(SRCSError, match=r"row 'b', column 'p' has no value.*missing='worst'"):
+        read_tables(path)
+    with pytest.warns(SRCSWarning, match=r"Missing \(b on p, c on q ↓\): "):
+        found = read_tables(path, missing=missing, maximize={"p": True})
+    assert [table.to_numpy().tolist() for table in found] == [means, stds]
+
+
+def test_names_that_are_numbers_or_missing_values(file):
+    means = read_means(file("Method,2018,2019\nNA,1,2\nNone,3,4\n"))
+    assert means.columns.tolist() == ["2018", "2019"]
     assert means.index.tolist() == ["NA", "None"]
-
-
-def test_blank_lines_and_spaces(read):
-    pair = read("\na, p, q q\n\nFNN, 78.14, 63.21\nELM, 76.0, 0.5\n\n", text(STDS))
-    check(pair)
+    plain = file("x,1,2\na,3,4\n")
+    with pytest.raises(SRCSError, match="may hold names or numbers"):
+        read_means(plain)
+    assert read_means(plain, header=False, orient="rows").shape == (2, 2)
+    neither = read_means(file("1,2\n3,4\n5,6\n"), header=False, orient="rows")
+    assert (neither.index.tolist(), neither.columns.tolist()) == (["A1", "A2", "A3"], ["B1", "B2"])
+    short = file("p,q\nA,1,2\nB,3,4\n")  # R leaves out the corner
+    assert read_means(short, orient="rows").index.tolist() == ["A", "B"]
 
 
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        ("", "0.csv is not a table of text: it holds no table"),
-        ("a,p\n", "has a header and nothing below it"),
-        ("a,p,q\nFNN,1,x\n", r"row 'FNN', column 'q' \('x'\): not a number"),
-        ("a,p,q\nFNN,1,\nELM,1,2\n", "row 'FNN', column 'q' has no value"),
-        ("a,p,q\nFNN,1,NA\n", "row 'FNN', column 'q' has no value"),
-        ("a;p;q\nFNN;1,5;2\nELM;1.5;2\n", r"column 'p' \('1,5'\): not a number"),
-        ("a;p\nFNN;1.234,5\n", ": not a number"),
-        ("a,p,q\nFNN,1,2\nELM,1,2,3\n", "lines have different lengths"),
-        (
-            "a,p,q,r\nFNN,1,2\nELM,1,2\n",
-            r"lines have different lengths \(4 values in .a., 3 in .FNN.\)",
-        ),
-        ("a,p\nFNN,1\nFNN,2\n", "the algorithm 'FNN' occurs twice"),
-        ("a,p,p\nFNN,1,2\n", "the column 'p' occurs twice"),
+        ("", "it holds no table"),
+        ("Method,p\n", "has a header and nothing below it"),
+        ("Method,p,q\nFNN,1 ± 1,x\n", r"row 'FNN', column 'q' \('x'\): not a number"),
+        ("Method,p\nFNN,1 ± 1\nFNN,2 ± 1\n", "the algorithm 'FNN' occurs twice"),
+        ("Method,p\nA,85.21(13)\nB,84.12(11)\n", "85.21 ± 13 or, .* 85.21 ± 0.13"),
+        ("Method,p\nA,B\nC,D\n", "not a number"),
+        ("Method,p\nA,78\nB,79\n", r"'mean ± sd'.*second file"),
     ],
 )
-def test_bad_files(read, content, message):
+def test_bad_files(content, message, file):
     with pytest.raises(SRCSError, match=message):
-        read(content, content)
+        read_tables(file(content))
 
 
-def test_a_single_file_needs_both_in_every_cell(read):
-    with pytest.raises(SRCSError, match=r"row 'FNN', column 'p' \('78.14'\) is not 'mean ± sd'"):
-        read(text(MEANS))
-    with pytest.raises(SRCSError, match=r"row 'ELM', column 'q' \('3'\) is not 'mean ± sd'"):
-        read("a;p;q\nFNN;1 ± 2;3 ± 4\nELM;1 ± 2;3\n")
-
-
-def test_a_missing_file(tmp_path):
-    with pytest.raises(SRCSError, match=r"nothing\.csv: there is no such file"):
-        read_tables(tmp_path / "nothing.csv")
-
-
-def test_tables_that_do_not_belong_together(read):
+def test_tables_that_do_not_belong_together(file):
+    titled = [table.rename_axis("Method") for table in (MEANS, STDS.rename({"SVM": "GA"}))]
     with pytest.raises(SRCSError, match=r"only in stds: \['GA'\]"):
-        read(text(MEANS), text(STDS.rename({"ELM": "GA"})))
+        read_tables(*(file(table.to_csv()) for table in titled))
+    check(read_tables(*(file(t.rename_axis("Method").to_csv()) for t in (MEANS, STDS.iloc[::-1]))))
 
 
-def test_numbers_under_an_empty_corner_are_names_of_benchmarks(read):
-    means, stds = read(",2018,2019\nFNN,1,2\nELM,3,4\n", ",2018,2019\nFNN,.1,.2\nELM,.3,.4\n")
-    assert means.index.tolist() == ["FNN", "ELM"] == stds.index.tolist()
-    assert means.columns.tolist() == ["2018", "2019"]
+def test_comparison_tells_if_no_pair_can_differ():
+    means = pd.DataFrame(np.arange(12.0).reshape(3, 4), ["a", "b", "c"], list("pqrs"))
+    page = at.compare(means, 0 * means + 1)
+    assert not page.can_differ
+    assert "none, and none could" in str(page)
+    assert at.compare(means, 0 * means + 1, alpha=0.4).can_differ

@@ -81,7 +81,7 @@ def test_reversal(says):
 
 def test_one_file(tmp_path, says):
     path = tmp_path / "both.csv"
-    path.write_text("a;p;q\nFNN;78,14 ± 0,65;71 ± 0\nELM;70 ± 1;72 ± 0\n", encoding="utf-8")
+    path.write_text("Alg;p;q\nFNN;78,14 ± 0,65;71 ± 0\nELM;70 ± 1;72 ± 0\n", encoding="utf-8")
     assert set(order(says("atopsis", str(path)))) == {"FNN", "ELM"}
 
 
@@ -106,13 +106,6 @@ def test_bootstrap_and_latex(tmp_path, says):
     assert figure.stat().st_size
     assert cli.main(["atopsis", *CASE1, "-o", str(table)]) == 0
     assert r"\textbf{CHO} & \textbf{" in table.read_text(encoding="utf-8")
-
-
-def test_runs_without_their_columns_are_told_the_options(tmp_path, capsys):
-    (tmp_path / "runs.csv").write_text("algorithm,dataset,mean,sd\nx,p,1,0\nx,p,2,0\n")
-    assert cli.main(["atopsis", str(tmp_path / "runs.csv")]) == 2
-    told = "occurs twice; if each row is a run, name --target, --params and --performance.\n"
-    assert capsys.readouterr().err.endswith(told)
 
 
 def test_bootstrap_of_runs(tmp_path, says):
@@ -162,10 +155,10 @@ def first(text):
     ("header", "options", "winner"),
     [
         ("Method,Accuracy ↑,Latency ↓", [], "Fast"),
-        ("Method,Accuracy,Delay", [], "Slow"),
-        ("Method,Accuracy,Delay", ["--minimize", "delay"], "Fast"),
+        ("Method,Iris,Wine", [], "Slow"),
+        ("Method,Accuracy,x", ["--minimize", "X"], "Fast"),
         ("Method,Accuracy ↑,Latency ↓", ["--maximize", "latency"], "Slow"),
-        ("Method,Accuracy,Delay", ["--benchmark-weights", "Delay=0"], "Fast"),
+        ("Method,Iris,Wine", ["--benchmark-weights", "Wine=0"], "Fast"),
     ],
 )
 def test_directions_and_weights_of_benchmarks(header, options, winner, tmp_path, says):
@@ -178,17 +171,15 @@ def test_directions_and_weights_of_benchmarks(header, options, winner, tmp_path,
 
 def test_a_table_is_shown_before_it_is_ranked(tmp_path, capsys):
     path = tmp_path / "table.csv"
-    text = "Dataset,SVM,Forest\np,95,96\nq ↓,3,N/A\nMean,49,96\n"
+    text = "Dataset,SVM,Forest\np ↑,95,96\nq ↓,3,N/A\nMean,49,96\n"
     path.write_text(text, encoding="utf-8")
-    assert (
-        cli.main(["atopsis", str(path), "--show", "--missing", "mean", "--rename", "SVM=Ours"]) == 0
-    )
+    how = ["--missing", "mean", "--rename", "SVM=Ours", "--drop", "Mean"]
+    assert cli.main(["atopsis", str(path), "--show", *how]) == 0
     out = capsys.readouterr().out.splitlines()
     assert out[0] == "2 algorithms x 2 benchmarks, means"
-    assert "the first title is 'dataset' (--orient rows)" in out[1]
-    assert "'Mean' left out" in out[2]
-    assert "Missing (Forest on q ↓): filled with the mean" in out[3]
-    assert out[4] == "Smaller is better for q; larger for the others."
+    assert out[1].endswith("The columns are the algorithms: 'Dataset' is a word for benchmarks.")
+    assert "Missing (Forest on q ↓): filled with the mean" in out[2]
+    assert out[3] == "Smaller is better for q; larger for the others."
     assert out[-2:] == ["Ours    95   3", "Forest  96   3"]
 
 
@@ -221,22 +212,23 @@ def test_means_alone_are_ranked_by_topsis(tmp_path, capsys, says):
 def test_missing_cells_are_shown_before_they_are_ranked(tmp_path, says, refuses):
     """The view refused them, and nobody saw which cells they were."""
     path, stds = tmp_path / "table.csv", tmp_path / "stds.csv"
-    path.write_text("Method,p,q ↓\na,95,20\nb,--,90\n", encoding="utf-8")
+    path.write_text("Method,p ↑,q ↓\na,95,20\nb,--,90\n", encoding="utf-8")
     stds.write_text("Method,p,q ↓\na,1,2\nb,3,N/A\n", encoding="utf-8")
     out = says("atopsis", str(path), str(stds), "--show")
-    gaps = "Missing (b on p, b on q ↓): to rank, leave out or fill the gaps (--missing worst)."
+    gaps = "Missing (b on p ↑, b on q ↓): to rank, leave out or fill them."
     assert gaps in out
     assert [line.split() for line in out.splitlines()[-2:]] == [
         ["a", "95", "±", "1", "20", "±", "2"],
         ["b", "missing", "missing"],
     ]
-    assert "row 'b', column 'p' has no value" in refuses("atopsis", str(path), str(stds))
+    assert "row 'b', column 'p ↑' has no value" in refuses("atopsis", str(path), str(stds))
 
 
-@pytest.mark.filterwarnings("default::srcs_py.SRCSWarning")
-def test_a_title_that_speaks_of_errors_names_the_option(tmp_path, capsys, says):
-    path = tmp_path / "errors.csv"
-    path.write_text("Mean error (%)\nMethod,x,y\na,5 ± 1,4 ± 1\nb,6 ± 1,7 ± 1\n", encoding="utf-8")
-    assert cli.main(["atopsis", str(path), "--show"]) == 0
-    assert "'Mean error (%)': smaller is taken as better (--maximize)." in capsys.readouterr().out
-    assert first(says("atopsis", str(path))) == "a"
+def test_what_is_open_is_asked_for_with_options(tmp_path, refuses):
+    path = tmp_path / "table.csv"
+    path.write_text("Name,p,accuracy\na,5 ± 1,4 ± 1\nb,6 ± 1,7 ± 1\n", encoding="utf-8")
+    assert "Read it with --orient 'rows' or --orient 'columns'." in refuses("atopsis", str(path))
+    told = refuses("atopsis", str(path), "--orient", "rows")
+    assert "It is open whether larger values are better for 'p'" in told
+    path.write_text('Method,p\na,"2,326 ± 1"\nb,"1,102 ± 1"\n', encoding="utf-8")
+    assert "Give --decimal '.' or --decimal ','." in refuses("atopsis", str(path))

@@ -100,7 +100,7 @@ def test_counts_are_those_of_the_documentation():
         **{"match": 19, "compatible": 13, "known mismatch": 5, "not checkable": 7}
     }
     assert counts["atopsis"] == {
-        **{"match": 25, "compatible": 3, "compatible (fitted)": 21},
+        **{"match": 40, "compatible": 3, "compatible (fitted)": 6},
         **{"known mismatch": 17, "not checkable": 7},
     }
 
@@ -111,6 +111,14 @@ def test_a_claim_whose_value_changes_or_is_missing():
     changed = claim.compared(Fixed("another"))
     assert (changed.verdict, claim.ours in changed.note) == ("mismatch", True)
     assert claim.compared(Fixed(None)).verdict == "not checkable"
+
+
+def test_a_compatible_verdict_has_the_width_of_its_interval():
+    """An interval as wide as [0.2431, 0.5357] confirms almost nothing, and nobody was told."""
+    claim = Claim("text", "place", "key", "c", "random", "0.2858", "0.3 [0.2431, 0.5357]", "ours.")
+    row = claim.compared(Fixed("0.3 [0.2431, 0.5357]"))
+    wanted = ("compatible", "ours. The interval of ours is 0.2926 wide.")
+    assert (row.verdict, row.note) == wanted
 
 
 def test_a_third_value_is_no_known_mismatch():

@@ -27,7 +27,11 @@ _LINK = re.compile(r"\[([^]]*)\]\([^)]*\)")
 
 def read_markdown(file: Path, _: str, given: FileLayout, as_text: Collection[str]) -> pd.DataFrame:
     """Return the table of a file, read as one of text with these cells."""
-    rows = markdown_cells(read_whole(file), file)
+    return table_of_cells(markdown_cells(read_whole(file), file), file, as_text)
+
+
+def table_of_cells(rows: list[list[str]], file: Path, as_text: Collection[str]) -> pd.DataFrame:
+    """Return cells of text as a table whose columns are named by the first row."""
     check_budget(file, columns=max(map(len, rows)))
     check_distinct(rows[0], file)
     text = StringIO()

@@ -20,10 +20,10 @@ from srcs_py.app.web.html import problem
 from srcs_py.app.web.words import remedy_named
 from tests.rscript import missing
 
-TABLE = """Method,Accuracy ↑,Latency ↓,Avg. rank
-Fast,95.1 ± 0.1,20 ± 1,1
-Slow,93.0 ± 0.1,90 ± 1,3
-Mid,94.0 ± 0.2,-- ,2
+TABLE = """Method,Accuracy ↑,Latency ↓
+Fast,95.1 ± 0.1,20 ± 1
+Slow,93.0 ± 0.1,90 ± 1
+Mid,94.0 ± 0.2,--
 """
 
 
@@ -48,10 +48,10 @@ def ranked(tables, *inputs):
 def test_the_reading_step_says_what_it_did(tables):
     found = tables(missing="worst")
     assert found.means.loc["Mid"].tolist() == [94, 90]
-    assert len(found.notes) == 3
-    assert "'Avg. rank' left out" in found.notes[1]
+    assert len(found.notes) == 2
+    assert found.notes[0].startswith("The rows are the algorithms")
     assert "missing='worst'" in found.python[0]
-    assert "left out" in str(reading_part(found)).partition("<details")[0]  # not folded away
+    assert "filled with" in str(reading_part(found)).partition("<details")[0]  # not folded away
     found = tables(missing="mean", drop=["Slow"], rename={"Mid": "Ours"})
     assert list(found.means.index) == ["Fast", "Ours"]
     assert "rename={'Mid': 'Ours'}" in found.python[0]
@@ -84,7 +84,7 @@ def test_the_columns_of_a_paper_have_roles(papers):
     turned = papers("Dataset,SVM,Forest\nIris,95 ± 1,96 ± 2\nWine,90 ± 1,91 ± 2\n")
     assert turned.roles == {"SVM": "algorithm", "Forest": "algorithm"}
     found = papers(missing="worst", drop=["Latency ↓"])
-    assert found.roles == {"Accuracy ↑": "benchmark", "Latency ↓": ""}  # no menu for the summary
+    assert found.roles == {"Accuracy ↑": "benchmark", "Latency ↓": ""}
     new = papers(missing="worst", rename={"Latency ↓": "ms ↓"})
     assert new.roles == {"Accuracy ↑": "benchmark", "Latency ↓": "benchmark"}
 
@@ -92,7 +92,7 @@ def test_the_columns_of_a_paper_have_roles(papers):
 @pytest.mark.parametrize("stds", [True, False])
 def test_rank_reversal_is_there_for_topsis_too(tables, stds):
     """It was there for the methods of two tables only."""
-    text = "x,p,q,r\na,9,8,1\nb,7,9,3\nc,1,2,9\nd,8,8,2\n"
+    text = "Method,p,q,r\na,9,8,1\nb,7,9,3\nc,1,2,9\nd,8,8,2\n"
     study = tables(text)
     if stds:
         study = replace(study, stds=study.means * 0.1)

@@ -123,7 +123,7 @@ def test_tables_of_a_user_are_there_after_a_reload_and_after_undo(visit):
 
 def test_the_file_of_the_deviations_can_be_taken_out_again(visit, tmp_path):
     both, stds = tmp_path / "both.csv", tmp_path / "stds.csv"
-    both.write_text("x,P,Q\nA,1 ± 0.1,2 ± 0.2\nB,3 ± 0.2,1 ± 0.1\n")
+    both.write_text("Method,P,Q\nA,1 ± 0.1,2 ± 0.2\nB,3 ± 0.2,1 ± 0.1\n")
     stds.write_text("x,P,Q\nA,0.1,0.2\nB,0.2,0.1\n")
     user = visit("?page=atopsis&data=files").entered()
     user.give_tables(both)

@@ -24,11 +24,10 @@ if TYPE_CHECKING:
 
 def read_papers(files: StoredFiles, how: Mapping[str, Any]) -> PaperFile:
     """Read one or two uploaded files as the user says; the table of the first is there anyway."""
-    from srcs_py.atopsis.layouts import read_grid
-    from srcs_py.atopsis.titles import texts_of
+    from srcs_py.atopsis.printed import read_texts
 
     path = files.paths[0]
-    texts = texts_of(path, read_grid(path)[0], None, None)
+    texts = read_texts(path)
     check_budget(path, columns=texts.shape[1])
     expressions = [python(name) for name in files.names]
     tables, problem = None, Outcome()
@@ -46,7 +45,7 @@ def tables_in(
     how: Mapping[str, Any] = MappingProxyType({}),
 ) -> Tables:
     """Return the tables in one or two files; ``expressions`` are their paths in Python."""
-    from srcs_py.atopsis.papers import ReadOptions
+    from srcs_py.atopsis.printed import ReadOptions
     from srcs_py.atopsis.reading import paper_tables
 
     second = paths[1] if len(paths) > 1 else None
@@ -78,11 +77,9 @@ def _outline(texts: pd.DataFrame) -> Outline:
 
 def _roles(texts: pd.DataFrame, tables: Tables | None, how: Mapping[str, Any]) -> dict[str, str]:
     """Return the roles of the columns that are rows or columns of the tables, or left out."""
-    from srcs_py.atopsis.orientation import orientation
+    from srcs_py.atopsis.axes import algorithms_in
 
-    turned = how.get("orient") == "columns"
-    if "orient" not in how:
-        turned = orientation(texts, str(texts.index.name or "")).turned
+    turned = (how.get("orient") or algorithms_in(texts).axis) == "columns"
     role, out, new = "algorithm" if turned else "benchmark", how.get("drop", ()), how.get("rename")
     names = [str(name) for name in texts]
     used = {*names} if tables is None else {*map(str, (*tables.means.index, *tables.means))}

@@ -162,10 +162,10 @@ def reading_part(tables: Tables) -> Tag:
 
 def directions_part(means: pd.DataFrame) -> Tag:
     """Return a switch for each benchmark, set by its mark or name."""
-    from srcs_py.atopsis.directions import marked, plain_name, sounds_like_cost
+    from srcs_py.atopsis.directions import larger_is_better, plain_name
 
     names = list(map(str, means.columns))
-    costs = [name for name in names if marked(name) is False or sounds_like_cost(name)]
+    costs = [name for name in names if larger_is_better(name) is False]
     plain = {name: plain_name(name) for name in names}
     return ui.input_checkbox_group(
         "atopsis_smaller", "Smaller is better for", plain, selected=costs

@@ -1,0 +1,137 @@
+"""The axis of a table that holds the algorithms, by names of the axes and of what is on them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+import pandas as pd
+
+from srcs_py.atopsis.directions import marked
+from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.tables.words import is_effort, is_quality, kind_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+Orient = Literal["rows", "columns"]
+_AXES: tuple[Orient, Orient] = ("rows", "columns")
+
+
+class Axis(NamedTuple):
+    """Where the algorithms are.
+
+    Attributes
+    ----------
+    axis : {"rows", "columns"} or None
+        None if the table leaves it open.
+    why : str
+        The reason.
+    """
+
+    axis: Orient | None
+    why: str
+
+
+def algorithms_in(table: pd.DataFrame) -> Axis:
+    """Return which axis holds the algorithms, and why.
+
+    Examples
+    --------
+    >>> algorithms_in(pd.DataFrame([[1, 2]], pd.Index(["PPO"], name="algo"), ["p", "q"]))
+    Axis(axis='rows', why="'algo' is a word for algorithms")
+    >>> algorithms_in(pd.DataFrame([[1, 2], [3, 4]], ["a", "b"], ["p", "q"])).axis is None
+    True
+    """
+    names = [[str(label) for label in axis] for axis in table.axes]
+    return (
+        _by_title([str(axis.name or "") for axis in table.axes])
+        or _by_labels(names, _has_mark, any, "have marks such as ↓")
+        or _by_labels(names, _is_measure, all, "are measures")
+        or _by_labels(names, _is_problem, all, "are called benchmarks")
+        or _by_labels(names[::-1], _is_algorithm, all, "are called algorithms")
+        or _by_length(table.shape)
+        or Axis(None, "")
+    )
+
+
+def title_kind(title: str) -> str:
+    """Return "algorithm" or "benchmark" for the name of an axis, or "" if it tells neither.
+
+    Examples
+    --------
+    >>> [title_kind(title) for title in ("UCI data sets", "Estimators:", "Method / Dataset")]
+    ['benchmark', 'algorithm', '']
+    """
+    kinds = {_kind(part) for part in re.split(r"[\\/|]", title)} - {""}
+    return kinds.pop() if len(kinds) == 1 else ""
+
+
+def _kind(title: str) -> str:
+    kind = kind_of(title.replace("data set", "dataset"), numbers=False)
+    if kind in {"algorithm", "compared"}:
+        return "algorithm"
+    return "benchmark" if kind in {"problem", "metric"} else ""
+
+
+def _by_title(titles: list[str]) -> Axis | None:
+    kinds = [title_kind(title) for title in titles]
+    if kinds[0] == kinds[1]:
+        return None
+    at = 0 if kinds[0] else 1  # of the two, the name of the rows is given as the reason
+    axis = _AXES[at if kinds[at] == "algorithm" else 1 - at]
+    return Axis(axis, f"{titles[at]!r} is a word for {kinds[at]}s")
+
+
+def _by_labels(
+    names: list[list[str]],
+    is_benchmark: Callable[[str], bool],
+    how: Callable[[Iterable[bool]], bool],
+    why: str,
+) -> Axis | None:
+    """Decide by labels that are, on one of the axes only, those of benchmarks."""
+    rows, columns = (how(map(is_benchmark, labels)) for labels in names)
+    if rows == columns:
+        return None
+    return Axis(_AXES[rows], f"{'row' if rows else 'column'} names {why}")
+
+
+def _by_length(shape: tuple[int, ...]) -> Axis | None:
+    if min(shape) == 1 < max(shape):
+        return Axis(_AXES[shape[0] == 1], "one algorithm is no ranking")
+    return None
+
+
+def _has_mark(name: str) -> bool:
+    return marked(name) is not None
+
+
+def _is_measure(name: str) -> bool:
+    return is_quality(name) or is_effort(name)
+
+
+def _is_problem(name: str) -> bool:
+    return _kind(name) == "benchmark"
+
+
+def _is_algorithm(name: str) -> bool:
+    return _kind(name) == "algorithm"
+
+
+def oriented(argument: str, table: pd.DataFrame, like: Orient | None = None) -> pd.DataFrame:
+    """Return a dataframe with its algorithms in the rows.
+
+    Without names of its axes a table is (algorithms, benchmarks), as it is documented, unless its
+    labels tell otherwise; ``like`` is the axis of the means, if this is the table of deviations.
+    """
+    axis = algorithms_in(table).axis or like
+    named = [name for name in (table.index.name, table.columns.name) if name is not None]
+    if axis is None and named:
+        raise SRCSError(
+            Argument(argument),
+            f": {' and '.join(map(repr, named))} may name algorithms or benchmarks. If the rows "
+            f"are the algorithms, give {argument}.rename_axis(index='algorithm'); if the columns "
+            f"are, {argument}.rename_axis(index='benchmark', columns='algorithm').",
+        )
+    return table.T if axis == "columns" else table
