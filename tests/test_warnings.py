@@ -20,14 +20,14 @@ RUNS = pd.DataFrame(
         "Size": np.tile(np.repeat([10, 20], 6), 2),
         "Noise": 0,
         "Fold": np.tile(range(6), 4),
-        "Half": np.tile(np.repeat(["first", "last"], 3), 4),
         "Accuracy": np.arange(24.0),
     }
 )
 ROLES = {"params": ["Size", "Noise"], "target": "Algorithm", "performance": "Accuracy"}
 RANKS = SRCSranks(RUNS, **ROLES)
 ROLES_OF_FOUR = ROLES | {"params": ["Size", "Half"]}  # configurations: 2 sizes, 2 halves
-RANKS_OF_FOUR = SRCSranks(RUNS, **ROLES_OF_FOUR, test="t")
+RUNS_OF_FOUR = RUNS.assign(Half=np.tile(np.repeat(["first", "last"], 3), 4))
+RANKS_OF_FOUR = SRCSranks(RUNS_OF_FOUR, **ROLES_OF_FOUR, test="t")
 WITHOUT_EFFECT = {"heat_cell_par": {"lty": 2}}
 
 # A call of each public function that says in its docstring that it can warn.
@@ -49,7 +49,7 @@ CALLS = {
     ),
     "runs_needed": lambda _: srcs_py.runs_needed(RUNS, **ROLES, most=2, draws=1),
     "stability": lambda _: srcs_py.stability(RUNS, **ROLES, runs=5, draws=1),
-    "overall": lambda _: srcs_py.overall(RUNS, **ROLES_OF_FOUR),
+    "overall": lambda _: srcs_py.overall(RUNS_OF_FOUR, **ROLES_OF_FOUR),
     **{
         name: lambda _, name=name: getattr(srcs_py, name)(RANKS_OF_FOUR)
         for name in ("cd_diagram", "hasse_diagram", "leaderboard_plot", "win_matrix")

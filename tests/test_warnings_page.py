@@ -24,6 +24,11 @@ CONSTANT = study([(9, 9)]).assign(Accuracy=lambda runs: runs.Fold + 5 * (runs.Al
 MISSING = MANY.assign(Accuracy=MANY.Accuracy.where(MANY.index > 0))
 NUMBERED = MANY.assign(Accuracy=MANY.Fold)
 SINGLE = study([(9, 1)], shift=9.0)
+POOLED = MANY.assign(Dataset=np.where(MANY.index % 2, "iris", "wine"))
+PER_CENT = MANY.assign(
+    Accuracy=MANY.Accuracy.abs() * np.where(MANY.Algorithm == "a", 100, 1)
+    + np.where(MANY.Algorithm == "a", 1000, 10)
+)
 LEVELS = pd.DataFrame({"Algorithm": np.arange(602) // 2, "Size": 1, "Accuracy": np.arange(602) % 7})
 
 # What provokes each warning of ranks: the runs and the arguments of SRCSranks.
@@ -46,6 +51,8 @@ PROVOKED = {
     "does not use fun": (MANY, {"fun": stats.ttest_ind}),
     "all pairs of them are compared": (LEVELS, {}),
     "counts the runs of each level": (NUMBERED, {}),
+    "they are pooled as replicates": (POOLED, {}),
+    "times that of the other levels in every configuration": (PER_CENT, {}),
     "no confidence intervals": (MANY, {"correction": "BH"}),
 }
 

@@ -248,6 +248,10 @@ def check_progress(progress: Progress) -> Progress:
     return progress if callable(progress) else check_flag("progress", progress)
 
 
+class MissingArgumentsError(SRCSError):
+    """A call without all of its arguments."""
+
+
 def r_names(function: Callable[P, R]) -> Callable[P, R]:
     """Let ``function`` take R's dotted spellings of its arguments, through ``**{...}``.
 
@@ -272,7 +276,7 @@ def r_names(function: Callable[P, R]) -> Callable[P, R]:
             refuse_unknown(function.__name__, renamed, parameters)
         missing = [name for name in required[len(args) :] if name not in renamed]
         if missing:
-            raise SRCSError(f"{function.__name__}() also needs {', '.join(missing)}.")
+            raise MissingArgumentsError(f"{function.__name__}() also needs {', '.join(missing)}.")
         return function(*args, **renamed)
 
     return call

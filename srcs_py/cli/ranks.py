@@ -8,14 +8,12 @@ srcs ranks noise -o ranks.csv
 from __future__ import annotations
 
 import argparse
-import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.checks import nearest
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.quoting import shell
 from srcs_py.cli.options import (
     Arguments,
     add_direction,
@@ -248,6 +246,7 @@ def _check_named(
 ) -> None:
     """Raise if a role is missing, or names a column of the long form of a wide table."""
     from srcs_py.answers.texts import listed
+    from srcs_py.cli.asking import asking
     from srcs_py.tables.reshape import INTO, columns_like_algorithms, into_of
 
     missing = [f"--{name}" for name in REQUIRED if not call.get(name)]
@@ -259,46 +258,8 @@ def _check_named(
     if data.empty and getattr(args, "memory", None) is None:  # only the columns are read so far
         data, _ = read(args.data, args.like)
     wide = [] if args.algorithms else columns_like_algorithms(data)
-    hint = _hint(args, data, wide)
     if missing:
-        raise SRCSError(f"give {listed(missing)}; the columns are {columns}{hint}.")
+        raise asking(args, data, f"give {listed(missing)}", call)
     if wide and (into_of(data, wide) != INTO or call["target"] not in columns):
         name = performance[0] if call["target"] in columns else call["target"]
-        raise SRCSError(f"{args.data} has no column {name!r}{hint}.")
-
-
-def _hint(args: argparse.Namespace, data: pd.DataFrame, wide: Sequence[str]) -> str:
-    """Return the end of a sentence: the call for the roles that the columns seem to have."""
-    from srcs_py.tables.column_types import has_spreads
-    from srcs_py.tables.guess_roles import FILE, better_by_name, guess_roles
-    from srcs_py.tables.reshape import into_of
-
-    if has_spreads(data):
-        return (
-            f"; its means with standard deviations are for {shell(['srcs', 'atopsis', args.data])}"
-        )
-    line, begin, names = ["srcs", args.command, args.data], "perhaps", list(map(str, data))
-    line += ["--wide", *columns] if (columns := args.algorithms or wide) else []
-    known: dict[str, Any] = {}
-    if wide:
-        kind = into_of(data, wide)[0].lower()
-        begin = f"the columns {', '.join(wide)} look like one column per {kind}:"
-        data, known = _made_long(data, wide, None)
-    found = guess_roles(data)
-    target = FILE if wide and FILE in names else found.target
-    others = [name for name in names if name not in {*wide, target}]
-    params = [name for name in found.params if name != target] or (others[:1] if wide else [])
-    for name in params[1:]:  # a property of the first, such as the size of a data set
-        if data.groupby(params[0], observed=True)[name].nunique().max() == 1:
-            params.remove(name)
-    roles = {"params": params, "target": target, "performance": found.performance}
-    if not wide and not all(roles.values()):
-        return ""
-    for name, role in roles.items():
-        if role and name not in known:
-            line += [f"--{name}", *([role] if isinstance(role, str) else role)]
-    # Both are written out: the direction is a guess, which the user should see.
-    line += ["--minimize" if better_by_name(found.performance or "") == "smaller" else "--maximize"]
-    if found.pairing and re.search("(?i)fold|split|resample", found.pairing):
-        line += ["--paired", "--pairing-col", found.pairing]
-    return f"; {begin} {shell(line)}"
+        raise asking(args, data, f"{args.data} has no column {name!r}", {})

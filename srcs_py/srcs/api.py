@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
 
 from srcs_py.base import checks
 from srcs_py.base.arrays import own_error_state
@@ -18,7 +19,29 @@ if TYPE_CHECKING:
     from srcs_py.stats.corrections import CorrectionName
     from srcs_py.stats.tests import OmnibusName, TestName
 
+P = ParamSpec("P")
+R = TypeVar("R")
 
+
+def _asks_for_roles(function: Callable[P, R]) -> Callable[P, R]:
+    """Let the error of a call without roles show the columns of its table."""
+
+    @functools.wraps(function)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return function(*args, **kwargs)
+        except checks.MissingArgumentsError as error:
+            data = args[0] if args else kwargs.get("data")
+            if is_on_cluster(data):
+                raise
+            from srcs_py.tables.describe import with_description
+
+            raise with_description(error, data) from None
+
+    return call
+
+
+@_asks_for_roles
 @checks.r_names
 @own_error_state
 def SRCSranks(
@@ -150,7 +173,9 @@ def SRCSranks(
     SRCSWarning
         If runs were left out, paired t tests met constant differences (their p-value is NaN,
         where R stops), ``paired`` is given with a test that has no paired form, or a configuration
-        has too few runs for any pair to be significant.
+        has too few runs for any pair to be significant; if the runs of a cell differ in a column
+        without a role that the levels share; or if the scale of a level differs from the others by
+        the same large factor everywhere.
 
     References
     ----------

@@ -6,27 +6,31 @@ itself and ranks each partition with :func:`rank_samples`.
 
 from __future__ import annotations
 
+import os
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import pandas as pd
 
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.base.progress import progress_bar
 from srcs_py.srcs.engine.chunks import rank_all
 from srcs_py.srcs.rank_table import RankedStudy, carry_runs, check_table_columns
 from srcs_py.srcs.runs.from_table import from_table
-from srcs_py.srcs.runs.input_checks import warn_of_swapped_columns
+from srcs_py.srcs.runs.input_checks import (
+    warn_of_pooled_runs,
+    warn_of_scales,
+    warn_of_swapped_columns,
+)
 from srcs_py.stats.tests import TESTS
-from srcs_py.tables.reading import as_table
+from srcs_py.tables.reading import as_table, read_columns
 from srcs_py.tables.reshape import refuse_wide
 from srcs_py.tables.roles import KEY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from contextlib import AbstractContextManager
-
-    import pandas as pd
 
     from srcs_py.base.array_types import Bools
     from srcs_py.srcs.options import Options
@@ -92,7 +96,12 @@ def encode(data: Any, options: Options, *, comparable: bool = True) -> Samples:
 def table_of_runs(data: Any, columns: Columns) -> pd.DataFrame:
     """Return the columns of a table; of a wide one, an error with the call that makes it long."""
     try:
-        return as_table(data, columns.all)
+        if isinstance(data, str | os.PathLike):
+            data = read_columns(data, columns.all)
+        table = as_table(data, columns.all)
+        if isinstance(data, pd.DataFrame):
+            warn_of_pooled_runs(data, columns)
+        return table
     except SRCSError as error:
         if error.argument == "data":
             refuse_wide(data, columns.target, columns.performance)
@@ -102,6 +111,7 @@ def table_of_runs(data: Any, columns: Columns) -> pd.DataFrame:
 def check_samples(samples: Samples, options: Options) -> None:
     """Raise for options that do not fit the levels of the study."""
     warn_of_swapped_columns(samples, options.columns)
+    warn_of_scales(samples, options.columns)
     check_table_columns(samples, options)
     samples.position(options.control)
     options.correction.check_levels(len(samples.levels))

@@ -26,18 +26,15 @@ SEED = 0  # of permutations and of Dunnett's integral: the same runs always give
 
 
 @contextmanager
-def locating(block: Block, row: int, *pair: int, further: int = 0) -> Iterator[None]:
+def locating(block: Block, row: int, *pair: int) -> Iterator[None]:
     """Add the configuration and the pair to an error of a test function, or of its answer.
 
     An exception that the function itself raised keeps its type and message, and gets a note.
-    ``further`` is the number of further pairs in the same call, which follow this one.
     """
     try:
         yield
     except Exception as error:
         place = block.place(row, pair)
-        if further:
-            place += f", and {further} more along axis=-1"
         if isinstance(error, SRCSError):
             error.at(place)
         else:
@@ -48,12 +45,14 @@ def locating(block: Block, row: int, *pair: int, further: int = 0) -> Iterator[N
 def of_all_pairs(fun: Callable[..., Any], block: Block, strict: bool = False) -> Floats:
     """Return the p-values of a function of two samples for all pairs of a block.
 
+    Each pair has a call of its own: scipy's ``mannwhitneyu`` chooses one method for all pairs that
+    it is given, so that ties in one configuration would change the p-values of the others.
+
     Parameters
     ----------
     fun : callable
         Takes two arrays of runs and returns a p-value, or an object that has one as
-        ``pvalue``. One that has an argument ``axis`` is called once for all pairs with the
-        same two numbers of runs, with samples along the last axis.
+        ``pvalue``.
     block : Block
         The runs.
     strict : bool
@@ -71,48 +70,49 @@ def of_all_pairs(fun: Callable[..., Any], block: Block, strict: bool = False) ->
     """
     first, second = pairs(block.counts.shape[1])
     p = np.full((len(block.runs), first.size), np.nan)
-    sizes = np.stack([block.counts[:, first], block.counts[:, second]], axis=-1)
-    made = block.compared
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # scipy warns of few or tied runs for each pair
-        if _takes_axis(fun):
-            for m, n in np.unique(sizes[made], axis=0).tolist():
-                row, pair = np.nonzero(made & (sizes == (m, n)).all(axis=-1))
-                i, j = first[pair], second[pair]
-                x, y = block.runs[row, i, :m], block.runs[row, j, :n]
-                with locating(block, row[0], i[0], j[0], further=row.size - 1):
-                    p[row, pair] = _p_values(fun(x, y, axis=-1), row.shape)
-        else:
-            for row, pair in np.argwhere(made):
-                i, j = first[pair], second[pair]
-                # copies: a function may sort its samples in place
-                x = block.runs[row, i, : block.counts[row, i]].copy()
-                y = block.runs[row, j, : block.counts[row, j]].copy()
-                with locating(block, row, i, j):
-                    p[row, pair] = _p_values(fun(x, y))
-    if strict:
-        for row, pair in np.argwhere(made & ~((p >= 0) & (p <= 1)))[:1]:
-            with locating(block, row, first[pair], second[pair]):
-                raise _wrong(f"the p-value {p[row, pair]}, which is not in [0, 1]")
+        for row, pair in np.argwhere(block.compared):
+            i, j = first[pair], second[pair]
+            # copies: a function may sort its samples in place
+            x = block.runs[row, i, : block.counts[row, i]].copy()
+            y = block.runs[row, j, : block.counts[row, j]].copy()
+            with locating(block, row, i, j):
+                p[row, pair] = value = _p_value(fun(x, y))
+                if strict and not 0 <= value <= 1:
+                    raise _wrong(f"the p-value {value}, which is not in [0, 1]")
     return p
 
 
-def _takes_axis(fun: Callable[..., Any]) -> bool:
-    try:
-        return "axis" in inspect.signature(fun).parameters
-    except (TypeError, ValueError):  # functions in C have no signature
-        return False
+def _of_all_rows(fun: Callable[..., Any], block: Block) -> Floats:
+    """Return the p-values of one of our own tests, in one call for all pairs of the same sizes.
+
+    ``fun`` treats each row of samples alone, whatever the others are.
+    """
+    if "axis" not in inspect.signature(fun).parameters:  # brunnermunzel of an older scipy
+        return of_all_pairs(fun, block)
+    first, second = pairs(block.counts.shape[1])
+    p = np.full((len(block.runs), first.size), np.nan)
+    sizes = np.stack([block.counts[:, first], block.counts[:, second]], axis=-1)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for m, n in np.unique(sizes[block.compared], axis=0).tolist():
+            row, pair = np.nonzero(block.compared & (sizes == (m, n)).all(axis=-1))
+            x, y = block.runs[row, first[pair], :m], block.runs[row, second[pair], :n]
+            found = fun(x, y, axis=-1)
+            p[row, pair] = getattr(found, "pvalue", found)
+    return p
 
 
-def _p_values(answer: Any, shape: tuple[int, ...] = ()) -> Floats:
+def _p_value(answer: Any) -> float:
     try:
         p = np.asarray(getattr(answer, "pvalue", answer), dtype=float)
     except (TypeError, ValueError):
         kind = type(answer).__name__
         raise _wrong(f"a {kind}, not a p-value or an object with .pvalue") from None
-    if p.shape != shape:
-        raise _wrong(f"p-values of shape {p.shape}, not {shape}")
-    return p
+    if p.shape:
+        raise _wrong(f"p-values of shape {p.shape}, not one p-value")
+    return float(p)
 
 
 def _wrong(answer: str) -> SRCSError:
@@ -131,14 +131,14 @@ def brunner_munzel(block: Block) -> Floats:
         found = brunnermunzel(x, y, **axis)
         return np.where(np.isinf(found.statistic), 0.0, found.pvalue)
 
-    return of_all_pairs(test, block)
+    return _of_all_rows(test, block)
 
 
 def kolmogorov_smirnov(block: Block) -> Floats:
     """Return p-values of scipy's ``ks_2samp``."""
     from scipy.stats import ks_2samp
 
-    return of_all_pairs(ks_2samp, block)
+    return _of_all_rows(ks_2samp, block)
 
 
 def exact_wilcoxon(block: Block) -> Floats:
@@ -152,9 +152,9 @@ def exact_wilcoxon(block: Block) -> Floats:
     from srcs_py.stats.signedrank import exact_signed_rank
 
     if block.paired:
-        return of_all_pairs(exact_signed_rank, block)
+        return _of_all_rows(exact_signed_rank, block)
 
-    return of_all_pairs(functools.partial(mannwhitneyu, method="exact"), block)
+    return _of_all_rows(functools.partial(mannwhitneyu, method="exact"), block)
 
 
 def dunnett(block: Block) -> Floats:
@@ -202,7 +202,7 @@ def permutation(block: Block) -> Floats:
         batches = np.split(runs, range(at_once, len(runs), at_once))
         return np.concatenate([_two_sided(batch, signs) for batch in batches])
 
-    return of_all_pairs(test, block)
+    return _of_all_rows(test, block)
 
 
 def _two_sided(runs: Floats, signs: Floats) -> Floats:

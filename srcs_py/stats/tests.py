@@ -196,7 +196,7 @@ def _check_takes_two(fun: Callable[..., Any], name: str) -> None:
     except (TypeError, ValueError):  # functions in C have no signature
         return
     try:
-        signature.bind(None, None, **{"axis": -1} if "axis" in signature.parameters else {})
+        signature.bind(None, None)
     except TypeError as error:
         raise SRCSError(
             Argument("test", name),

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 _NO_FACTOR = ("run", "key", "status", "metric", "part", "about", "measure", "curve")
+_FEW_LEVELS = 30  # of numbers that may be compared although nothing shows it
 _NAMED = {
     "key": "it numbers the rows",
     "status": "it tells how a run ended",
@@ -47,6 +48,8 @@ def described(table: pd.DataFrame, file: str = "") -> Description:
     into: tuple[str, ...] = ()
     if wide:
         into = into_of(table, wide)
+        if len(wide) == len(table.columns):
+            table = table.assign(Row=range(len(table)))
         table = from_wide(table, wide, into=into)
     return _Decision(table, file, wide=tuple(wide), into=into).description()
 
@@ -97,6 +100,8 @@ class _Decision:
                 self._note(column, "", "none", "it holds lists, not single values")
             elif column.levels < 2:
                 self._note(column, "", "none", "it has the same value in every row")
+            elif column.name == FILE:
+                continue
             elif column.kind in _NAMED or (column.kind == "part" and texts):
                 self._note(column, "", "none", _NAMED.get(column.kind, "it differs in every row"))
             elif texts and column.kind not in ("algorithm", "compared", "problem"):
@@ -113,7 +118,8 @@ class _Decision:
         best = [column for column in named if grades[column.kind] == grades[named[0].kind]]
         if len(best) == 1 and best[0].kind in ("algorithm", "compared"):
             (target,) = best
-            rivals = [] if target.kind == "algorithm" else named[1:]
+            sure = target.kind == "algorithm" and target.name not in self.into
+            rivals = [] if sure else named[1:]
             if not [column for column in rivals if column.kind == "compared"]:
                 reason = f"its name is a word for {_noun(target)}"
                 self.by_role["target"] = Role("known", (target.name,), (), reason)
@@ -139,6 +145,9 @@ class _Decision:
             return
         for column in self.left():
             use, reason = _as_param(target, column, len(self.table))
+            unsure = self.by_role["target"].state == "open" and column.is_number
+            if use == "known" and unsure and column.kind not in ("setting", "problem"):
+                use, reason = "open", "it may be a parameter, or another measure"
             if use is not None:
                 self._note(column, "params" if use != "none" else "", use, reason)
         self._leave_out_properties()
@@ -146,7 +155,8 @@ class _Decision:
         asked = self.by_role["target"].candidates
         known = self._of("params", "known")
         maybe = [*self._of("params", "open")]
-        maybe += [name for name in asked if name not in maybe and name not in known]
+        rest = [*asked[1:], *asked[:1]]
+        maybe += [name for name in rest if name not in maybe and name not in known]
         if not known and not maybe:
             known = self._single_problem()
         state: State = "open" if self._of("params", "open") or not known else "known"
@@ -163,8 +173,12 @@ class _Decision:
         """Return a constant column as the parameter of runs of one problem; empty without one."""
         constant = [each for each in self.columns if each.levels == 1 and each.type != "nested"]
         named = [each for each in constant if each.kind in ("problem", "setting")]
+        if rows := [each for each in self.columns if self.wide and each.kind == "key"]:
+            named, reason = rows, "it numbers the rows of the wide table"
+        else:
+            reason = "it names the only problem"
         for column in (named or constant)[:1]:
-            self._note(column, "params", "known", "it names the only problem")
+            self._note(column, "params", "known", reason)
             return [column.name]
         return []
 
@@ -193,7 +207,8 @@ class _Decision:
         if runs or len(params) < 2 or combined([target, *params], rows)[1] < rows:
             return
         numbers = [column for column in params if column.is_number]
-        doubtful = [column for column in numbers if column.kind not in ("setting", "problem")]
+        sure = ("setting",) if len(numbers) < len(params) else ("setting", "problem")
+        doubtful = [column for column in numbers if column.kind not in sure]
         doubtful = doubtful or [column for column in numbers if is_instance(column.name)]
         for column in doubtful:
             self._note(column, "params", "open", "it may number the runs")
@@ -235,7 +250,8 @@ class _Decision:
         effort = [column for column in numbers if is_effort(column.name)]
         others = [column for column in numbers if column not in quality and column not in effort]
         known: list[Evidence] = []
-        if len(quality) == 1 and (quality[0].levels > 2 or len(numbers) == 1):
+        outcome = bool(quality) and quality[0].levels == 2 < len(self.table)  # such as solved
+        if len(quality) == 1 and not (outcome and len(numbers) > 1):
             known, reason = quality, "its name is a word for results"
         elif not quality and not others and len(effort) == 1:
             known, reason = effort, "its name is a word for costs"
@@ -264,12 +280,18 @@ class _Decision:
         if len(words) == 1 and words != {""}:
             (better,) = words
             reason = f"the name {measures[0]} tells"
-        elif performance and (better := better_by_name(self.file)):
-            reason = f"the name of the file, {self.file}, tells"
+        elif performance and (better := self._better_by_files()):
+            reason = "the name of the file tells"
         known = (better == "larger",) if better else ()
         state: State = "known" if better else "open"
         candidates = () if better else (True, False)
         self.by_role["maximize"] = Role(state, known, candidates, reason)
+
+    def _better_by_files(self) -> str:
+        """Return which values are better by the names of the files, if they agree."""
+        names = [name for each in self.columns if each.name == FILE for name in each.first]
+        words = {better_by_name(str(name)) for name in names or [self.file]}
+        return words.pop() if len(words) == 1 else ""
 
 
 def _is_factor(column: Evidence) -> bool:
@@ -280,9 +302,21 @@ def _is_factor(column: Evidence) -> bool:
 
 
 def _unnamed(factors: Iterable[Evidence]) -> list[Evidence]:
-    """Return the factors whose names do not tell, those that may be compared first."""
+    """Return the factors whose names do not tell, those that may be compared first.
+
+    Numbers may be if nothing else can, and if all occur equally often.
+    """
     later = ("problem", "setting")
-    return sorted(factors, key=lambda each: (each.kind in later, each.name != FILE, each.is_number))
+    texts = [column for column in factors if not column.is_number or column.kind == "perhaps"]
+    evenly = [column for column in factors if column.occurs_evenly]
+    maybe = texts or evenly or [column for column in factors if column.levels <= _FEW_LEVELS]
+    return sorted(
+        maybe,
+        key=lambda each: (
+            *(each.kind in later, each.name != FILE, each.is_number),
+            each.levels if each.is_number else 0,
+        ),
+    )
 
 
 def _noun(column: Evidence) -> str:
@@ -297,6 +331,8 @@ def _as_param(target: Evidence, column: Evidence, rows: int) -> tuple[State | No
         return _as_crossed(target, column)
     if column.is_number:
         return None, ""
+    if follows(column, target):
+        return "none", f"it belongs to {target.name}"
     if column.kind not in ("metric", "part") and is_shared(target, column):
         return "open", "runs of different levels would be pooled"
     return "none", f"its levels belong to those of {target.name}"

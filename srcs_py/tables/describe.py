@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
+from srcs_py.base.errors import SRCSError
 from srcs_py.tables.decide import described
 from srcs_py.tables.reading import whole_table
 
@@ -47,3 +48,12 @@ def describe(table: Any) -> Description:
     """
     file = os.path.basename(str(table)) if isinstance(table, str | os.PathLike) else ""
     return described(whole_table(table, "table"), file.rpartition(".")[0] or file)
+
+
+def with_description(error: SRCSError, data: Any) -> SRCSError:
+    """Return an error of a call without roles with the columns of its table, and the call."""
+    try:
+        found = describe(data)
+    except SRCSError:
+        return error
+    return SRCSError(f"{str(error).removesuffix('.')}; the columns are:\n\n{found}\n\n{found.call}")

@@ -115,17 +115,43 @@ class Description:
             for name, candidates in self.open.items()
         )
 
+    @property
+    def call(self) -> str:
+        """The call of SRCSranks; ``?`` stands for what is open, which a comment names."""
+        data = "data"
+        if self.wide:
+            into = "" if self.into == ("Algorithm", "Performance") else f", into={self.into}"
+            data = f"srcs_py.from_wide(data, {[*self.wide]}{into})"
+        words = [data]
+        for name, role in self.by_role.items():
+            if role.state == "open":
+                words.append(f"{name}=?")
+            elif role.known:
+                alone = len(role.known) == 1 and name != "params"
+                value = role.known[0] if alone else [*role.known]
+                words.append(f"{name}={value!r}")
+        if self.by_role["pairing_col"].known:
+            words.append("paired=True")
+        comment = f"  # {self.questions}" if self.open else ""
+        return f"srcs_py.SRCSranks({', '.join(words)}){comment}"
+
     def as_json(self) -> dict[str, Any]:
         """Return the description as plain values for JSON."""
         return asdict(self)
 
     def __str__(self) -> str:
+        asked = [f"open: {self.questions}"] if self.open else []
+        return "\n".join([self.text, *asked])
+
+    @property
+    def text(self) -> str:
+        """The columns, a line each, and which values are better."""
         lines: list[tuple[str, ...]] = [
             (
                 column.name[:_SHOWN],
                 column.type,
                 f"{column.levels:,}",
-                {"none": "-"}.get(column.state, column.role),
+                "-" if column.state == "none" else column.role.removesuffix("_col"),
                 column.state,
                 column.reason,
             )
@@ -153,4 +179,3 @@ class Description:
             yield f"columns of the table that became {' and '.join(self.into)}: " + ", ".join(
                 self.wide
             )
-        yield f"open: {self.questions}" if self.open else "open: nothing"

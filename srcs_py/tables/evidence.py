@@ -61,6 +61,11 @@ class Evidence:
         return self.levels + int((self.codes == self.levels).any())
 
     @property
+    def occurs_evenly(self) -> bool:
+        """Whether all levels occur equally often, as those of a design do."""
+        return len(set(np.bincount(self.codes).tolist())) == 1
+
+    @property
     def is_unique(self) -> bool:
         """Whether each row has a value of its own."""
         return 1 < len(self.codes) == self.levels
@@ -114,6 +119,8 @@ def follows(column: Evidence, other: Evidence) -> bool:
 
 def is_crossed(target: Evidence, column: Evidence) -> bool:
     """Return whether most levels of a column occur about as often with each target."""
+    if _CROSSED * target.levels * column.levels > len(target.codes):
+        return False  # most cells are empty
     runs = _counts(target, column)
     usual = np.maximum(np.median(runs, axis=0), 1) if runs.size else runs
     return bool((runs >= usual / _RATIO).mean() >= _CROSSED) if runs.size else False
@@ -132,8 +139,6 @@ def is_shared(target: Evidence, column: Evidence) -> bool:
 
 def _counts(target: Evidence, column: Evidence) -> Ints:
     """Return the runs of each pair of levels, without those of missing values."""
-    if target.width * column.width > 100 * len(target.codes):  # nearly all would be 0
-        return np.zeros((0, 0), dtype=np.int64)
     cells = np.bincount(
         target.codes * column.width + column.codes, minlength=target.width * column.width
     )

@@ -21,7 +21,7 @@ def read_json(file: Path, *_: object) -> pd.DataFrame:
         check_budget(file, columns=len(content["columns"]))
         return pd.DataFrame(content["data"], columns=content["columns"])
     if isinstance(content, dict) and "scenarios" in content:
-        return runs_of(content)
+        return runs_of(content, file)
     columns = isinstance(content, dict) and all(
         isinstance(values, (list, dict)) for values in content.values()
     )

@@ -19,7 +19,8 @@ from srcs_py.tables.column_types import AS_WRITTEN, check_types, typed
 from srcs_py.tables.dataframes import from_narwhals, narwhals_columns
 from srcs_py.tables.file_errors import read_whole_file
 from srcs_py.tables.formats import Format, format_of
-from srcs_py.tables.several_files import files_of, stacked
+from srcs_py.tables.path_patterns import columns_of_files, has_columns
+from srcs_py.tables.several_files import files_of, stacked, with_columns
 from srcs_py.tables.text_files.layout import FileLayout, text_layout, whole_layout
 from srcs_py.tables.title_lines import lines_before_table
 
@@ -122,6 +123,9 @@ def _read(
     path: str | os.PathLike[str], given: FileLayout, as_text: Collection[str]
 ) -> pd.DataFrame:
     """Return the table of a file, or those of several as one; some columns as they are written."""
+    if has_columns(path):
+        columns = columns_of_files(str(path))
+        return with_columns({file: _read(file, given, as_text) for file in columns}, columns)
     with files_of(path) as files:
         if files:
             return stacked({name: _read(file, given, as_text) for name, file in files.items()})
@@ -158,7 +162,7 @@ def outline(path: str | os.PathLike[str]) -> pd.DataFrame | None:
     return read_whole_file(file, partial(kind.outline, file))
 
 
-def _read_columns(path: str | os.PathLike[str], columns: Collection[str]) -> pd.DataFrame:
+def read_columns(path: str | os.PathLike[str], columns: Collection[str]) -> pd.DataFrame:
     """Return a table of a file with at least the named columns, if it has them."""
     if os.path.isfile(as_path(path)):
         file, kind, _ = _located(path)
@@ -297,7 +301,7 @@ def as_table(data: Any, columns: Iterable[str], argument: str = "data") -> pd.Da
     """
     if isinstance(data, (str, os.PathLike)):
         columns = list(columns)
-        data = _read_columns(data, columns)
+        data = read_columns(data, columns)
     if isinstance(data, pd.DataFrame):
         _check_flat(data, argument)
         names = list(map(str, data.columns))

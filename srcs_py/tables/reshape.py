@@ -7,22 +7,22 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import numpy as np
 import pandas as pd
 
 from srcs_py.base.checks import check_columns, check_items, check_list
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.reading import whole_table
-from srcs_py.tables.words import FILE, names_compared
+from srcs_py.tables.words import kind_of, names_compared, names_measure
 
 _FEWEST = 3  # columns that look like one per algorithm
+_OUTCOMES = 2  # values of a column such as yes and no
 _SPREAD = 10  # largest ratio of their medians
-# Columns of numbered runs; mere numbers also number the columns of an array.
-_RUN = re.compile(r"(?i)(x|folds?|runs?|reps?|seeds?|splits?|trials?|resamples?)?[ ._-]*\d+")
+# Columns of numbered runs, whose names are whole numbers or a word for runs and a number.
+_RUN = re.compile(r"(.*?)[ ._:#-]*\d+")
 INTO = ("Algorithm", "Performance")
 RUNS_INTO = ("Run", "Performance")
 PROBLEMS_INTO = ("Problem", "Performance")
-# If a quarter of the columns have such names, they are measures and not algorithms.
-_MEASURE = r"(?i)acc|auc|f1|prec|recall|score|perf|value|result|mean|err|loss|time|cost|mse|mae"
 
 
 def from_wide(
@@ -104,36 +104,44 @@ def from_wide(
 
 
 def columns_like_algorithms(table: pd.DataFrame) -> list[str]:
-    """Return the columns that look like one per algorithm; an empty list for other tables.
+    """Return the columns that look like one per algorithm or run; an empty list for other tables.
 
-    They are at least three columns of measured numbers without names of measures, and of about the
-    same size: those after the properties of a problem, or all columns but the first, which has a
-    name for each row.
+    They are numbered runs; or at least three columns of measured numbers without names of measures,
+    and of about the same size: those after the properties of a problem, or all columns but the
+    first, which has a name for each row.
     """
     numbers = table.select_dtypes("number").rename(columns=str)
-    found = [str(name) for name, column in numbers.items() if _is_measured(column)]
-    if 4 * sum(bool(re.search(_MEASURE, name)) for name in found) >= len(found):
+    runs = [str(name) for name in numbers if _numbers_run(str(name))]
+    if len(runs) >= _FEWEST:
+        return runs
+    if any(map(names_compared, map(str, table))) and not column_of_algorithms(
+        table, [*map(str, numbers)]
+    ):
         return []
+    found = [str(name) for name, column in numbers.items() if _is_measured(column)]
+    measures = [name for name in found if names_measure(name)]
+    if 2 * len(measures) >= len(found):
+        return []
+    found = [name for name in found if name not in measures]
     all_but_first = list(map(str, table))[1:]
-    if len(found) >= _FEWEST and found == all_but_first and table.iloc[:, 0].is_unique:
+    names = table.iloc[:, 0]
+    named = names.is_unique and str(table.columns[0]) not in numbers
+    if len(found) >= _FEWEST and found == all_but_first and named:
         return found
     sizes = numbers[found].abs().median()
     alike = (sizes[at:] for at in range(len(found) - _FEWEST + 1))
     return next((list(some.index) for some in alike if some.max() <= _SPREAD * some.min()), [])
 
 
-def look_like_runs(table: pd.DataFrame, wide: Sequence[str]) -> bool:
-    """Return whether columns have one run each, not one algorithm.
+def _numbers_run(name: str) -> bool:
+    """Return whether a name is a whole number, or a word for runs and a number."""
+    match = _RUN.fullmatch(name)
+    return match is not None and (match[1] in ("", "X") or kind_of(match[1], numbers=True) == "run")
 
-    Their names number runs; mere numbers only if another column names the algorithms.
-    """
-    found = [_RUN.fullmatch(name) for name in wide]
-    others = [str(name) for name in table if str(name) not in wide]
-    return all(found) and (
-        any(match and match[1] for match in found)
-        or FILE in others
-        or any(map(names_compared, others))
-    )
+
+def look_like_runs(table: pd.DataFrame, wide: Sequence[str]) -> bool:
+    """Return whether columns have one run each, not one algorithm: their names number runs."""
+    return bool(wide) and all(map(_numbers_run, wide))
 
 
 def into_of(table: pd.DataFrame, wide: Sequence[str]) -> tuple[str, str]:
@@ -148,9 +156,9 @@ def into_of(table: pd.DataFrame, wide: Sequence[str]) -> tuple[str, str]:
 
 def column_of_algorithms(table: pd.DataFrame, wide: Sequence[str]) -> str:
     """Return the column, not one of ``wide``, with a text for the algorithm of each row; or ""."""
-    texts = table.select_dtypes(exclude="number")
-    names = (str(name) for name, column in texts.items() if column.is_unique)
-    return next((name for name in names if name not in wide and names_compared(name)), "")
+    texts = table.select_dtypes(exclude="number").rename(columns=str)
+    named = (name for name in map(str, texts) if name not in wide and names_compared(name))
+    return next((name for name in named if texts[name].astype(str).is_unique), "")
 
 
 def with_rows_of_runs(
@@ -170,9 +178,12 @@ def with_rows_of_runs(
 
 def _is_measured(column: pd.Series) -> bool:
     """Return whether numbers are measured; sizes, folds and row numbers all occur equally often."""
-    counts = column.value_counts()
-    often = counts.iloc[0] > 1 if len(counts) else True
-    return not (counts.nunique() <= 1 and (often or pd.api.types.is_integer_dtype(column)))
+    codes, values = pd.factorize(column)
+    counts = np.bincount(codes[codes >= 0], minlength=1)
+    often = counts[0] != 1
+    if len(values) <= _OUTCOMES < len(column) / 2:
+        return False
+    return not (len(set(counts.tolist())) <= 1 and (often or pd.api.types.is_integer_dtype(column)))
 
 
 def refuse_wide(data: Any, target: str, performance: Sequence[str]) -> None:

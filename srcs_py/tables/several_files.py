@@ -8,6 +8,7 @@ import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -19,7 +20,10 @@ from srcs_py.base.files import as_path
 from srcs_py.tables.budget import check_budget
 from srcs_py.tables.file_errors import read_whole_file
 from srcs_py.tables.formats import can_be, endings_text
+from srcs_py.tables.path_patterns import pattern_of_names
 from srcs_py.tables.words import FILE
+
+_MOST_FILES = 10_000  # whose names are compared
 
 
 @contextmanager
@@ -46,6 +50,10 @@ def files_of(path: str | os.PathLike[str]) -> Iterator[dict[str, Path]]:
     found: list[Path] = []
     if os.path.isdir(whole):
         found = [file for file in sorted(whole.iterdir()) if is_table(file)]
+        if not found and (pattern := pattern_of_folder(whole)):
+            raise SRCSError(
+                f"{path} is a folder of folders; each brace makes a column in '{pattern}'."
+            )
         if not found and not any(file.is_dir() for file in whole.iterdir()):
             raise SRCSError(f"{path} is a folder without a table ({endings_text('read')}).")
     elif not os.path.exists(whole):
@@ -116,3 +124,27 @@ def stacked(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
             raise SRCSError(f"{name} has a column {FILE!r}, the name of the column for the files.")
     named = [table.assign(**{FILE: name}) for name, table in tables.items()]
     return pd.concat(named, ignore_index=True)
+
+
+def with_columns(
+    tables: Mapping[Path, pd.DataFrame], columns: Mapping[Path, Mapping[str, str]]
+) -> pd.DataFrame:
+    """Return the tables as one, with the columns that the path names before theirs."""
+    names = {str(file): values for file, values in columns.items()}
+    whole = stacked({str(file): table for file, table in tables.items()})
+    files = whole.pop(FILE).astype(str)
+    for at, name in enumerate(next(iter(columns.values()))):
+        if name in whole.columns:
+            raise SRCSError(f"the braces {{{name}}} name a column that the files have already.")
+        texts = files.map({file: values[name] for file, values in names.items()})
+        numbers = texts.str.fullmatch(r"0|[1-9]\d{0,8}").all()
+        whole.insert(at, name, texts.astype(int) if numbers else texts)
+    return whole
+
+
+def pattern_of_folder(folder: str | os.PathLike[str]) -> str:
+    """Return the path with braces that the names of a folder's tables fit; "" without one."""
+    files = (file for file in Path(folder).rglob("*") if is_table(file))
+    names = sorted(file.relative_to(folder).as_posix() for file in islice(files, _MOST_FILES))
+    pattern = pattern_of_names(names)
+    return f"{Path(folder).as_posix()}/{pattern}" if pattern else ""

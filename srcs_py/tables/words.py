@@ -27,7 +27,7 @@ _NEUTRAL = {
     "tag",
     "value",
 }
-_OF = {"of", "de", "del", "du", "di", "do", "da", "des", "la", "le"}
+_OF = {"of", "de", "del", "du", "di", "do", "da", "des", "la", "le", "per", "over", "until"}
 _NUMBER_OF = {"n", "num", "nb", "number", "no", "count", "nr", "max", "min", "total"}
 # The first kind of a name's last word counts; of a column of texts, and of one of numbers.
 _TEXT_KINDS = (
@@ -60,12 +60,14 @@ def kind_of(name: str, *, numbers: bool) -> str:
     >>> kind_of("config.algo", numbers=False), kind_of("model_size", numbers=True)
     ('algorithm', 'setting')
     """
+    if name.rstrip().endswith(":"):  # the title of a corner, not of the column below it
+        return ""
     words = _words(_ASIDE.sub(" ", name)) or _words(name)
     core = _core(words)
     kinds = _NUMBER_KINDS if numbers else _TEXT_KINDS
     if len(core) > 1 and core[0] in _NUMBER_OF and not is_quality(name):
         return "setting" if numbers else ""
-    if _is("key", words[-1:]) and not _is("keyed", core[-1:]):
+    if (_is("key", words[-1:]) or _is("key", core[-1:])) and not _is("keyed", core[-1:]):
         return "key"  # such as row_id and score_id, but not task_id
     last = ["".join(core), *core[-1:]]
     if found := next((kind for kind in kinds if _is(kind, last)), ""):
@@ -94,6 +96,16 @@ def is_effort(name: str) -> bool:
     """Return whether a name is one of times and costs, and of no quality."""
     words = _words(_ASIDE.sub(" ", name))
     return _is("effort", words) and not _is("quality", words)
+
+
+def names_measure(name: str) -> bool:
+    """Return whether a name is surely one of a measure: KMeans and IGD-GA are algorithms."""
+    core = _core(_words(_ASIDE.sub(" ", name)))
+    last = ["".join(core), *core[-1:]]
+    if _is("loss", last) or _is("gain", last):
+        return True
+    generic = _is("quality", last) or _is("part", last) or _is("setting", last)
+    return generic and (len(core) == 1 or _is("loss", core) or _is("gain", core))
 
 
 def is_quality(name: str) -> bool:
@@ -129,7 +141,8 @@ def _core(words: list[str]) -> list[str]:
         units.pop()
     named = [word for word in units if word not in _NEUTRAL] or units
     before = next((at for at, word in enumerate(named) if word in _OF and at), len(named))
-    return named[:before]
+    counted = {*named[:before]} <= _NUMBER_OF  # the number of the run
+    return (counted and named[before + 1 :]) or named[:before]
 
 
 def _is(kind: str, words: list[str]) -> bool:

@@ -69,8 +69,8 @@ def test_a_search_of_scikit_learn_needs_one_correction(tmp_path, capsys):
     for file in ("cv.json", "cv.csv"):
         line = ["ranks", str(tmp_path / file)]
         options = suggested(line, capsys)
-        roles = ["--params", "C", "--target", "kernel", "--performance", "score"]
-        assert options == [*roles, "--maximize", "--paired", "--pairing-col", "Fold"]
+        roles = ["--params", "C", "--performance", "score", "--maximize"]
+        assert options == [*roles, "--paired", "--pairing-col", "Fold", "--target", "kernel"]
         assert main([*line, *options]) == 0
 
 
@@ -101,19 +101,26 @@ def test_a_folder_of_aeon_needs_one_correction(tmp_path, capsys):
         table = pd.DataFrame(np.random.default_rng(seed).random((3, 9))).assign(Data=list("abc"))
         table[["Data", *range(9)]].to_csv(tmp_path / f"{name}.csv", index=False)
     options = suggested(["ranks", str(tmp_path)], capsys)
-    # the direction is a guess, and was not shown
-    assert options[-5:] == ["--params", "Data", "--target", "File", "--maximize"]
+    assert options[10:13] == ["--params", "Data", "--maximize"]  # the names of the files tell
+    assert options[-2:] == ["--target", "File"]
     assert main(["ranks", str(tmp_path), *options]) == 0
     line = ["ranks", str(tmp_path), "--wide", *"012345678"]  # was left out of the call
     assert main([*line, *suggested(line, capsys)]) == 0
 
 
 def suggested(line, capsys):
-    """Return the options of the call that the error of a call without them suggests."""
+    """Return the options of the call that the error of a call without them suggests.
+
+    What it asks for, one role at most, is answered by the first candidate, or no further column.
+    """
     assert main(line) == 2
-    error = capsys.readouterr().err
-    _, call = error.rsplit(f"srcs {shlex.join(line)} ", 1)
-    return shlex.split(call.strip().removesuffix("."))
+    call, _, candidates = capsys.readouterr().err.splitlines()[-1].partition("  # ")
+    words = shlex.split(call)
+    assert words[: len(line) + 1] == ["srcs", *line]
+    assert words.count("?") <= 1
+    further = candidates and not words[-2].startswith("--") and not candidates.startswith("--")
+    answer = [] if further else shlex.split(candidates.split(", ")[0])
+    return shlex.split(shlex.join(words[len(line) + 1 :]).replace("'?'", shlex.join(answer)))
 
 
 @pytest.mark.filterwarnings("ignore")

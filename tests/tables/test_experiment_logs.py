@@ -5,8 +5,7 @@ import zipfile
 
 import pytest
 
-from srcs_py import SRCSError, read_table
-from srcs_py.tables.guess_roles import better_by_name, guess_roles
+from srcs_py import SRCSError, describe, read_table
 
 COCO = """suite = 'bbob', funcId = {function}, DIM = 2, Precision = 1.000e-08, algId = '{name}', \
 coco_version = '2.8.2', logger = 'bbob', data_format = 'bbob-new2', settings = ''
@@ -58,10 +57,10 @@ def test_a_folder_of_coco_is_a_table_of_runs(coco):
     ]
     assert len(table) == 2 * 2 * 2 * 3
     assert table.iloc[2].tolist()[:6] == ["CMA-ES", 1, 2, 3, 51, -1e-9]
-    roles = guess_roles(table)
-    assert (roles.target, roles.params) == ("Algorithm", ("Function", "Dimension"))
-    assert (roles.performance, roles.pairing) == ("Error", "Instance")
-    assert better_by_name("Error") == "smaller"
+    found = describe(table)
+    assert found.by_role["params"].known == ("Function", "Dimension")
+    assert found.open == {"params": ("Instance",)}
+    assert found.by_role["maximize"].known == (False,)
 
 
 def test_indexes_of_ioh_profiler_say_which_values_are_better(tmp_path):
@@ -70,13 +69,16 @@ def test_indexes_of_ioh_profiler_say_which_values_are_better(tmp_path):
         path.write_text(json.dumps(index(name, at)))
     table = read_table(tmp_path)
     assert len(table) == 24
-    roles = guess_roles(table)
-    assert (roles.target, roles.params) == ("Algorithm", ("Dimension",))
-    assert (roles.performance, better_by_name("Cost")) == ("Cost", "smaller")
+    assert describe(table).roles == {
+        "target": "Algorithm",
+        "params": ["Dimension"],
+        "performance": "Cost",
+        "maximize": False,
+    }
     old = tmp_path / "old.info"
     old.write_text(OLD)
     assert read_table(old)["Score"].tolist() == [5.5, 6]
-    assert better_by_name("Score") == "larger"
+    assert describe(old).by_role["maximize"].known == (True,)
 
 
 def test_functions_with_names_and_indexes_without_a_direction_are_read(tmp_path):
@@ -87,7 +89,25 @@ def test_functions_with_names_and_indexes_without_a_direction_are_read(tmp_path)
     (tmp_path / "new.json").write_text(
         json.dumps({key: value for key, value in index("ea", 0).items() if key != "maximization"})
     )
-    assert read_table(tmp_path / "new.json")["Error"].max() == 5 / 7
+    assert read_table(tmp_path / "new.json")["Value"].max() == 5 / 7
+    old.write_text(OLD.replace(", maximization = 'T'", ""))
+    assert read_table(old)["Score"].tolist() == [5.5, 6]  # PBO is maximized
+    old.write_text(OLD.replace(", maximization = 'T'", "").replace("PBO", "mine"))
+    assert describe(old).open["maximize"] == (True, False)
+
+
+def test_runs_with_several_objectives_are_refused(tmp_path):
+    """They were ranked by the first one."""
+    file, data = tmp_path / "IOHprofiler_f1.info", tmp_path / "data_f1/IOHprofiler_f1_DIM16.dat"
+    file.write_text(OLD)
+    data.parent.mkdir()
+    data.write_text("evaluations raw_y F2\n1 0.5 0.25\n")
+    with pytest.raises(SRCSError, match=r"several objectives \(F2\); rank an indicator"):
+        read_table(file)
+    new = {**index("ea", 0), "attributes": [{"name": "raw_y"}, {"name": "F1"}, {"name": "F2"}]}
+    (tmp_path / "new.json").write_text(json.dumps(new))
+    with pytest.raises(SRCSError, match=r"several objectives \(F1, F2\)"):
+        read_table(tmp_path / "new.json")
 
 
 def test_a_file_without_runs_is_one_sentence(tmp_path):

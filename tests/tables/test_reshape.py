@@ -43,7 +43,7 @@ def test_only_the_named_columns_are_kept(wide):
 @pytest.mark.parametrize("names", [[0, 1, 2], ["0", "1", "2"]], ids=["numbers", "texts"])
 def test_columns_of_an_array_are_numbers(names):
     table = pd.DataFrame(np.random.default_rng(1).random((12, 3))).assign(Data=list("ab") * 6)
-    with pytest.raises(SRCSError, match=r"from_wide\(data, \['0', '1', '2'\]\)"):
+    with pytest.raises(SRCSError, match=r"from_wide\(data, \['0', '1', '2'\], into=\('Run'"):
         SRCSranks(table, "Data", "Algorithm", "Error")
     long = from_wide(table.rename(columns={"Data": 7}), names, params=[7])
     assert list(long) == ["7", "Algorithm", "Performance"]
@@ -65,10 +65,10 @@ def test_a_wide_file_is_recognized(wide, target, tmp_path, capsys):
     file = str(tmp_path / "wide.csv")
     wide.to_csv(file, index=False)
     assert main(["ranks", file, "--params", "Data", *target]) == 2
-    assert (
-        "the columns Tree, Bayes, LogReg look like one column per algorithm: "
-        f"srcs ranks {file} --wide Tree Bayes LogReg --params Data --maximize --paired "
-        "--pairing-col Fold." in capsys.readouterr().err
+    given = " --target model --performance score" if target else ""
+    assert capsys.readouterr().err.endswith(
+        f"srcs ranks {file} --wide Tree Bayes LogReg --params Data{given} --paired --pairing-col "
+        "Fold ?  # --maximize, --minimize\n"
     )
 
 
@@ -155,9 +155,7 @@ def test_columns_of_resamples_are_runs(tmp_path, capsys):
         table.to_csv(tmp_path / f"{name}.csv", index=False)
     folder, out = str(tmp_path / "*.csv"), str(tmp_path / "ranks.json")
     assert main(["ranks", folder, "--params", "Resamples:", "--target", "File"]) == 2
-    called = (
-        f"look like one column per run: srcs ranks '{folder}' --wide {' '.join(folds)} --params"
-    )
+    called = f"\n\nsrcs ranks '{folder}' --wide {' '.join(folds)} --params"
     assert called in capsys.readouterr().err
     call = ["--params", "Resamples:", "--target", "File", "--paired", "--pairing-col", "Run"]
     assert main(["ranks", folder, "--wide", *folds, *call, "-o", out]) == 0
@@ -185,13 +183,13 @@ def test_numbered_algorithms_are_not_runs(name, wide):
                 "#Samples": [452, 210, 2126, 351],
                 "Outlier Perc": [1.5, 20, 3, 30],
             },
-            "--wide Tree Bayes KMeans LogReg NB --params Data --maximize",
+            "--wide Tree Bayes KMeans LogReg NB --params Data",
         ),
         (
             {"instance": list("abcd")},
-            "--wide Tree Bayes KMeans LogReg NB --params instance --maximize",
+            "--wide Tree Bayes KMeans LogReg NB --params instance",
         ),
-        ({"Method": list("abcd")}, "--wide Tree Bayes KMeans LogReg NB --maximize"),
+        ({"Method": list("abcd")}, "--wide Tree Bayes KMeans LogReg NB"),
     ],
     ids=["problems with properties", "problems", "problems in columns"],
 )
@@ -202,7 +200,7 @@ def test_wide_tables_of_benchmarks_need_one_correction(head, wide, tmp_path, cap
     table.to_csv(file, index=False)
     assert main(["overall", file]) == 2
     error = capsys.readouterr().err
-    assert error.endswith(f": srcs overall {file} {wide}.\n")
+    assert error.endswith(f"\n\nsrcs overall {file} {wide} ?  # --maximize, --minimize\n")
     assert main(["overall", file, *wide.split()]) == 0
     assert "4 configurations" in capsys.readouterr().out or "Method" in head
 

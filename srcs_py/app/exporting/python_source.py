@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.code.literals import python
-from srcs_py.tables.guess_roles import FILE
+from srcs_py.tables.words import FILE
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from srcs_py import SRCSError
 from srcs_py.app.importing.limits import MOST_CHARACTERS
 from srcs_py.app.jobs.pickled import Pickled
-from srcs_py.tables.guess_roles import MOST_LEVELS
 
 if TYPE_CHECKING:
     import pandas as pd
 
+MOST_LEVELS = 5000  # of a column that can have a role
 ROWS = 8  # of the preview
 FEW = 3  # cells that are named
 _LETTERS = 60  # of a cell

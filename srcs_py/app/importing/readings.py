@@ -15,13 +15,13 @@ from srcs_py.app.importing.outline import PickledTable, odd_columns
 from srcs_py.app.importing.studies import StudyTable, checked_choice, study_of_table
 from srcs_py.app.web.words import WordsOfThePage
 from srcs_py.tables.formats import format_of
-from srcs_py.tables.guess_roles import configurations_with, guess_roles
 from srcs_py.tables.text_files.layout import FileLayout, read_head
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from srcs_py.app.importing.upload_store import StoredFiles
+    from srcs_py.tables.description import Description
 
 _LINES = 12  # at the start of a text file that the page shows
 _ROWS = 200  # of a sheet that are compared with its first one
@@ -103,6 +103,7 @@ def read_upload(files: StoredFiles, reading: Reading) -> Upload:
 
 def _upload(file: File, lines: tuple[str, ...], paths: list[str]) -> Upload:
     from srcs_py.tables.column_types import column_type, has_spreads
+    from srcs_py.tables.decide import described
     from srcs_py.tables.reshape import with_rows_of_runs
 
     file, table = _with_types(file, paths)
@@ -113,7 +114,7 @@ def _upload(file: File, lines: tuple[str, ...], paths: list[str]) -> Upload:
     # A saved study has a row for each run, unless its user corrects this.
     if saved is None or file.reading.wide:
         table, wide = with_rows_of_runs(table, file.reading.wide)
-    found = guess_roles(table)
+    found = described(table, Path(paths[0]).stem)
     study = study_of_table(PickledTable(table), file.name, file, found, wide)
     problem, remedy = "", None
     try:
@@ -125,8 +126,17 @@ def _upload(file: File, lines: tuple[str, ...], paths: list[str]) -> Upload:
         remedy = "page", "atopsis"
     if starts_with_run:
         problem = f"{file.name} seems to start with a run; correct it under The first line."
-    unused = configurations_with(table, found)
+    unused = _unused(table, found)
     return Upload(file, lines, problem, study, column_types, unused, saved, remedy)
+
+
+def _unused(table: pd.DataFrame, found: Description) -> dict[str, int]:
+    """Return the columns that could be parameters, and how many configurations each would make."""
+    params = list(found.by_role["params"].known)
+    return {
+        name: len(table[[*params, name]].drop_duplicates())
+        for name in found.by_role["params"].candidates
+    }
 
 
 def _first_lines(path: Path) -> tuple[str, ...]:

@@ -9,13 +9,19 @@ from typing import TYPE_CHECKING
 
 from srcs_py import SRCSError, datasets
 from srcs_py.app.importing.column_roles import roles_after
-from srcs_py.app.importing.outline import Outline, PickledTable, odd_cells, outline_of
-from srcs_py.tables.guess_roles import MOST_LEVELS, GuessedRoles, better_by_name, guess_roles
+from srcs_py.app.importing.outline import (
+    MOST_LEVELS,
+    Outline,
+    PickledTable,
+    odd_cells,
+    outline_of,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from srcs_py.app.importing.files import File
+    from srcs_py.tables.description import Description
 
 BUNDLED = "noise"
 
@@ -151,14 +157,19 @@ def study_of_table(
     source: PickledTable,
     title: str,
     file: File | None = None,
-    found: GuessedRoles | None = None,
+    found: Description | None = None,
     wide: tuple[str, ...] = (),
 ) -> StudyTable:
-    """Return an uploaded table with a guess of its roles, which the user corrects."""
-    found = found or guess_roles(source.value)
-    choice = Choice(found.target or "", found.params, found.performance or "")
-    maximize = better_by_name(choice.performance) != "smaller"
-    return StudyTable(title, source, choice, maximize, found.pairing, file, wide)
+    """Return an uploaded table with the roles that are known; the user chooses the others."""
+    from srcs_py.tables.decide import described
+
+    roles = (found or described(source.value)).by_role
+    target, performance = (roles[name].known or ("",) for name in ("target", "performance"))
+    choice = Choice(target[0], roles["params"].known, performance[0])
+    pairing = [*roles["pairing_col"].known, *roles["pairing_col"].candidates]
+    single = pairing[0] if len(pairing) == 1 else None
+    larger = roles["maximize"].known != (False,)
+    return StudyTable(title, source, choice, larger, single, file, wide)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from srcs_py.base.errors import Argument, SRCSError, warn
 from srcs_py.srcs.runs.samples import configuration_codes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from srcs_py.base.array_types import Bools, Floats
     from srcs_py.srcs.runs.samples import Samples
@@ -25,6 +25,9 @@ _NUMBERS = {"decimal", "floating", "integer", "mixed-integer-float"}
 _COMPLETE = "fill them in, or leave those runs out."
 NO_RUNS = " has no runs; at least two target levels with runs are needed."
 MOST_LEVELS = 300  # of a target; every pair of them is tested in every configuration
+LARGE_FACTOR = 30  # between the scales of levels that may have different units
+_ALIKE = 3  # largest ratio of such factors that seem to be one
+_FEWEST_SCALES = 2  # configurations in which a factor is the same
 ONE_RUN = "one run per configuration and target level only"
 
 
@@ -249,3 +252,49 @@ def _counts_runs(samples: Samples, values: Floats) -> bool:
         return False
     numbers = np.bincount((values - lowest).astype(np.intp), minlength=most)
     return bool((numbers == counts.size).all())
+
+
+def warn_of_pooled_runs(table: pd.DataFrame, columns: Columns) -> None:
+    """Warn of columns without a role in which the runs of a cell differ, though levels share it."""
+    from srcs_py.tables.pooled import pooled_columns
+
+    for name, levels in pooled_columns(table, columns).items():
+        warn(
+            f"Runs of the same cell differ in {name!r} ({levels} levels), which the levels of "
+            f"{columns.target!r} share: they are pooled as replicates. Name it in ",
+            Argument("params"),
+            ", or rank the runs of one of its levels.",
+        )
+
+
+def warn_of_scales(samples: Samples, columns: Columns) -> None:
+    """Warn of a level whose performances are the same large multiple of the others everywhere."""
+    if len(samples.counts) < _FEWEST_SCALES:
+        return
+    for name, values in zip(columns.performance, samples.values, strict=True):
+        sizes = np.abs(values)
+        if not sizes.size or sizes.max() < LARGE_FACTOR * sizes.min():
+            continue
+        for level, factor in _other_scales(samples, sizes):
+            warn(
+                Argument("performance", name),
+                f" of {samples.levels[level]!r} is about {factor:.3g} times that of the other "
+                "levels in every configuration: is it in another unit, such as per cent?",
+            )
+
+
+def _other_scales(samples: Samples, sizes: Floats) -> Iterator[tuple[int, float]]:
+    """Yield levels whose mean sizes are a constant multiple of the others, and the factor."""
+    ranges = samples.row_ranges
+    sums = np.concatenate([[0.0], np.cumsum(sizes)])
+    of_ranges = sums[ranges.starts + ranges.lengths] - sums[ranges.starts]
+    cells = np.searchsorted(np.cumsum(samples.counts), np.cumsum(ranges.lengths))
+    totals = np.bincount(cells, weights=of_ranges, minlength=samples.counts.size)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        means = np.log(totals.reshape(samples.counts.shape) / samples.counts)
+        for level in range(means.shape[1]):
+            ratio = means[:, level] - np.nanmedian(np.delete(means, level, axis=1), axis=1)
+            ratio = ratio[np.isfinite(ratio)]
+            alike = ratio.size >= _FEWEST_SCALES and np.ptp(ratio) <= np.log(_ALIKE)
+            if alike and np.abs(ratio).min() >= np.log(LARGE_FACTOR):
+                yield level, float(np.exp(np.median(ratio)))

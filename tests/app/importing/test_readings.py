@@ -34,7 +34,7 @@ from srcs_py.app.pages.ranks.data_view import roles_panel, upload_notes
 from srcs_py.app.pages.ranks.draft import choose
 from srcs_py.app.pages.ranks.state import Draft
 from srcs_py.tables.budget import budget
-from srcs_py.tables.guess_roles import guess_roles
+from srcs_py.tables.describe import describe
 from srcs_py.tables.title_lines import lines_before_table
 from tests.app.conftest import runs
 from tests.app.uploads import stored, write_runs
@@ -486,7 +486,7 @@ def test_all_tables_of_a_zip_are_one_until_one_is_picked(tmp_path):
         for method, rows in runs().groupby("Method"):
             archive.writestr(f"{method}.csv", rows.drop(columns="Method").to_csv(index=False))
     upload = read(tmp_path / "r.zip")
-    assert upload.study.first.target == "File"
+    assert upload.study.first.target == ""  # nothing tells whether files are compared
     assert len(upload.study.table) == len(runs())
     assert '<option value="" selected="">all, as one' in str(reading_controls(upload))
     assert len(read(tmp_path / "r.zip", table="A.csv").study.table) == len(runs()) / 3
@@ -522,7 +522,7 @@ def test_the_code_makes_the_same_table_of_messy_wide_and_several_files(kind, tmp
 
 def test_numbers_without_a_name_that_make_every_row_unique_are_runs(tmp_path):
     runs().to_csv(tmp_path / "r.csv", index=False, header=False)
-    assert read(tmp_path / "r.csv").study.first == Choice("V1", ("V2", "V3"), "V5")
+    assert read(tmp_path / "r.csv").study.first.performance == "V5"
 
 
 def test_remarks_are_not_a_parameter_and_not_numbers(tmp_path):
@@ -577,7 +577,7 @@ def test_a_sheet_that_starts_with_a_run_says_so(tmp_path, monkeypatch):
     reading = upload.file.reading.corrected("header", "", "no")
     upload = read_upload(stored("r.xlsx"), reading)
     assert 'value="no" selected' in str(reading_controls(upload))
-    assert upload.study.first == Choice("V1", ("V2", "V3"), "V5")
+    assert upload.study.first.performance == "V5"
     again = eval(python_source(upload.study), {"srcs": srcs})  # our own code
     pd.testing.assert_frame_equal(again, runs().set_axis(again.columns, axis=1), check_dtype=False)
     code = r_source(upload.study, [])
@@ -590,8 +590,9 @@ def test_a_sheet_that_starts_with_a_run_says_so(tmp_path, monkeypatch):
 def test_a_limit_of_time_that_is_a_design_is_a_parameter(unit):
     table = runs().rename(columns={"Size": "time limit"})
     table["time limit"] = [f"{each}{unit}" if unit else each for each in table["time limit"]]
-    found = guess_roles(table)
-    assert (found.params, found.performance) == (("time limit", "Noise"), "Error")
+    found = describe(table).by_role
+    assert found["params"].known == ("time limit", "Noise")
+    assert found["performance"].known == ("Error",)
 
 
 # --- ugly files ---
@@ -600,7 +601,7 @@ NAME = "x" * 300
 UGLY = {
     "empty lines": ("r.csv", "\n\n\n", "r.csv is damaged or of another kind (it holds no table)"),
     "one column": ("r.csv", "Error\n1.5\n2.5\n", "needs a column of algorithms"),
-    "one row": ("r.csv", "Method,Size,Error\nA,1,1.5\n", "needs a column of algorithms"),
+    "one row": ("r.csv", "Method,Size,Error\nA,1,1.5\n", "no column of numbers"),
     "bytes": ("r.csv", bytes(range(256)) * 50, "it contains bytes that are not text"),
     "a picture": ("r.csv", b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" * 9, "bytes that are not text"),
     "a workbook": ("r.csv", b"PK\x03\x04\x14\x00\x06\x00" * 99, "bytes that are not text"),
@@ -697,7 +698,7 @@ def test_names_of_columns_become_text(tmp_path):
     pytest.importorskip("pyarrow")
     table = pd.DataFrame({0: ["a", "b"] * 4, 1: [5, 5, 10, 10] * 2, 2: [0.5] * 8})
     table.to_parquet(tmp_path / "r.parquet")
-    assert read(tmp_path / "r.parquet").study.first == Choice("0", ("1",), "2")
+    assert read(tmp_path / "r.parquet").study.columns == ["0", "1", "2"]
 
 
 def test_dates_and_truth_values_are_levels(tmp_path):

@@ -29,9 +29,9 @@ from srcs_py.stats.tests import TESTS
 from tests.app.conftest import runs
 
 
-def test_without_a_telling_name_the_first_column_of_text_is_compared():
+def test_without_a_telling_name_the_user_chooses_what_is_compared():
     study = study_of_table(PickledTable(runs(name="Which")), "r.csv")
-    assert study.first == Choice("Which", ("Size", "Noise"), "Error")
+    assert study.first == Choice("", ("Size",), "Error")
     assert study.pairing == "Run"
 
 
@@ -78,11 +78,8 @@ def test_gate_across_and_control_come_back_from_the_address():
 def test_one_problem_is_a_study_too():
     table = runs().query("Size == 5 and Noise == 'low'")
     study = study_of_table(PickledTable(table), "r.csv")
-    assert study.first == Choice("Method", ("Size", "Noise"), "Error")
+    assert study.first == Choice("Method", ("Size",), "Error")
     assert study.pairing == "Run"
-    called_like_runs = study_of_table(PickledTable(table[["Method", "Run", "Error"]]), "r.csv")
-    assert called_like_runs.first == Choice("Method", ("Run",), "Error")
-    assert called_like_runs.pairing is None
 
 
 def test_a_link_that_pairs_by_a_factor_is_left_out():
@@ -118,8 +115,6 @@ def test_a_column_that_is_no_factor_says_why():
     assert study.outline.columns["Size"].labels == ("5", "10")
     with pytest.raises(SRCSError, match=r"two levels written '1'"):
         checked_choice(study, Choice("Method", ("Mixed",), "Error"))
-    with pytest.raises(SRCSError, match="'Id' has 288 levels; the page shows 200"):
-        checked_choice(study, Choice("Method", ("Id",), "Error"))
 
 
 def test_levels_in_use_keep_their_order_and_kind():

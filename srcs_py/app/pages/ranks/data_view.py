@@ -19,7 +19,7 @@ from srcs_py.app.pages.ranks.state import Draft, State
 from srcs_py.app.web import html
 from srcs_py.app.web.html import tags
 from srcs_py.tables.formats import endings, endings_text
-from srcs_py.tables.guess_roles import FILE, MOST_LEVELS
+from srcs_py.tables.words import FILE
 
 if TYPE_CHECKING:
     from htmltools import Tag
@@ -212,7 +212,7 @@ def _levels(page: State) -> Tag:
         ui.input_action_button("srcs_apply_levels", "Use these levels", class_="primary"),
         html.note(
             "Take levels out or put them back; the ranks are computed without those taken out. "
-            f"At most {MOST_LEVELS} levels. Change their order next to the picture."
+            "Change their order next to the picture."
         ),
     )
 

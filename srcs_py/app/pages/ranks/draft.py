@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from srcs_py.app.importing.studies import Choice, StudyTable, with_role
-from srcs_py.tables.guess_roles import better_by_name
+from srcs_py.tables.words import better_by_name
 
 if TYPE_CHECKING:
     from srcs_py.app.importing.readings import Upload

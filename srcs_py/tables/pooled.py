@@ -1,0 +1,75 @@
+"""Columns without a role whose levels the runs of a cell would pool, such as 400 data sets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from srcs_py.tables.column_types import column_type
+from srcs_py.tables.evidence import Evidence, combined, evidence_of, is_crossed, is_shared
+from srcs_py.tables.words import kind_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import pandas as pd
+
+    from srcs_py.tables.roles import Columns
+
+# Kinds of names: of texts that are no design, and of numbers that are one.
+_NO_DESIGN = ("run", "key", "status", "about")
+_DESIGN = ("setting", "problem", "curve", "algorithm", "compared")
+
+
+def pooled_columns(table: pd.DataFrame, columns: Columns) -> dict[str, int]:
+    """Return the columns in which runs of a cell differ though the levels share it.
+
+    Parameters
+    ----------
+    table : pandas.DataFrame
+        One row per run.
+    columns : Columns
+        The columns that have a role.
+
+    Returns
+    -------
+    dict of str to int
+        The number of levels of each.
+    """
+    names = [str(name) for name in table]
+    maybe = [
+        at
+        for at, name in enumerate(names)
+        if name not in columns.all and _may_be_design(table.iloc[:, at], name)
+    ]
+    if not maybe or not {*columns.all} <= {*names}:
+        return {}
+    keys = {name: evidence_of(table.iloc[:, names.index(name)], name) for name in columns.keys}
+    target, params, pairing = columns.by_role([*keys.values()])
+    found = (evidence_of(table.iloc[:, at], names[at]) for at in maybe)
+    return {
+        column.name: column.levels for column in found if _pools(column, target, params, pairing)
+    }
+
+
+def _may_be_design(column: pd.Series, name: str) -> bool:
+    """Return whether a column may say what was run, by its name and type."""
+    numbers = column_type(column) == "number"
+    kind = kind_of(name, numbers=numbers)
+    return kind in _DESIGN if numbers else kind not in _NO_DESIGN
+
+
+def _pools(
+    column: Evidence, target: Evidence, params: Sequence[Evidence], pairing: Sequence[Evidence]
+) -> bool:
+    """Return whether runs of a cell differ in a column, whose levels the targets share."""
+    rows = len(column.codes)
+    if column.type == "nested" or column.levels < 2 or 2 * column.levels > rows:
+        return False
+    if not is_shared(target, column) or not (
+        column.kind == "problem" or is_crossed(target, column)
+    ):
+        return False
+    cells, key = [target, *params], [*pairing]
+    differ = combined([*cells, column], rows)[1] > combined(cells, rows)[1]
+    paired = bool(key) and combined([*key, column], rows)[1] == combined(key, rows)[1]
+    return differ and not paired

@@ -1,0 +1,68 @@
+"""Paths with braces: each name in braces is a column."""
+
+import pytest
+
+from srcs_py import SRCSError, SRCSranks, cli, describe, read_table
+from srcs_py.tables.several_files import pattern_of_folder
+
+
+@pytest.fixture
+def seeds(tmp_path, monkeypatch):
+    """A file for each algorithm and seed."""
+    monkeypatch.chdir(tmp_path)
+    for at, name in enumerate(["PPO", "SAC"]):
+        for seed in range(4):
+            path = tmp_path / "results" / name / f"seed_{seed}.csv"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            rows = [f"{env},{10 * at + seed + len(env)}" for env in ("Ant", "Hopper")]
+            path.write_text("\n".join(["env,return", *rows]))
+    return "results/{algorithm}/seed_{seed}.csv"
+
+
+def test_each_brace_is_a_column(seeds, capsys):
+    table = read_table(seeds)
+    assert list(table) == ["algorithm", "seed", "env", "return"]
+    assert table.iloc[0].tolist() == ["PPO", 0, "Ant", 3]
+    assert len(table) == 16
+    assert describe(seeds).roles["params"] == ["env"]
+    ranks = SRCSranks(seeds, **describe(seeds).roles)
+    assert ranks["rank"].tolist() == [-1, 1] * 2
+    roles = ["--params", "env", "--target", "algorithm", "--performance", "return"]
+    assert cli.main(["ranks", seeds, *roles]) == 0
+    assert capsys.readouterr().out.startswith("algorithm,env,rank")
+    deep = read_table("**/{algorithm}/seed_{seed}.csv")
+    assert deep.equals(table)
+
+
+def test_names_between_signs_are_columns(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for name in ("GA_f1_seed01", "DE_f1_seed02"):
+        (tmp_path / f"{name}.csv").write_text("y\n1\n2\n")
+    table = read_table("{algorithm}_{dataset}_seed{seed}.csv")
+    assert table.iloc[0].tolist() == ["DE", "f1", "02", 1]
+    (tmp_path / "MO_GA_f1_seed03.csv").write_text("y\n1\n2\n")
+    with pytest.raises(SRCSError, match=r"^MO_GA_f1_seed03.csv fits .* in several ways"):
+        read_table("{algorithm}_{dataset}_seed{seed}.csv")
+
+
+@pytest.mark.parametrize(
+    ("path", "message"),
+    [
+        ("results/{a}/run_{seed}.csv", "no file fits"),
+        ("results/{env}/seed_{seed}.csv", "{env} name a column that the files have"),
+        ("results/{?}/seed_{seed}.csv", "put the name of a column for each ?"),
+    ],
+)
+def test_refusals(seeds, path, message):
+    with pytest.raises(SRCSError) as refused:
+        read_table(path)
+    assert message in str(refused.value)
+
+
+def test_the_names_of_a_folder_suggest_a_path(seeds, tmp_path, capsys):
+    assert pattern_of_folder("results") == "results/{?}/seed_{seed}.csv"
+    assert cli.main(["ranks", "results"]) == 2
+    assert "'results/{?}/seed_{seed}.csv'" in capsys.readouterr().err
+    (tmp_path / "results" / "PPO" / "notes.txt").write_text("x")
+    (tmp_path / "results" / "PPO" / "other.csv").write_text("x\n1\n")
+    assert pattern_of_folder("results") == ""
