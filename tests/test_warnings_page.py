@@ -19,7 +19,9 @@ RANKS = FRAGMENTS[: FRAGMENTS.index("Without effect")]
 
 FEW = study([(3, 3, 3)], shift=9.0)
 MANY = study([(25, 25, 25)] * 2, decimals=1)
-WIDE = pd.concat([study([(10, 0)], seed=1).assign(Accuracy=np.arange(10) * 9.0), study([(0, 40)])])
+WIDE = study([(10, 40)] * 40, shift=0.0)
+WIDE.loc[WIDE.Algorithm == "a", "Accuracy"] = 50 + 4 * (WIDE.Accuracy - 50)
+TAIL = study([(20, 20)]).assign(Accuracy=[0.0] * 19 + [20.1] + [1.0] * 20)
 CONSTANT = study([(9, 9)]).assign(Accuracy=lambda runs: runs.Fold + 5 * (runs.Algorithm == "b"))
 MISSING = MANY.assign(Accuracy=MANY.Accuracy.where(MANY.index > 0))
 NUMBERED = MANY.assign(Accuracy=MANY.Fold)
@@ -41,7 +43,12 @@ PROVOKED = {
         MANY.assign(Accuracy=MANY.Accuracy / 10),
         {**PAIRED},
     ),
-    "have twice as many runs or more on one side": (WIDE, {"test": "t", "gate": "none"}),
+    "by Welch's test alone": (WIDE, {"test": "t", "gate": "none"}),
+    "tend to be better, which is what this test compares": (TAIL, {}),
+    "have no performance and count as worse": (
+        MISSING,
+        {"na_action": "worst", "winner": "test"},
+    ),
     "paired t tests met constant differences": (
         CONSTANT,
         {**PAIRED, "test": "t", "gate": "none"},

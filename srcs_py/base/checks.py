@@ -14,10 +14,14 @@ from typing import Any, Literal, ParamSpec, Protocol, TypeVar, get_args
 from srcs_py.base.errors import Argument, Part, SRCSError
 
 NaAction = Literal["fail", "omit"]
+FailedAction = Literal["fail", "omit", "worst"]
+Winner = Literal["mean", "test"]
 Summarize = Literal["significant", "always"]
 Progress = bool | Callable[[int, int], object]
 
 NA_ACTIONS: tuple[NaAction, ...] = get_args(NaAction)
+FAILED_ACTIONS: tuple[FailedAction, ...] = get_args(FailedAction)
+WINNERS: tuple[Winner, ...] = get_args(Winner)
 SUMMARIES: tuple[Summarize, ...] = get_args(Summarize)
 
 MOST = 10**9  # of anything that is counted: more would take years, or all memory

@@ -8,10 +8,12 @@ srcs ranks noise -o ranks.csv
 from __future__ import annotations
 
 import argparse
+import inspect
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import srcs_py
 from srcs_py.base.checks import nearest
 from srcs_py.base.errors import SRCSError
 from srcs_py.cli.options import (
@@ -43,6 +45,7 @@ from srcs_py.tables.formats import can_be
 if TYPE_CHECKING:
     import pandas as pd
 
+OF_THE_LINE = {"memory", "progress"}  # have a text of their own, or none
 REQUIRED = ("params", "target", "performance")
 
 
@@ -99,8 +102,11 @@ def add_call(parser: Arguments) -> tuple[Arguments, ...]:
     """Add DATA and the arguments of SRCSranks; return the groups of R's tests and of the rest."""
     add_roles(parser)
     tests, rest = add_tests(parser), parser.group("beyond R")
-    handling = ("na_action", "summarize", "effect_size", "gate", "across", "control", "overlap")
-    add_options(rest, "SRCSranks", *handling, "ncores")
+    known = inspect.signature(srcs_py.SRCSranks).parameters.values()
+    beyond_r = [each.name for each in known if each.kind is each.KEYWORD_ONLY]
+    add_options(
+        rest, "SRCSranks", *(name for name in beyond_r if name not in OF_THE_LINE), "ncores"
+    )
     return tests, rest
 
 

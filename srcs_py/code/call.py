@@ -23,11 +23,13 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
-# Arguments that R does not have; a comment in the code names them.
-_BEYOND_R = (
-    *("na_action", "summarize", "effect_size", "gate", "across", "control", "overlap", "draws"),
-    *("rng", "runs", "blocks", "figsize", "dpi", "look", "order", "rename", "select"),
-)
+# Arguments of SRCSranks that R has, and of pictures that it does not have; a comment in the code
+# names those that it lacks.
+_R_RANKS = {
+    *("params", "target", "performance", "pairing_col", "test", "fun", "correction", "alpha"),
+    *("maximize", "ncores", "paired"),
+}
+_BEYOND_R = ("figsize", "dpi", "look", "order", "rename", "select")
 _R_VERBS = ("SRCSranks", "plot", "singleplot")
 _R_PALETTES = (
     *("heat.colors", "terrain.colors", "topo.colors", "cm.colors", "rainbow", "gray.colors"),
@@ -250,7 +252,7 @@ def _r_statement(call: Call) -> str:
         raise SRCSError(
             Argument("pairing_col", pairing), " has no R code: R pairs the runs by one column."
         )
-    beyond = {name: value for name, value in call.arguments.items() if not _in_r(name, value)}
+    beyond = {name: value for name, value in call.arguments.items() if not _in_r(call, name)}
     named = {
         name: of_r(name, value) for name, value in call.arguments.items() if name not in beyond
     }
@@ -286,7 +288,11 @@ def _result(call: Call) -> str:
     return "ranks" if call.function == "SRCSranks" else "figure"
 
 
-def _in_r(name: str, value: Any) -> bool:
+def _in_r(call: Call, name: str) -> bool:
+    """Return whether R's function has an argument, and its value."""
+    value = call.arguments[name]
+    if call.function == "SRCSranks" and name not in _R_RANKS:
+        return False
     if name == "color_function":
         return value in _R_PALETTES
     if name == "test":

@@ -108,6 +108,8 @@ def payload_of(
     ends = whole_range(table, whole) if whole else (0, 0)
     at = rank_arrays(table, target, params)
     basis = rank_basis(table, at, roles)
+    if basis is not None and basis.sign is not None:
+        basis = None  # the page ranks by means
     roles = roles and directed(table, roles)
     arrays = {f"column {name}": at.values_of(table[name]) for name in continuous}
     for name in whole:

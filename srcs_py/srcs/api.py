@@ -15,7 +15,7 @@ from srcs_py.srcs.pipeline import is_on_cluster, rank
 if TYPE_CHECKING:
     import pandas as pd
 
-    from srcs_py.base.checks import NaAction, Summarize
+    from srcs_py.base.checks import FailedAction, Summarize, Winner
     from srcs_py.stats.corrections import CorrectionName
     from srcs_py.stats.tests import OmnibusName, TestName
 
@@ -58,12 +58,13 @@ def SRCSranks(
     ncores: int = 1,
     paired: bool = False,
     *,
-    na_action: NaAction = "fail",
+    na_action: FailedAction = "fail",
     summarize: Summarize = "significant",
     effect_size: bool = False,
     gate: OmnibusName | str = "kruskal",
     across: CorrectionName | str | None = None,
     control: Any = None,
+    winner: Winner = "mean",
     overlap: float | str | None = None,
     memory: str | int | None = None,
     progress: Progress = False,
@@ -118,9 +119,11 @@ def SRCSranks(
     paired : bool
         Whether runs with the same ``pairing_col`` in a configuration are paired. "tukeyHSD" has
         no paired form: as in R, it compares the runs as unpaired; a warning says so.
-    na_action : {"fail", "omit"}
+    na_action : {"fail", "omit", "worst"}
         Whether a missing performance is an error, or its run is left out (with its partners,
-        if paired) and one warning counts them.
+        if paired) and one warning counts them; or the run failed and is worse than every other,
+        for tests of ranks with ``winner="test"``. Means and standard deviations are then those of
+        the runs that ended.
     summarize : {"significant", "always"}
         "always" fills mean, sd and p-values also where the omnibus test is not significant,
         and adds the column ``omnibus.pval``; the ranks are the same.
@@ -137,6 +140,11 @@ def SRCSranks(
     control : level, optional
         Compare all other levels with this one only: their ranks are 1, 0 or -1, that of the
         control is 0, and the correction counts these pairs only. ``test="dunnett"`` needs one.
+    winner : {"mean", "test"}
+        Which level of a pair that differs wins: the one with the better mean, as in R, or the
+        better one by the sign of the test's own statistic, which tests of ranks have also where
+        the means point the other way. "test" adds columns ``LEVEL.sign``: 1 where the row's level
+        tends to be larger, -1 where the other does.
     overlap : float or str, optional
         Ratio of test to training data of each run, for ``test="corrected"``: "5-fold" (1/4),
         "10-fold" (1/9) or a number.
@@ -173,9 +181,11 @@ def SRCSranks(
     SRCSWarning
         If runs were left out, paired t tests met constant differences (their p-value is NaN,
         where R stops), ``paired`` is given with a test that has no paired form, or a configuration
-        has too few runs for any pair to be significant; if the runs of a cell differ in a column
-        without a role that the levels share; or if the scale of a level differs from the others by
-        the same large factor everywhere.
+        has too few runs for any pair to be significant; if a test of ranks calls two levels
+        different whose means are equal or point the other way, or a pooled variance decides many
+        pairs in another way than Welch's test; if the runs of a cell differ in a column without a
+        role that the levels share; or if the scale of a level differs from the others by the same
+        large factor everywhere.
 
     References
     ----------

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, cast
 
 from srcs_py.base import checks
-from srcs_py.base.checks import Progress, Summarize, match_entry
+from srcs_py.base.checks import Progress, Summarize, Winner, match_entry, name_of
 from srcs_py.base.errors import Argument, SRCSError, warn
 from srcs_py.stats.corrections import CORRECTIONS, DEFAULT_CORRECTION, Correction
 from srcs_py.stats.kinds import OmnibusTest, PairwiseTest
@@ -22,9 +22,13 @@ from srcs_py.stats.tests import (
     TESTS,
     test_of,
 )
+from srcs_py.tables.factors import level_text
 from srcs_py.tables.roles import Columns, check_one_role, named_columns
 
 BYTES = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
+FAILED = 2.0**1022  # beyond any real performance; its difference from one is a double
+DEFAULTS = {"na_action": "fail", "summarize": "significant", "winner": "mean"}
+DEFAULTS["gate"] = DEFAULT_OMNIBUS_TEST.name
 CODES = Columns("level", ("configuration",), ("performance",))
 
 
@@ -38,7 +42,7 @@ class Options:
         The columns of the runs; by default those of coded runs.
     test, correction, gate : PairwiseTest, Correction, OmnibusTest
         The chosen tests and correction.
-    alpha, maximize, ncores, paired, pairing_col, summarize, effect_size, control, progress
+    alpha, maximize, ncores, paired, pairing_col, summarize, effect_size, control, winner, progress
         As in :func:`srcs_py.SRCSranks`; ``columns.pairing`` is empty for unpaired runs.
     overlap : float or None
         Ratio of test to training data of each run, for a test that needs it.
@@ -71,6 +75,7 @@ class Options:
     gate: OmnibusTest = DEFAULT_OMNIBUS_TEST
     across: Correction | None = None
     control: Any = None
+    winner: Winner = "mean"
     overlap: float | None = None
     memory: int | None = None
     progress: Progress = False
@@ -79,6 +84,38 @@ class Options:
     def of_performance(self, number: int) -> Options:
         """Return the options of one of several performances, which has a direction of its own."""
         return replace(self, maximize=self.directions[number]) if self.directions else self
+
+    @property
+    def failed(self) -> float | None:
+        """Value of a run that failed, where it is worse than every other."""
+        if self.columns.na_action != "worst":
+            return None
+        return -FAILED if self.maximize else FAILED
+
+    @property
+    def further(self) -> dict[str, Any]:
+        """The arguments beyond R that are not left at their defaults, as plain values."""
+        own = self.test.name == "custom"
+        fun_args = {name: repr(value) for name, value in self.fun_args.items()}
+        given = {
+            "fun": name_of(self.fun) if own else None,
+            "fun_args": fun_args if own else None,
+            "pairing_col": None if self.paired else self.pairing_col,
+            "maximize": [*self.directions],
+            "na_action": self.columns.na_action,
+            "summarize": self.summarize,
+            "effect_size": self.effect_size or None,
+            "gate": self.gate.name,
+            "across": self.across and self.across.name,
+            "control": None if self.control is None else level_text(self.control),
+            "winner": self.winner,
+            "overlap": self.overlap,
+        }
+        return {
+            name: value
+            for name, value in given.items()
+            if value not in (None, [], DEFAULTS.get(name))
+        }
 
     @property
     def always(self) -> bool:
@@ -112,6 +149,7 @@ CHECKS: dict[str, Callable[[Any], Any]] = {
     "paired": partial(checks.check_flag, "paired"),
     "summarize": lambda value: checks.match_choice("summarize", value, checks.SUMMARIES),
     "effect_size": partial(checks.check_flag, "effect_size"),
+    "winner": lambda value: checks.match_choice("winner", value, checks.WINNERS),
     "gate": lambda value: match_entry("gate", value, OMNIBUS_TESTS),
     "across": lambda value: None if value is None else match_entry("across", value, CORRECTIONS),
     "memory": check_memory,
@@ -139,7 +177,9 @@ def check_options(
     checked = {name: CHECKS[name](fun_args.pop(name)) for name in given}
     pairing = () if pairing_col is None else named_columns("pairing_col", pairing_col)
     columns = _columns(target, params, performance, pairing, checked.get("paired", False))
-    na_action = checks.match_choice("na_action", na_action, checks.NA_ACTIONS)
+    # only a caller that has both arguments can let the ranks decide of runs that failed
+    actions = checks.FAILED_ACTIONS if "winner" in checked else checks.NA_ACTIONS
+    na_action = checks.match_choice("na_action", na_action, actions)
     directions = _directions(maximize, columns.performance)
     options = Options(
         columns=replace(columns, na_action=na_action),
@@ -154,6 +194,7 @@ def check_options(
     _check_function(options)
     _check_fit(options)
     _check_control(options)
+    _check_winner(options)
     _warn_of_pairs(options)
     return _with_overlap(options, overlap)
 
@@ -195,6 +236,33 @@ def _check_fit(options: Options) -> None:
             Argument("effect_size", True),
             f" need a single performance column; with {performances} of them the table has ranks "
             "only.",
+        )
+
+
+def _check_winner(options: Options) -> None:
+    """Raise if the test has no direction of its own, or needs the performances that are missing."""
+    test = options.test
+    if options.winner == "test" and test.sign is None:
+        raise SRCSError(
+            Argument("test", test.name),
+            " says that two levels differ, not which of them is larger; the winner can only be "
+            "the level with the better mean.",
+            remedy=("winner", "mean"),
+        )
+    if options.columns.na_action != "worst":
+        return
+    worst = Argument("na_action", "worst")
+    if options.winner != "test" or not (test.of_ranks and options.gate.of_ranks):
+        by_rank = ", ".join(name for name, each in TESTS.items() if each.of_ranks)
+        raise SRCSError(
+            worst,
+            " counts a failed run as worse than every other, which has a rank but no mean: only a "
+            f"test of ranks ({by_rank}) with such an omnibus test can name the winner.",
+            remedy=("winner", "test"),
+        )
+    if options.memory is not None:
+        raise SRCSError(
+            worst, " needs runs that fit in memory; leave out ", Argument("memory"), "."
         )
 
 

@@ -16,6 +16,7 @@ import pandas as pd
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.base.progress import progress_bar
 from srcs_py.srcs.engine.chunks import rank_all
+from srcs_py.srcs.engine.doubts import conflicting_levels, warn_of_conflicts, warn_of_pooling
 from srcs_py.srcs.rank_table import RankedStudy, carry_runs, check_table_columns
 from srcs_py.srcs.runs.from_table import from_table
 from srcs_py.srcs.runs.input_checks import (
@@ -71,6 +72,10 @@ def rank(data: Any, options: Options) -> RankedStudy:
     with ready(options, samples) as complete:
         study = rank_samples(samples, complete)
     carry_runs(study.table, samples)
+    if pairs := [
+        pair for found in study.ranked for pair in conflicting_levels(samples, found.conflict)
+    ]:
+        study.table.attrs[KEY]["conflicts"] = pairs
     if found := warn_of_underpowered(samples, study.shown, options):
         study.table.attrs[KEY]["underpowered"] = [samples.texts(number) for number in found]
     return study
@@ -166,7 +171,8 @@ def rank_parts(
     """Rank parts of the runs one after the other; one warning counts the pairs to note."""
     performances = range(len(samples.values))
     total = len(samples.counts) * len(performances)
-    noted = tested = 0
+    noted = tested = conflicts = decided = 0
+    alone, example = np.zeros(3, np.int64), list[str]()
     with progress_bar(total, options.progress) if options.progress else UNREPORTED as report:
         for part in parts:
             ranked = [
@@ -175,7 +181,16 @@ def rank_parts(
             ]
             noted += sum(int(found.noted.sum()) for found in ranked)
             tested += sum(int(np.sum(found.p >= 0)) // 2 for found in ranked)
+            decided += sum(int(np.sum(found.p < options.alpha)) // 2 for found in ranked)
+            alone += sum(found.alone.sum(axis=0) for found in ranked)
+            for found in ranked:
+                if found.conflict.any():
+                    example = example or conflicting_levels(part, found.conflict)[0]
+                    conflicts += int(found.conflict.sum())
             yield RankedStudy(part, ranked, options)
     note = options.test.notes[options.paired]
     if note.text and noted > note.share * tested:
         warn(f"{noted} {note.text}")
+    if conflicts:
+        warn_of_conflicts(conflicts, decided, example)
+    warn_of_pooling(options, alone, decided)

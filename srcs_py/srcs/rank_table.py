@@ -9,11 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.checks import name_of
 from srcs_py.base.errors import SRCSError
-from srcs_py.stats.tests import DEFAULT_OMNIBUS_TEST
-from srcs_py.tables.factors import level_text
-from srcs_py.tables.roles import EFFECT, KEY, OMNIBUS, PAIRED_EFFECT, PVALUE, Roles
+from srcs_py.tables.roles import EFFECT, KEY, OMNIBUS, PAIRED_EFFECT, PVALUE, SIGN, Roles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -96,6 +93,8 @@ class RankedStudy:
             numbers.append(np.repeat(ranked.omnibus, len(columns)))
         if self.options.effect_size:
             numbers += [self.by_row(ranked.effect[:, :, level]) for level in columns]
+        if self.options.winner == "test":
+            numbers += [self.by_row(ranked.sign[:, :, level]) for level in columns]
         if self.options.paired_effect:
             numbers += [self.by_row(ranked.d_z[:, :, level]) for level in columns]
         return numbers
@@ -120,28 +119,8 @@ def roles_carried(options: Options, params: Iterable[str]) -> Roles:
         maximize=None if options.directions else options.maximize,
         paired=options.paired,
         pairing_col=options.pairing_col if options.paired else None,
-        further=_further(options),
+        further=options.further,
     )
-
-
-def _further(options: Options) -> dict[str, Any]:
-    """Return the arguments beyond R's that are not left at their defaults, as plain values."""
-    own = options.test.name == "custom"
-    fun_args = {name: repr(value) for name, value in options.fun_args.items()}
-    given = {
-        "fun": name_of(options.fun) if own else None,
-        "fun_args": fun_args if own else None,
-        "pairing_col": None if options.paired else options.pairing_col,
-        "maximize": [*options.directions],
-        "na_action": "omit" if options.columns.na_action == "omit" else None,
-        "summarize": "always" if options.always else None,
-        "effect_size": options.effect_size or None,
-        "gate": None if options.gate == DEFAULT_OMNIBUS_TEST else options.gate.name,
-        "across": options.across and options.across.name,
-        "control": None if options.control is None else level_text(options.control),
-        "overlap": options.overlap,
-    }
-    return {name: value for name, value in given.items() if value not in (None, [])}
 
 
 def check_table_columns(samples: Samples, options: Options) -> list[str]:
@@ -155,6 +134,7 @@ def check_table_columns(samples: Samples, options: Options) -> list[str]:
         names += ["rank", "mean", "sd"] + [level + PVALUE for level in levels]
         names += [OMNIBUS] * options.always
         names += [level + EFFECT for level in levels] * options.effect_size
+        names += [level + SIGN for level in levels] * (options.winner == "test")
         names += [level + PAIRED_EFFECT for level in levels] * options.paired_effect
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:

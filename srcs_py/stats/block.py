@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from srcs_py.stats.moments import moments
 from srcs_py.stats.pairwise import compared_pairs, pairs, signed_rank
 from srcs_py.stats.pooled import Pooled, pool
@@ -32,9 +34,12 @@ class Block:
         Position of the level that all others are compared with, if there is one.
     place : callable
         From a configuration and the positions of some levels to their names, for messages.
+    failed : float or None
+        Value of a run that failed, which is worse than every other; None if no run can fail.
     """
 
     runs: Floats
+    failed: float | None = None
 
     def __init__(
         self,
@@ -43,7 +48,9 @@ class Block:
         paired: bool = False,
         control: int | None = None,
         place: Place = lambda configuration, levels: "",
+        failed: float | None = None,
     ) -> None:
+        self.failed = failed
         self.runs, self.counts, self.paired, self.control = runs, counts, paired, control
         self.place = place
 
@@ -54,8 +61,20 @@ class Block:
 
     @cached_property
     def moments(self) -> tuple[Floats, Floats]:
-        """Means and standard deviations of the levels, each of shape (B, k)."""
-        return moments(self.runs, self.counts)
+        """Means and standard deviations of the runs that ended, each of shape (B, k)."""
+        runs = self.ended
+        if runs is self.runs:
+            return moments(runs, self.counts)
+        there = ~np.isnan(runs)
+        order = np.argsort(~there, axis=2, kind="stable")
+        return moments(np.take_along_axis(runs, order, axis=2), there.sum(axis=2))
+
+    @property
+    def ended(self) -> Floats:
+        """The runs, NaN for those that failed."""
+        if self.failed is None:
+            return self.runs
+        return np.where(self.runs == self.failed, np.nan, self.runs)
 
     @property
     def means(self) -> Floats:
@@ -68,9 +87,10 @@ class Block:
         first, second = pairs(self.counts.shape[1])
         return compared_pairs(self.counts > 0, self.control)[:, first, second]
 
-    def signed_rank(self) -> tuple[Floats, Bools]:
-        """Return p-values of the paired Wilcoxon test and near ties, each of shape (B, pairs)."""
-        return signed_rank(self.runs)
+    @cached_property
+    def signed_rank(self) -> tuple[Floats, Bools, Floats]:
+        """P-values of the paired Wilcoxon test, near ties and signs, each of shape (B, pairs)."""
+        return signed_rank(self.runs, np.fmax.reduce(np.abs(self.ended), axis=(1, 2)))
 
     def take(self, rows: Ints) -> Block:
         """Return some of the configurations, with their rank comparisons if they are computed."""
@@ -80,6 +100,7 @@ class Block:
         part = Block(
             *(self.runs[rows], self.counts[rows], self.paired, self.control),
             lambda row, levels: place(rows[row], levels),
+            self.failed,
         )
         return self._share(part, rows)
 

@@ -56,7 +56,7 @@ class BootstrapBlock(Block):
         self._sizes = origin.counts if sizes is None else sizes
         self._rows = np.arange(size * draws) if rows is None else rows
         self.counts = self._sizes[self._rows // draws]
-        self.paired, self.control = origin.paired, origin.control
+        self.paired, self.control, self.failed = origin.paired, origin.control, origin.failed
         self.place = lambda row, levels: origin.place(self._rows[row] // draws, levels)
 
     @cached_property
@@ -91,17 +91,20 @@ class BootstrapBlock(Block):
             return pool(self.runs, self.counts)
         return _pooled(runs, self._sizes, self._times).take(self._rows)
 
-    def signed_rank(self) -> tuple[Floats, Bools]:
-        """Return p-values of the paired Wilcoxon test, shape (rows, pairs), and no near ties."""
+    @cached_property
+    def signed_rank(self) -> tuple[Floats, Bools, Floats]:
+        """P-values of the paired Wilcoxon test, no near ties, and signs, each (rows, pairs)."""
         if self._origin.runs.shape[2] > MOST:
-            return super().signed_rank()
+            return super().signed_rank
         times = self._times[:, :, 0]
         size, draws, most = times.shape
         width = max(1, COMPARED_AT_ONCE // (size * most * max(most, draws)))
         parts = differences(self._origin.runs, width)
-        p = np.concatenate([_of_differences(part, times) for part in parts], axis=2)
-        p = p.reshape(size * draws, -1)[self._rows]
-        return p, np.zeros(p.shape, bool)
+        found = zip(*(_of_differences(part, times) for part in parts), strict=True)
+        p, sign = (
+            np.concatenate(each, axis=2).reshape(size * draws, -1)[self._rows] for each in found
+        )
+        return p, np.zeros(p.shape, bool), sign
 
     def take(self, rows: Ints) -> Block:
         """Return some of the samples, with their rank comparisons if they are computed."""
@@ -246,8 +249,8 @@ def _mixed_ties(times: Numbers, exact: Ints, text: Ints, joined: Bools) -> tuple
     return mixed + mixed.transpose(0, 2, 1), together
 
 
-def _of_differences(difference: Floats, times: Numbers) -> Floats:
-    """Return the p-values of paired differences, (B, pairs, n), taken ``times`` in each sample."""
+def _of_differences(difference: Floats, times: Numbers) -> tuple[Floats, Floats]:
+    """Return p-values and signs of paired differences, (B, pairs, n), taken ``times`` each."""
     size, some, most = difference.shape
     distance = np.abs(difference)
     distance[distance == 0] = np.nan  # neither below nor equal to another

@@ -70,6 +70,8 @@ class PairwiseTest:
         Whether it has no other form.
     pairs_rows : bool
         Whether it pairs the runs of two levels by their order, also where they are not paired.
+    pools : bool
+        Whether unpaired runs of all levels have one variance.
     needs_control : bool
         Whether it compares all levels with one only.
     needs_overlap : bool
@@ -77,6 +79,9 @@ class PairwiseTest:
     effect : callable or None
         From a block and ``maximize`` to effect sizes, shape (B, k, k), in favour of the first
         level; None for Vargha and Delaney's A12.
+    sign : callable or None
+        From a block to the sign of the statistic, shape (B, pairs): positive where the runs of the
+        first level tend to be larger. None for a test that has no direction.
     notes : tuple of Note
         That warning, for unpaired and for paired runs.
     threads : bool
@@ -92,12 +97,19 @@ class PairwiseTest:
     uses_pairs: bool = True
     needs_pairs: bool = False
     pairs_rows: bool = False
+    pools: bool = False
     needs_control: bool = False
     needs_overlap: bool = False
     effect: Callable[[Block, bool], Floats] | None = None
+    sign: Callable[[Block], Floats] | None = None
     notes: tuple[Note, Note] = (Note(), Note())
     threads: bool = True
     in_r: InR | None = None
+
+    @property
+    def of_ranks(self) -> bool:
+        """Whether it has a direction, which can be another one than that of the means."""
+        return self.sign is not None and self.effect is None
 
 
 @dataclass(frozen=True)
@@ -114,6 +126,8 @@ class OmnibusTest:
         Its name in a text; empty for no test.
     needs_pairs : bool
         Whether the runs must be paired.
+    of_ranks : bool
+        Whether it needs only the order of the runs.
     in_r : bool
         Whether it is the omnibus test of R's package.
     """
@@ -122,4 +136,5 @@ class OmnibusTest:
     p: Callable[[Block], Floats]
     label: str = ""
     needs_pairs: bool = False
+    of_ranks: bool = True
     in_r: bool = False

@@ -71,13 +71,27 @@ def rank_sum(pooled: Pooled) -> Floats:
         return _of_rank_statistic(distance, m * n / 12 * ((m + n + 1) - ties))
 
 
-def signed_rank(runs: Floats) -> tuple[Floats, Bools]:
-    """Return p-values of the Wilcoxon signed-rank test, paired, and the pairs with near ties.
+def rank_sum_sign(pooled: Pooled) -> Floats:
+    """Return the sign of U - m n / 2 of each pair, (B, pairs): 1 where the first tends to win."""
+    first, second = pairs(pooled.counts.shape[1])
+    return np.asarray(np.sign(pooled.u[:, first, second] - pooled.u[:, second, first]))
+
+
+def mean_sign(mean: Floats) -> Floats:
+    """Return the sign of the difference of the means of each pair, (B, pairs)."""
+    first, second = pairs(mean.shape[1])
+    return np.asarray(np.sign(mean[:, first] - mean[:, second]))
+
+
+def signed_rank(runs: Floats, largest: Floats | None = None) -> tuple[Floats, Bools, Floats]:
+    """Return p-values of the Wilcoxon signed-rank test, paired, near ties and directions.
 
     Parameters
     ----------
     runs : numpy.ndarray of shape (B, k, n)
         The r-th runs of all levels form pairs; NaN for missing ones.
+    largest : numpy.ndarray of shape (B,), optional
+        Largest absolute value of the runs that ended; by default of all.
 
     Returns
     -------
@@ -87,15 +101,19 @@ def signed_rank(runs: Floats) -> tuple[Floats, Bools]:
         where all differences are zero.
     near : numpy.ndarray of shape (B, pairs)
         Whether rounding errors alone can tell some of their differences apart, or one from zero.
+    sign : numpy.ndarray of shape (B, pairs)
+        Sign of the statistic's distance from its mean: 1 where the first level tends to be larger.
 
     References
     ----------
     Wilcoxon (1945); Hollander and Wolfe (1973), section 3.1.
     """
-    rounding = ROUNDING * np.fmax.reduce(np.abs(runs), axis=(1, 2))[:, None]
+    if largest is None:
+        largest = np.fmax.reduce(np.abs(runs), axis=(1, 2))
+    rounding = ROUNDING * largest[:, None]
     tested = [_signed_rank(part, rounding) for part in differences(runs)]
-    p, near = zip(*tested, strict=True)
-    return np.concatenate(p, axis=1), np.concatenate(near, axis=1)
+    p, near, sign = (np.concatenate(each, axis=1) for each in zip(*tested, strict=True))
+    return p, near, sign
 
 
 def differences(runs: Floats, width: int | None = None) -> Iterator[Floats]:
@@ -109,8 +127,8 @@ def differences(runs: Floats, width: int | None = None) -> Iterator[Floats]:
         yield part
 
 
-def _signed_rank(difference: Floats, rounding: Floats) -> tuple[Floats, Bools]:
-    """Return p-values and near ties of paired differences, shape (B, pairs, n)."""
+def _signed_rank(difference: Floats, rounding: Floats) -> tuple[Floats, Bools, Floats]:
+    """Return p-values, near ties and signs of paired differences, shape (B, pairs, n)."""
     size = np.abs(difference)
     size[size == 0] = np.nan
     order = np.argsort(size, axis=2)  # NaN goes last
@@ -123,14 +141,19 @@ def _signed_rank(difference: Floats, rounding: Floats) -> tuple[Floats, Bools]:
         gap = np.diff(ascending, axis=2, prepend=0.0)
     gap[gap == 0] = np.nan
     near = np.fmin.reduce(gap, axis=2) <= rounding
-    return of_signed_ranks(statistic, n, ties), near
+    p, sign = of_signed_ranks(statistic, n, ties)
+    return p, near, sign
 
 
-def of_signed_ranks(statistic: Floats, n: Floats, ties: Floats) -> Floats:
-    """Return the p-value of a sum of signed ranks of ``n`` differences with a sum of ties."""
+def of_signed_ranks(statistic: Floats, n: Floats, ties: Floats) -> tuple[Floats, Floats]:
+    """Return the p-value and the direction of a sum of signed ranks of ``n`` differences.
+
+    ``ties`` is the sum of t^3 - t over their tied groups.
+    """
+    distance = statistic - n * (n + 1) / 4
     with np.errstate(divide="ignore", invalid="ignore"):
         variance = n * (n + 1) * (2 * n + 1) / 24 - ties / 48
-        return _of_rank_statistic(statistic - n * (n + 1) / 4, variance)
+        return _of_rank_statistic(distance, variance), np.sign(distance)
 
 
 def _mid_ranks(ascending: Floats) -> tuple[Floats, Floats]:
@@ -212,6 +235,28 @@ def welch_t(mean: Floats, sd: Floats, counts: Ints) -> Floats:
     return two_sided_t(t, np.where(both == 0, 1.0, freedom))
 
 
+def bartlett(sd: Floats, counts: Ints) -> Floats:
+    """Return p-values of Bartlett's test of equal variances of all levels, shape (B,).
+
+    Levels with fewer than two runs do not count; NaN where no level varies.
+
+    References
+    ----------
+    Bartlett (1937), Proceedings of the Royal Society A 160, 268-282.
+    """
+    from scipy.special import chdtrc
+
+    freedom = np.where(counts > 1, counts - 1.0, 0.0)
+    groups, total = np.count_nonzero(freedom, axis=1), freedom.sum(axis=1)
+    _, sd = within_range(np.zeros_like(sd), sd)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        logs = np.where(freedom > 0, freedom * np.log(sd**2), 0.0).sum(axis=1)
+        statistic = total * np.log(pooled_variance(sd, counts)[0]) - logs
+        inverse = np.where(freedom > 0, 1 / freedom, 0.0).sum(axis=1) - 1 / total
+        statistic /= 1 + inverse / (3 * (groups - 1))
+        return np.asarray(chdtrc(groups - 1.0, np.maximum(statistic, 0.0)))
+
+
 def within_range(mean: Floats, sd: Floats) -> tuple[Floats, Floats]:
     """Return moments whose squares are doubles, the same p-values following from them.
 
@@ -233,29 +278,6 @@ def pooled_variance(sd: Floats, counts: Ints) -> tuple[Floats, Floats]:
     total[total == 0] = np.nan
     with np.errstate(over="ignore"):  # as in R
         return np.sum(np.where(freedom > 0, sd**2 * freedom, 0.0), axis=1) / total, total
-
-
-def uneven(sd: Floats, counts: Ints) -> Bools:
-    """Return which pairs of levels a pooled standard deviation makes too significant.
-
-    The level with half as many runs or fewer has more than twice the standard deviation. Normal
-    runs of equal means then differ in 11 % of the pairs at a level of 5 %, or more: in 29 % where
-    10 runs have four times the standard deviation of 40.
-
-    Parameters
-    ----------
-    sd, counts : numpy.ndarray of shape (B, k)
-        Standard deviations and numbers of runs of the levels.
-
-    Returns
-    -------
-    numpy.ndarray of shape (B, pairs)
-        False where a standard deviation is not known.
-    """
-    i, j = pairs(counts.shape[1])
-    fewer = (2 * counts[:, i] <= counts[:, j]) & (sd[:, i] > 2 * sd[:, j])
-    more = (2 * counts[:, j] <= counts[:, i]) & (sd[:, j] > 2 * sd[:, i])
-    return np.asarray(fewer | more)
 
 
 def paired_t(runs: Floats, overlap: float = 0.0) -> tuple[Floats, Bools]:

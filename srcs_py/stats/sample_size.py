@@ -63,7 +63,8 @@ def sample_size(
     Returns
     -------
     int
-        Runs of each level; for paired tests the number of pairs.
+        Runs of each level; for paired tests the number of pairs. Not below the least number with
+        which Wilcoxon's test can call one pair different after the correction.
 
     Raises
     ------
@@ -91,9 +92,7 @@ def sample_size(
         raise SRCSError(Argument("levels", levels), " must be at least 2.")
     pairs = levels * (levels - 1) // 2
     by_ranks = test == "wilcoxon" and not paired
-    if not by_ranks:
-        from statsmodels.stats.power import TTestIndPower, TTestPower
-    powers = _rank_sum if by_ranks else (TTestPower if paired else TTestIndPower)().power
+    powers = _rank_sum if by_ranks else _paired_t if paired else _pooled_t
     distance = abs(effect - 0.5) if by_ranks else abs(effect)
     steps = alpha / np.arange(pairs, 0 if mean_power else pairs - 1, -1)
 
@@ -105,13 +104,33 @@ def sample_size(
     if by_ranks and distance > 0.5:
         raise SRCSError(Argument("effect", effect), " must be a probability: Vargha-Delaney's A12.")
     most = 2.0
-    while missing(most) > 0:  # far beyond it the noncentral t distribution is NaN
+    while missing(most) > 0:
         most *= 2
         if most > MOST_SIZE:
             raise SRCSError(Argument("effect", effect), f" needs more than {MOST_SIZE:,} runs.")
     size = brentq(missing, most / 2, most) if most > 2 else most
     size = math.ceil(size) if mean_power else size  # before the division, as in CAISEr
-    return math.ceil(size / EFFICIENCY if paired and test == "wilcoxon" else size)
+    if test == "t":
+        return math.ceil(size)
+    size = math.ceil(size / EFFICIENCY if paired else size)
+    return max(size, least_runs(alpha / pairs, paired))
+
+
+def least_runs(alpha: float, paired: bool) -> int:
+    """Return the fewest runs with which Wilcoxon's test can be significant at ``alpha`` at all."""
+    from scipy.special import ndtr
+
+    n = 2
+    while 2 * ndtr(_least_statistic(n, paired)) >= alpha:
+        n += 1
+    return n
+
+
+def _least_statistic(n: int, paired: bool) -> float:
+    """Return the smallest standardized statistic of n runs, of each level if they are unpaired."""
+    if paired:
+        return -(n * (n + 1) / 4 - 0.5) / math.sqrt(n * (n + 1) * (2 * n + 1) / 24)
+    return -(n**2 / 2 - 0.5) / math.sqrt(n**2 * (2 * n + 1) / 12)
 
 
 def _rank_sum(distance: float, size: float, alpha: Floats) -> Floats:
@@ -119,3 +138,23 @@ def _rank_sum(distance: float, size: float, alpha: Floats) -> Floats:
     from scipy.special import ndtr, ndtri
 
     return np.asarray(ndtr(distance * np.sqrt(6 * size) + ndtri(alpha / 2)))
+
+
+def _pooled_t(distance: float, size: float, alpha: Floats) -> Floats:
+    """Return the power of the t test of two levels of ``size`` runs."""
+    return _noncentral(distance * math.sqrt(size / 2), 2 * size - 2, alpha)
+
+
+def _paired_t(distance: float, size: float, alpha: Floats) -> Floats:
+    """Return the power of the t test of ``size`` pairs."""
+    return _noncentral(distance * math.sqrt(size), size - 1, alpha)
+
+
+def _noncentral(shift: float, freedom: float, alpha: Floats) -> Floats:
+    """Return the chance that a noncentral t is significant in the direction of its shift.
+
+    The other direction, whose chance is below ``alpha`` / 2, would be an error.
+    """
+    from scipy.special import nctdtr, stdtrit
+
+    return np.asarray(1 - nctdtr(freedom, shift, -stdtrit(freedom, alpha / 2)))

@@ -32,15 +32,33 @@ def _wilcoxon(block: Block) -> Floats | tuple[Floats, Bools]:
 
     if not block.paired:
         return rank_sum(block.pooled)
-    p, near = block.signed_rank()
+    p, near, _ = block.signed_rank
     return p, near & block.compared
 
 
-def _t(block: Block, overlap: float = 0.0) -> tuple[Floats, Bools]:
+def _rank_sign(block: Block) -> Floats:
+    from srcs_py.stats.pairwise import rank_sum_sign
+
+    return block.signed_rank[2] if block.paired else rank_sum_sign(block.pooled)
+
+
+def _unpaired_sign(block: Block) -> Floats:
+    from srcs_py.stats.pairwise import rank_sum_sign
+
+    return rank_sum_sign(block.pooled)
+
+
+def _mean_sign(block: Block) -> Floats:
+    from srcs_py.stats.pairwise import mean_sign
+
+    return mean_sign(block.means)
+
+
+def _t(block: Block, overlap: float = 0.0) -> Floats | tuple[Floats, Bools]:
     from srcs_py.stats.pairwise import paired_t, pooled_t
 
     if not block.paired:
-        return pooled_t(*block.moments, block.counts), _uneven(block)
+        return pooled_t(*block.moments, block.counts)
     p, constant = paired_t(block.runs, overlap)
     return p, constant & block.compared
 
@@ -51,16 +69,10 @@ def _welch(block: Block) -> Floats:
     return welch_t(*block.moments, block.counts)
 
 
-def _tukey(block: Block) -> tuple[Floats, Bools]:
+def _tukey(block: Block) -> Floats:
     from srcs_py.stats.tukey import tukey_hsd
 
-    return tukey_hsd(*block.moments, block.counts), _uneven(block)
-
-
-def _uneven(block: Block) -> Bools:
-    from srcs_py.stats.pairwise import uneven
-
-    return uneven(block.moments[1], block.counts) & block.compared
+    return tukey_hsd(*block.moments, block.counts)
 
 
 def _hedges_g(block: Block, maximize: bool) -> Floats:
@@ -88,13 +100,6 @@ _NEAR_TIES = Note(
     share=0.5,
 )
 _CONSTANT = Note("paired t tests met constant differences; their p-values are NaN.")
-# Of levels with equal spreads and 5 and 10 runs, 4 % of the pairs are such; with 10 and 40, 0.1 %.
-_UNEVEN = Note(
-    "pairs of levels have twice as many runs or more on one side, and more than twice the standard "
-    "deviation on the other, where this test finds too many differences; 'welch' and "
-    "'brunnermunzel' do not.",
-    share=0.05,
-)
 
 
 _ALL = (
@@ -102,6 +107,7 @@ _ALL = (
         "wilcoxon",
         "Wilcoxon",
         _wilcoxon,
+        sign=_rank_sign,
         notes=(Note(), _NEAR_TIES),
         in_r=InR(),
     ),
@@ -110,7 +116,9 @@ _ALL = (
         "t test",
         _t,
         effect=_hedges_g,
-        notes=(_UNEVEN, _CONSTANT),
+        sign=_mean_sign,
+        pools=True,
+        notes=(Note(), _CONSTANT),
         in_r=InR(),
     ),
     PairwiseTest(
@@ -119,24 +127,32 @@ _ALL = (
         _tukey,
         corrects_itself=True,
         uses_pairs=False,
-        notes=(_UNEVEN, _UNEVEN),
+        pools=True,
         effect=_hedges_g,
+        sign=_mean_sign,
         in_r=InR(text_order=True, imprecise=True),
     ),
     PairwiseTest(
         "custom", "your own", None, in_r=InR(fails="SRCS 1.1 fails with every custom test")
     ),
-    _of_scipy("brunnermunzel", "Brunner-Munzel", "brunner_munzel", uses_pairs=False),
+    _of_scipy(
+        "brunnermunzel",
+        "Brunner-Munzel",
+        "brunner_munzel",
+        uses_pairs=False,
+        sign=_unpaired_sign,
+    ),
     PairwiseTest(
         "welch",
         "Welch's t test",
         _welch,
         uses_pairs=False,
         effect=_hedges_g,
+        sign=_mean_sign,
         notes=_undefined("welch"),
     ),
     _of_scipy("ks", "Kolmogorov-Smirnov", "kolmogorov_smirnov", uses_pairs=False),
-    _of_scipy("exact", "Wilcoxon, exact", "exact_wilcoxon"),
+    _of_scipy("exact", "Wilcoxon, exact", "exact_wilcoxon", sign=_rank_sign),
     _of_scipy(
         "dunnett",
         "Dunnett, against a control",
@@ -144,6 +160,8 @@ _ALL = (
         corrects_itself=True,
         uses_pairs=False,
         effect=_hedges_g,
+        sign=_mean_sign,
+        pools=True,
         needs_control=True,
     ),
     PairwiseTest(
@@ -154,8 +172,16 @@ _ALL = (
         needs_overlap=True,
         notes=(Note(), _CONSTANT),
         effect=_hedges_g,
+        sign=_mean_sign,
     ),
-    _of_scipy("permutation", "Permutation of means", "permutation", effect=_hedges_g),
+    _of_scipy(
+        "permutation",
+        "Permutation of means",
+        "permutation",
+        pools=True,
+        effect=_hedges_g,
+        sign=_mean_sign,
+    ),
 )
 
 # By name, the default first; in R's order as far as R has them.
@@ -227,7 +253,12 @@ _OMNIBUS = (
     OmnibusTest(
         "friedman", Later("srcs_py.stats.friedman.friedman_p"), "Friedman", needs_pairs=True
     ),
-    OmnibusTest("anova", Later("srcs_py.stats.omnibus_kernels.anova"), "analysis of variance"),
+    OmnibusTest(
+        "anova",
+        Later("srcs_py.stats.omnibus_kernels.anova"),
+        "analysis of variance",
+        of_ranks=False,
+    ),
     OmnibusTest("none", _none),
 )
 

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import pandas as pd
 
-from srcs_py.base.checks import NaAction, is_among, whole_number
+from srcs_py.base.checks import FailedAction, is_among, whole_number
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.factors import level_text
 from srcs_py.tables.reshape import from_wide_call
@@ -23,6 +23,7 @@ T = TypeVar("T")
 KEY = "srcs"
 PVALUE = ".pval"
 EFFECT = ".effect"
+SIGN = ".sign"
 PAIRED_EFFECT = ".d_z"
 EQUIVALENT = ".equivalent"
 OMNIBUS = "omnibus.pval"
@@ -46,16 +47,17 @@ class Columns:
         Columns of performances.
     pairing : tuple of str
         Columns that pair the runs together; none for unpaired runs.
-    na_action : {"fail", "omit"} or None
-        Whether a missing performance is an error or its run is left out (when paired, with the runs
-        that it was paired with). None is "fail" where the caller has no such argument.
+    na_action : {"fail", "omit", "worst"} or None
+        Whether a missing performance is an error, its run is left out (when paired, with the runs
+        that it was paired with), or it is worse than every other. None is "fail" where the caller
+        has no such argument.
     """
 
     target: str
     params: tuple[str, ...]
     performance: tuple[str, ...]
     pairing: tuple[str, ...] = ()
-    na_action: NaAction | None = None
+    na_action: FailedAction | None = None
 
     @property
     def keys(self) -> list[str]:
@@ -109,6 +111,9 @@ class Roles:
         Other arguments of the call that were not left at their defaults, as plain values.
     underpowered : list of list of str
         Levels of ``params`` of the configurations with too few runs to show anything.
+    conflicts : list of list of str
+        Of the pairs that differ although the winner by mean tends to be the worse one: levels of
+        ``params``, and both levels of the target.
     runs : list of int
         The least and the most runs of a cell; empty if they are not known.
     """
@@ -124,6 +129,7 @@ class Roles:
     pairing_col: str | list[str] | None = None
     further: dict[str, Any] = field(default_factory=dict)
     underpowered: list[list[str]] = field(default_factory=list)
+    conflicts: list[list[str]] = field(default_factory=list)
     runs: list[int] = field(default_factory=list)
 
     def as_attrs(self) -> dict[str, Any]:

@@ -138,6 +138,32 @@ def test_sizes_of_noether_statsmodels_r_and_caiser():
     assert srcs.sample_size(2, 10, test="t") == 2
 
 
+def test_sizes_are_never_too_few_for_any_pair_to_differ():
+    """Least n of each level or pair, from the extreme statistics of Wilcoxon's tests."""
+    levels = (2, 4, 5, 6, 8, 12, 18)
+    least = {False: (4, 6, 7, 7, 8, 9, 10), True: (6, 10, 11, 12, 13, 15, 17)}
+    for paired, wanted in least.items():
+        more = {"paired": paired, "power": 0.05}
+        assert tuple(srcs.sample_size(k, 0.9, **more) for k in levels) == wanted
+    assert srcs.sample_size(2, 2.0, paired=True) == 6
+    assert srcs.sample_size(6, 2.0, paired=True) == 12
+
+
+@pytest.mark.parametrize("mean_power", [False, True])
+@pytest.mark.parametrize("paired", [False, True])
+@pytest.mark.parametrize("test", ["wilcoxon", "t"])
+def test_every_effect_has_a_size_and_larger_effects_need_fewer(test, paired, mean_power):
+    """The lower tail of the noncentral t distribution is NaN for many of them."""
+    effects = (0.05, 0.1, 0.2, 0.3, 0.5, 0.8, 1.0, 1.5, 2.0, 3.0, 5.0)
+    if test == "wilcoxon" and not paired:
+        effects = tuple(0.5 + effect / 10 for effect in effects)
+    more = {"test": test, "paired": paired, "mean_power": mean_power}
+    for levels in (2, 6, 18):
+        sizes = [srcs.sample_size(levels, effect, **more) for effect in effects]
+        assert sizes == sorted(sizes, reverse=True)
+        assert sizes[-1] >= 2
+
+
 @pytest.mark.parametrize(("levels", "runs", "power"), [(2, 30, 0.828), (6, 54, 0.834)])
 def test_sizes_of_noether_have_their_power(levels, runs, power):
     """Simulated elsewhere: the power of one pair at alpha / pairs."""

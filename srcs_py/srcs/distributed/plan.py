@@ -44,6 +44,10 @@ FIRST_ROWS = 2**40  # between the row numbers of two partitions: more rows than 
 def cluster_columns(names: Sequence[str], columns: Columns) -> Columns:
     """Return the columns in the order of the table; raise if it lacks one."""
     check_columns(columns.all, list(names), "data")
+    if columns.na_action == "worst":
+        raise SRCSError(
+            Argument("na_action", "worst"), " needs runs in memory, not on a cluster; collect them."
+        )
     if columns.pairing and columns.na_action == "omit":
         raise SRCSError(
             Argument("na_action", "omit"),

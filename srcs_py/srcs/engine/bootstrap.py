@@ -103,7 +103,7 @@ class BootstrapRanks:
             batch = range(start, min(start + together, self.draws))
 
             def drawn(chunk: Ints, batch: range = batch) -> Block:
-                origin = block_of(samples, chunk, options.paired, control)
+                origin = block_of(samples, chunk, options.paired, control, 0, options.failed)
                 keys = [(self.seed, int(configuration)) for configuration in chunk]
                 sizes = counts[chunk]
                 chosen = bootstrap_positions(origin.counts, sizes, batch, keys, options.paired)

@@ -60,7 +60,7 @@ def rank_all(
     control = samples.position(options.control)
 
     def rank_chunk(chunk: Ints) -> Ranked:
-        block = block_of(samples, chunk, options.paired, control, performance)
+        block = block_of(samples, chunk, options.paired, control, performance, options.failed)
         return rank_block(block, options, None if omnibus is None else omnibus[chunk])
 
     def parts() -> Iterator[Ranked]:
@@ -83,17 +83,23 @@ def block_of(
     paired: bool = False,
     control: int | None = None,
     performance: int = 0,
+    failed: float | None = None,
 ) -> Block:
-    """Return the runs of some configurations; all levels are filled up to the largest with NaN."""
+    """Return the runs of some configurations; all levels are filled up to the largest with NaN.
+
+    A missing performance becomes the value of a run that ``failed``.
+    """
     counts = samples.counts[chunk]
     values = samples.values[performance][samples.row_ranges.rows(chunk)]
+    if failed is not None:
+        values = np.where(np.isnan(values), failed, values)
     shape = (*counts.shape, int(counts.max(initial=1)))  # a worker may have no configuration
     if values.size == np.prod(shape):
         runs = values.reshape(shape)
     else:
         runs = np.full(shape, np.nan)
         runs[np.arange(shape[2]) < counts[:, :, None]] = values
-    return Block(runs, counts, paired, control, partial(_place, samples, chunk))
+    return Block(runs, counts, paired, control, partial(_place, samples, chunk), failed)
 
 
 def _place(samples: Samples, chunk: Ints, row: int, levels: Sequence[int]) -> str:
@@ -119,7 +125,8 @@ def corrected_omnibus(samples: Samples, options: Options, performance: int) -> F
         return np.asarray(samples.omnibus[performance])
 
     def of_chunk(chunk: Ints) -> Floats:
-        return options.gate.p(block_of(samples, chunk, options.paired, performance=performance))
+        runs = block_of(samples, chunk, options.paired, None, performance, options.failed)
+        return options.gate.p(runs)
 
     chunks = chunks_of(samples.counts, threads=options.ncores)
     p = np.empty(len(samples.counts))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from srcs_py.base.arrays import as_slice
+from srcs_py.srcs.engine.doubts import conflicts, decided_alone
 from srcs_py.stats.effect import a12, d_z
 from srcs_py.stats.pairwise import square
 
@@ -45,6 +46,15 @@ class Ranked:
         Effect sizes, in the same places as ``p``; no columns unless asked for.
     d_z : numpy.ndarray of shape (B, k, k)
         The same of paired differences; no columns unless the test compares them.
+    sign : numpy.ndarray of shape (B, k, k)
+        1 where the row's level tends to be larger by the test's own statistic, -1 where the
+        column's does; no columns unless that decides the winner.
+    conflict : numpy.ndarray of bool, shape (B, pairs)
+        Whether the winner of a significant pair by mean is not that by ranks; no columns unless a
+        test of ranks leaves the winner to the means.
+    alone : numpy.ndarray of shape (B, 3)
+        Pairs that only the test, and only Welch's, calls different, and both where spreads differ;
+        0 for tests that do not pool the variances.
     """
 
     rank: Ints
@@ -55,6 +65,9 @@ class Ranked:
     noted: Ints
     effect: Floats = field(default_factory=lambda: np.empty(0))
     d_z: Floats = field(default_factory=lambda: np.empty(0))
+    sign: Floats = field(default_factory=lambda: np.empty(0))
+    conflict: Bools = field(default_factory=lambda: np.empty(0, bool))
+    alone: Ints = field(default_factory=lambda: np.zeros((0, 3), np.int64))
 
     @classmethod
     def join(cls, parts: Iterable[Ranked], chunks: Sequence[Ints]) -> Ranked:
@@ -98,8 +111,8 @@ def rank_block(block: Block, options: Options, omnibus: Floats | None = None) ->
     significant = omnibus < options.alpha
     tested = np.flatnonzero(significant | options.always)
     block = block.take(tested)
-    # without moments, only the order of the means counts, and nothing uses sd
-    mean, sd = block.moments if options.moments else (block.means, block.means)
+    sign = _sign(block, options)
+    mean, sd = _moments(block, options)
     assert options.test.p is not None, "with_custom_test sets it"
     found = options.test.p(block)
     p, noted = found if isinstance(found, tuple) else (found, np.isnan(found) & block.compared)
@@ -107,12 +120,17 @@ def rank_block(block: Block, options: Options, omnibus: Floats | None = None) ->
         p = np.where(block.compared, p, np.nan)
     if not options.test.corrects_itself:
         p = options.correction.adjust(p, options.alpha)
+    passed = significant[tested]
+    decided = (p < options.alpha) & passed[:, None]
+    own = square(sign, levels, sign=-1) if sign is not None and options.winner == "test" else None
     p = square(p, levels)
-    differ = (p < options.alpha) & significant[tested, None, None]
-    rank = wins_minus_losses(differ, mean, options.maximize)
+    differ = (p < options.alpha) & passed[:, None, None]
+    rank = wins_minus_losses(differ, mean, options.maximize, own)
     if block.control is not None:
         rank[:, block.control] = 0
     nothing = np.empty((*block.counts.shape, 0))
+    none = np.empty((len(rank), 0), bool)
+    by_mean = sign is not None and own is None
     part = Ranked(
         rank=rank,
         mean=mean,
@@ -121,9 +139,33 @@ def rank_block(block: Block, options: Options, omnibus: Floats | None = None) ->
         omnibus=omnibus,
         noted=np.count_nonzero(noted, axis=1),
         effect=_effect(block, options) if options.effect_size else nothing,
-        d_z=d_z(block.runs, options.maximize) if options.paired_effect else nothing,
+        d_z=d_z(block.ended, options.maximize) if options.paired_effect else nothing,
+        sign=nothing if own is None else own,
+        conflict=conflicts(decided, sign, mean) if by_mean and sign is not None else none,
+        alone=_decided_alone(block, options, decided, passed),
     )
     return part if tested.size == size else _spread(part, tested, size)
+
+
+def _sign(block: Block, options: Options) -> Floats | None:
+    """Return the direction of each pair by the test itself, if it decides or can contradict."""
+    counts = options.winner == "test" or (options.moments and options.test.of_ranks)
+    return options.test.sign(block) if counts and options.test.sign is not None else None
+
+
+def _moments(block: Block, options: Options) -> tuple[Floats, Floats]:
+    """Return means and standard deviations; without them only the order of the means, if needed."""
+    if options.moments:
+        return block.moments
+    mean = np.zeros(block.counts.shape) if options.winner == "test" else block.means
+    return mean, mean
+
+
+def _decided_alone(block: Block, options: Options, decided: Bools, passed: Bools) -> Ints:
+    test = options.test
+    if not (options.moments and test.pools) or (block.paired and test.uses_pairs):
+        return np.zeros((len(decided), 3), np.int64)
+    return decided_alone(block, options, decided, passed)
 
 
 def larger(mean: Floats) -> Bools:
@@ -136,9 +178,17 @@ def larger(mean: Floats) -> Bools:
     return np.asarray((row > column) | ((row == column) & (level[:, None] < level)))
 
 
-def wins_minus_losses(differ: Bools, mean: Floats, maximize: bool) -> Ints:
-    """Return the ranks; when minimizing, R reverses all outcomes, also those of equal means."""
-    score = np.where(larger(mean) == maximize, 1, -1)
+def wins_minus_losses(
+    differ: Bools, mean: Floats, maximize: bool, sign: Floats | None = None
+) -> Ints:
+    """Return the ranks, by the mean or by the ``sign`` of the test's statistic, shape (B, k, k).
+
+    When minimizing, R reverses all outcomes, also those of equal means.
+    """
+    if sign is None:
+        score = np.where(larger(mean) == maximize, 1, -1)
+    else:
+        score = np.nan_to_num(sign).astype(np.int64) * (1 if maximize else -1)
     return np.asarray(np.sum(score * differ, axis=2, dtype=np.int64))
 
 

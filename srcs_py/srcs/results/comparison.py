@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
 
 from srcs_py.base.checks import check_alpha, check_flag, r_names, selects
-from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.base.errors import Argument, SRCSError, warn
 from srcs_py.srcs.results.rank_arrays import select
 from srcs_py.tables.factors import factor
 from srcs_py.tables.reading import whole_table
-from srcs_py.tables.roles import PVALUE, roles_of
+from srcs_py.tables.roles import OMNIBUS, PVALUE, SIGN, roles_of
+
+if TYPE_CHECKING:
+    from srcs_py.base.array_types import Bools, Floats
 
 
 @r_names
@@ -47,15 +50,22 @@ def SRCScomparison(
     pandas.DataFrame
         A row and a column for each level, in the order of the table's rows. "<" if the row's
         level has the smaller mean and the corrected p-value is below alpha, ">" if the other has,
-        "=" if the p-value is not below alpha; NaN on the diagonal and where nothing was tested.
+        "=" if its p-value, or that of the omnibus test if the table has it, is not below alpha;
+        NaN on the diagonal and where nothing was tested.
         The symbols compare the performances themselves, whether a larger or a smaller one is
-        better.
+        better. A table ranked with ``winner="test"`` compares by the sign of the test's statistic
+        in place of the means.
 
     Raises
     ------
     SRCSError
         If a column or level does not exist, or the selection is empty or has more than one
         configuration.
+
+    Warns
+    -----
+    SRCSWarning
+        If levels with equal means differ: as in R, both triangles then have ">".
 
     References
     ----------
@@ -103,8 +113,34 @@ def SRCScomparison(
     p = part[[text + PVALUE for text in texts]].to_numpy(dtype=float)
     if pvalues:
         return pd.DataFrame(p.copy(), texts, texts)
-    mean = part["mean"].to_numpy(float)
-    smaller = mean[:, None] < mean  # as in R, equal means that differ are ">"
-    symbol = np.where(p < alpha, np.where(smaller, "<", ">"), "=").astype(object)
+    differ = (p < alpha) & (omnibus_of(part)[:, None] < alpha)
+    symbol = np.where(differ, np.where(_smaller(part, texts, differ), "<", ">"), "=").astype(object)
     symbol[np.isnan(p)] = np.nan
     return pd.DataFrame(symbol, texts, texts)
+
+
+def omnibus_of(rows: pd.DataFrame) -> Floats:
+    """Return the p-value of the omnibus test of each row; 0 if the table has none.
+
+    Without it, the p-values of the pairs are only there where it was significant.
+    """
+    if OMNIBUS not in rows:
+        return np.zeros(len(rows))
+    return rows[OMNIBUS].to_numpy(float, na_value=np.nan)
+
+
+def _smaller(rows: pd.DataFrame, texts: list[str], differ: Bools) -> Bools:
+    """Return whether the row's level is the smaller one of each pair, by its mean or the test."""
+    signs = [text + SIGN for text in texts]
+    if {*signs} <= set(rows.columns):
+        return rows[signs].to_numpy(float) < 0
+    mean = rows["mean"].to_numpy(float)
+    alike = np.argwhere(np.triu(differ & (mean[:, None] == mean), 1))
+    if len(alike):
+        one, other = (texts[at] for at in alike[0])
+        warn(
+            f"{one!r} and {other!r} differ with equal means: as in R, '>' in both triangles "
+            "says no more than that; the test itself can name the winner.",
+            remedy=("winner", "test"),
+        )
+    return np.asarray(mean[:, None] < mean)

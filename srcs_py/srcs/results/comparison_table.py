@@ -7,7 +7,7 @@ from typing import Any, Literal, get_args
 from srcs_py.base import quoting
 from srcs_py.base.checks import check_flag, check_text, match_choice, selects
 from srcs_py.base.notebooks import ShownText
-from srcs_py.srcs.results.comparison import SRCScomparison
+from srcs_py.srcs.results.comparison import SRCScomparison, omnibus_of
 from srcs_py.srcs.results.places import place_texts
 from srcs_py.srcs.results.rank_arrays import alpha_of, select
 from srcs_py.tables.reading import whole_table
@@ -94,6 +94,7 @@ def comparison_table(
     else:
         title = ", ".join(f"{name} = {value}" for name, value in configuration.items())
     latex = output == "latex"
+    bold = level if (omnibus_of(rows) < level).all() else 0.0  # one rule for symbols and p-values
     levels = list(square)
     if PLACES not in square and (texts := place_texts(rows, roles.target, level)):
         square[PLACES] = texts
@@ -102,12 +103,12 @@ def comparison_table(
         style = style.format_index(lambda name: _quoted(name, latex), axis=axis)
     if latex:
         if show_p:
-            style = style.map(lambda p: "textbf:--rwrap;" if p < level else "", subset=levels)
+            style = style.map(lambda p: "textbf:--rwrap;" if p < bold else "", subset=levels)
         formats = "l" + "c" * square.shape[1]
         text = style.to_latex(hrules=True, column_format=formats, caption=quoting.latex(title))
         return str(text)
     if show_p:
-        style = style.map(lambda p: "font-weight: bold" if p < level else "", subset=levels)
+        style = style.map(lambda p: "font-weight: bold" if p < bold else "", subset=levels)
     else:
         style = style.map(lambda symbol: SHADES.get(symbol, ""))
     style = style.set_table_styles([{"selector": "td", "props": "text-align: center"}])

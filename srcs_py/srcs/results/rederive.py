@@ -12,7 +12,7 @@ from srcs_py.srcs.engine.ranking import larger, wins_minus_losses
 from srcs_py.srcs.results.rank_arrays import NO_ROW, rank_arrays
 from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.pairwise import compared_pairs, pairs, square
-from srcs_py.tables.roles import KEY, OMNIBUS, PVALUE, roles_of
+from srcs_py.tables.roles import KEY, OMNIBUS, PVALUE, SIGN, roles_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -60,6 +60,8 @@ class RankBasis:
         Reason why alpha cannot be changed; empty if it can.
     control : int or None
         Position of the control; None without one.
+    sign : numpy.ndarray of shape (C, k, k) or None
+        1 where the first level tends to be larger by the test; None where means decide.
     """
 
     p: Floats
@@ -70,6 +72,7 @@ class RankBasis:
     follows: bool
     fixed: str
     control: int | None = None
+    sign: Floats | None = None
 
     def differ(self, alpha: float) -> Bools:
         """Return which levels differ at ``alpha`` by both tests, shape (C, k, k)."""
@@ -80,11 +83,14 @@ class RankBasis:
 
     def beats(self, alpha: float) -> Bools:
         """Return of each pair of levels whether the first beats the second, shape (C, k, k)."""
-        return np.asarray(self.differ(alpha) & (larger(self.mean) == self.maximize))
+        first = larger(self.mean) == self.maximize
+        if self.sign is not None:
+            first = self.sign > 0 if self.maximize else self.sign < 0
+        return np.asarray(self.differ(alpha) & first)
 
     def ranks(self, alpha: float) -> Ints:
         """Return the ranks at ``alpha``, shape (C, k)."""
-        ranks = wins_minus_losses(self.differ(alpha), self.mean, self.maximize)
+        ranks = wins_minus_losses(self.differ(alpha), self.mean, self.maximize, self.sign)
         if self.control is not None:
             ranks[:, self.control] = 0
         return ranks
@@ -111,6 +117,10 @@ def rank_basis(
     if OMNIBUS in table.columns:
         omnibus = np.fmax.reduce(places.values_of(table[OMNIBUS]), axis=1)
     square = np.stack([places.values_of(table[name]) for name in columns], axis=2)
+    signs = [level + SIGN for level in places.target.labels]
+    sign = None
+    if {*signs} <= set(table.columns):
+        sign = np.stack([places.values_of(table[name]) for name in signs], axis=2)
     found = RankBasis(
         p=square[:, first, second],
         omnibus=omnibus,
@@ -120,6 +130,7 @@ def rank_basis(
         follows=False,
         fixed=_why_fixed(table, roles),
         control=labels.index(control) if control in labels else None,
+        sign=sign,
     )
     return _checked(found, places.values_of(table[rank]), roles)
 

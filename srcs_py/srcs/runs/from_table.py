@@ -15,6 +15,7 @@ from srcs_py.srcs.runs.input_checks import (
     check_key,
     complete_runs,
     performances,
+    warn_of_failed_runs,
     warn_of_left_out_runs,
 )
 from srcs_py.srcs.runs.samples import Samples, arrange
@@ -70,6 +71,7 @@ def from_table(
     warn_of_left_out_runs(int(np.sum(~complete)), complete.size)
     if not complete.all():
         keys, values = [key[complete] for key in keys], values[:, complete]
+    warn_of_failed_runs(values, columns)
     starts = None if columns.pairing else row_range_starts(keys, ncores)
     target, params, pairing = _factors(keys, columns, starts)
     samples = arrange(target, params, values, pairing, starts=starts)

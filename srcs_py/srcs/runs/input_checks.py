@@ -111,6 +111,8 @@ def complete_rows(values: Floats, columns: Columns, start: int = 0) -> Bools:
     if _surely_finite(values):
         return np.ones(values.shape[1], dtype=bool)
     hole = np.isnan(values)
+    if columns.na_action == "worst":
+        return np.ones(values.shape[1], dtype=bool)
     if columns.na_action != "omit" and hole.any():
         worst = int(np.argmax(hole.any(axis=1)))
         texts = ("performance column", "missing", _COMPLETE)
@@ -180,6 +182,15 @@ def warn_of_left_out_runs(left_out: int, rows: int) -> None:
     if left_out == rows:
         raise SRCSError(f"No run remains: {sentence}", remedy=remedy)
     warn(sentence, remedy=remedy)
+
+
+def warn_of_failed_runs(values: Floats, columns: Columns) -> None:
+    """Warn of the runs without a performance that are worse than every other."""
+    if columns.na_action == "worst" and (failed := int(np.isnan(values).any(axis=0).sum())):
+        warn(
+            f"{failed} of {values.shape[1]} runs have no performance and count as worse than every "
+            "other; means and standard deviations are of the runs that ended."
+        )
 
 
 def check_comparable(samples: Samples) -> None:

@@ -1,0 +1,96 @@
+"""Pairs that only a pooled variance, or only Welch's test, calls different."""
+
+import re
+
+import numpy as np
+import pandas as pd
+import pytest
+from scipy import stats
+
+from srcs_py import SRCSranks, SRCSWarning, datasets
+from srcs_py.stats.moments import moments
+from srcs_py.stats.pairwise import bartlett
+from tests.studies import ROLES
+
+SAYS = (
+    r"^(\d+) pairs of levels differ significantly by test = '(\w+)' alone and (\d+) by Welch's test"
+)
+
+
+def normal_runs(counts, sds, configurations=200, seed=1):
+    """Return normal runs of equal means, ``counts`` of each level with these ``sds``."""
+    random = np.random.default_rng(seed)
+    spread = np.tile(np.repeat(sds, counts), configurations)
+    return pd.DataFrame(
+        {
+            "Size": np.repeat(np.arange(configurations), sum(counts)),
+            "Algorithm": np.tile(
+                np.repeat([*"abcdefghijkl"][: len(counts)], counts), configurations
+            ),
+            "Accuracy": random.normal(size=spread.size) * spread,
+        }
+    )
+
+
+@pytest.mark.parametrize(
+    "name", ["noise", *(pytest.param(n, marks=pytest.mark.data) for n in ("ML1", "MPB"))]
+)
+def test_the_pairs_of_published_studies(name):
+    """Counted by a script of scipy and statsmodels: pooled alone, Welch alone."""
+    roles = {**datasets.describe(name).roles, "paired": False}
+    roles.pop("pairing_col", None)
+    with pytest.warns(SRCSWarning, match=SAYS) as caught:
+        SRCSranks(datasets.load(name), **roles, test="t")
+    found = re.match(SAYS, str(caught[0].message))
+    wanted = {"noise": 97, "ML1": 113, "MPB": 125}
+    assert int(found[1]) == wanted[name]
+    assert name != "MPB" or int(found[3]) == 470
+
+
+@pytest.mark.parametrize("test", ["t", "tukeyHSD", "permutation"])
+def test_unequal_spreads_are_told_with_unequal_and_equal_runs(test):
+    for counts, sds in (((10, 40), (4, 1)), ((20,) * 6, (10, 1, 1, 1, 1, 1))):
+        with pytest.warns(SRCSWarning, match=SAYS):
+            SRCSranks(normal_runs(counts, sds, 60), **ROLES, test=test)
+
+
+def test_dunnett_is_told_too():
+    with pytest.warns(SRCSWarning, match=SAYS):
+        SRCSranks(normal_runs((10, 40), (4, 1), 60), **ROLES, test="dunnett", control="b")
+
+
+@pytest.mark.parametrize("runs", [5, 30])
+@pytest.mark.parametrize("test", ["t", "tukeyHSD"])
+def test_equal_spreads_are_not_told(test, runs):
+    """With 5 runs Welch's test decides a third less, for want of degrees of freedom."""
+    shifted = normal_runs((runs,) * 3, (1, 1, 1), 300)
+    shifted["Accuracy"] += shifted["Algorithm"].map({"a": 0, "b": 1, "c": 2})
+    SRCSranks(shifted, **ROLES, test=test)
+
+
+@pytest.mark.parametrize("test", ["welch", "wilcoxon", "brunnermunzel"])
+def test_tests_without_a_pooled_variance_are_not_told(test):
+    SRCSranks(normal_runs((10, 40), (4, 1), 60), **ROLES, test=test)
+
+
+def test_bartlett_is_scipy_s():
+    runs = np.random.default_rng(0).normal(size=(5, 4, 9)) * [[1], [1], [2], [3]]
+    counts = np.full((5, 4), 9)
+    wanted = [stats.bartlett(*each).pvalue for each in runs]
+    np.testing.assert_allclose(bartlett(moments(runs, counts)[1], counts), wanted, rtol=1e-11)
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore:.* alone and .* by Welch")
+@pytest.mark.parametrize(
+    ("counts", "sds"), [((20,) * 6, (10, 1, 1, 1, 1, 1)), ((30,) * 12, (10, *(1,) * 11))]
+)
+def test_welch_controls_the_error_that_pooling_does_not(counts, sds):
+    """Seed 1, 1,000 studies of equal means: four standard errors of 0.05 are 0.028."""
+    runs = normal_runs(counts, sds, 1000)
+    rate = {}
+    for test in ("t", "tukeyHSD", "welch"):
+        ranks = SRCSranks(runs, **ROLES, test=test, gate="none")
+        rate[test] = (ranks["rank"] != 0).groupby(ranks["Size"], observed=True).any().mean()
+    assert rate["welch"] <= 0.05 + 0.028
+    assert min(rate["t"], rate["tukeyHSD"]) > 0.08
