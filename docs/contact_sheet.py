@@ -100,6 +100,20 @@ def _single(count: int, **size: Any) -> Any:
     return srcs.singleplot(ranks(count), "Algorithm", "Size", Problem="sphere", **size)
 
 
+ROLES = ["Problem", "Size"], "Algorithm", "score"
+ONE = {"Problem": "sphere", "Size": 10}
+
+
+def _forest(count: int, **size: Any) -> Any:
+    control = "method-00" if count > 8 else None  # 30 rows are readable, 190 pairs are not
+    given = {"select": ONE, "control": control, "test": "t", "margin": 0.2}
+    return srcs.forest_plot(runs(count), *ROLES, **given, **size)
+
+
+def _runs(count: int, **size: Any) -> Any:
+    return srcs.runs_plot(runs(count), *ROLES, select=ONE, **size)
+
+
 def _trajectories(count: int, **size: Any) -> Any:
     table, random = ranks(count), np.random.default_rng(6)
     columns = {f"rank{k}": random.permutation(table["rank"].to_numpy()) for k in (1, 2, 3)}
@@ -125,6 +139,11 @@ PICTURES: dict[str, Callable[..., Any]] = {
                      "mean_against_sd")
     },
     "equivalence_plot": _equivalence,
+    "forest_plot": _forest,
+    "runs_plot": _runs,
+    "profiles of ranks": lambda count, **size: srcs.performance_profiles(
+        ranks(count), of="rank", **size
+    ),
     "rank_trajectories": _trajectories,
     "singleplot": _single,
     "plot in R's style": _grid("R"),
@@ -149,7 +168,7 @@ def audit(figure: Any) -> list[str]:
     """Return what is wrong with a figure; empty if nothing is."""
     canvas = FigureCanvasAgg(figure)
     canvas.draw()
-    texts = _shown(figure)
+    texts = texts_shown(figure)
     boxes = np.array(
         [Text.get_window_extent(text, canvas.get_renderer()).extents for text in texts]
     )
@@ -169,7 +188,7 @@ def _high(figure: Any) -> Iterator[str]:
         yield f"higher than a page: {height:.0f} cm"
 
 
-def _shown(figure: Any) -> list[Text]:
+def texts_shown(figure: Any) -> list[Text]:
     """Return the texts that are drawn; ticks outside the limits of their axes are not."""
     outside = set()
     for axes in figure.findobj(lambda artist: hasattr(artist, "xaxis")):

@@ -38,6 +38,10 @@ effects = srcs.parameter_effects(ranks, figsize="page")
 profiles = srcs.performance_profiles(ranks, figsize="column")
 
 # %%
+# The same for values of any sign: in which part of the configurations a rank is how good.
+ecdf = srcs.performance_profiles(ranks, of="rank", figsize="column")
+
+# %%
 # Which classifiers are significantly better than which over the data sets (a Hasse diagram:
 # lines lead from better to worse), but not by how much. For a table with one configuration it shows
 # the tests of that configuration.
@@ -47,3 +51,14 @@ graph = srcs.hasse_diagram(ranks, blocks="Dataset", figsize="column")
 # Mean performance and its spread, which A-TOPSIS weighs against each other, with the Pareto front,
 # but not which differences are significant.
 front = srcs.mean_against_sd(ranks, figsize="column")
+
+# %%
+# By how much classifiers differ over the data sets, with intervals that hold together; the band is
+# a difference of one point. The numbers are of means, so it needs the runs.
+columns = roles["params"], roles["target"], roles["performance"]
+forest = srcs.forest_plot(data, *columns, blocks="Dataset", test="t", margin=1, figsize="column")
+
+# %%
+# The runs behind one configuration, with the middle half of each classifier and its median.
+one = {"Dataset": "iris", "Noise type": "CLA_RAND", "Noise ratio": 30}
+dots = srcs.runs_plot(data, *columns, select=one, figsize="column")

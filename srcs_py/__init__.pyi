@@ -18,10 +18,12 @@ from srcs_py.plotting.heatmaps.api import singleplot as singleplot
 from srcs_py.plotting.overviews.best import best_levels as best_levels
 from srcs_py.plotting.overviews.cd_diagram import cd_diagram as cd_diagram
 from srcs_py.plotting.overviews.equivalence_plot import equivalence_plot as equivalence_plot
+from srcs_py.plotting.overviews.forest import forest_plot as forest_plot
 from srcs_py.plotting.overviews.fronts import mean_against_sd as mean_against_sd
 from srcs_py.plotting.overviews.hasse import hasse_diagram as hasse_diagram
 from srcs_py.plotting.overviews.leaderboard_plot import leaderboard_plot as leaderboard_plot
 from srcs_py.plotting.overviews.profiles import performance_profiles as performance_profiles
+from srcs_py.plotting.overviews.runs_plot import runs_plot as runs_plot
 from srcs_py.plotting.overviews.spreads import parameter_effects as parameter_effects
 from srcs_py.plotting.overviews.spreads import rank_distribution as rank_distribution
 from srcs_py.plotting.overviews.spreads import rank_trajectories as rank_trajectories

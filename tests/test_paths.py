@@ -30,6 +30,8 @@ ON_TABLES = {
     "srcs_py.equivalence": {"data": "runs.csv", **RUNS, "margin": 9},
     "srcs_py.equivalence_plot": {"probabilities": "equivalence.csv"},
     "srcs_py.gate": {"data": "runs.csv", **RUNS, "control": "A"},
+    "srcs_py.forest_plot": {"data": "runs.csv", **RUNS, "blocks": "Kind", "test": "t"},
+    "srcs_py.runs_plot": {"data": "runs.csv", **RUNS, "select": {"Kind": "k"}},
     "srcs_py.from_wide": {"table": "by_instance.csv", "algorithms": ["m", "n"]},
     "srcs_py.overall": {"data": "runs.csv", **RUNS},
     "srcs_py.runs_needed": {"data": "runs.csv", **RUNS, "draws": 3},

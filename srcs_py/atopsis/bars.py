@@ -4,30 +4,27 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Unpack
 
 import numpy as np
 
-from srcs_py.atopsis.plots import CLOSENESS_WORDS, EVEN, best_over_weights
+from srcs_py.atopsis.plots import CLOSENESS_WORDS, best_over_weights
 from srcs_py.atopsis.sensitivity import Sensitivity
 from srcs_py.atopsis.topsis import Ranking
 from srcs_py.base.checks import check_made, check_mapping
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.overviews.figure import draw_overview
-from srcs_py.plotting.overviews.rows import Rows
-from srcs_py.plotting.overviews.scales import add_x_ticks
+from srcs_py.plotting.overviews.parts import add_numbers, add_rows
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
-from srcs_py.plotting.paper import BOLD, READABLE, height_in_cm, tallest, wrapped
+from srcs_py.plotting.paper import BOLD, READABLE, height_in_cm, wrapped
 from srcs_py.plotting.places import SeriesAxesPlaces, with_places
+from srcs_py.plotting.text import parses_math
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
     from numpy.typing import NDArray
 
     from srcs_py.atopsis.tables import Floats, Names
-    from srcs_py.plotting.labels import Box
 
     Ranks = NDArray[np.intp]
 
@@ -128,7 +125,7 @@ def _bar_panels(
     first = next(iter(panels.values()))[1]
     best = np.argsort(first, kind="stable").tolist()
 
-    def compose(sheet: Sheet) -> float:
+    def compose(sheet: Sheet) -> str:
         colors = [style.color for style in sheet.series(algorithms, foremost or best)]
         return _draw(sheet, algorithms, panels, colors)
 
@@ -141,41 +138,34 @@ def _draw(
     algorithms: Names,
     panels: Mapping[str, tuple[Floats, Ranks]],
     colors: Sequence[str],
-) -> float:
+) -> str:
     line, whole = sheet.line, sheet.width - 2 * EDGE
     longest = min(max(sheet.length(name) for name in algorithms), 0.28 * sheet.width)
     columns = max(min(int(whole // (longest + LEAST * line)), len(panels), MOST), 1)
     if columns > 1 and len(panels) == columns + 1:
         columns -= 1  # no panel alone in its row
-    width, value = whole / columns, sheet.length("0.000 ", sheet.small)
-    titles = {name: wrapped(name, BOLD, sheet.size, width) for name in panels}
-    above, below = 1.2 * line * max(map(len, titles.values())), 2.8 * line
-    height = (tallest(sheet.width) - 3 * line) / math.ceil(len(panels) / columns)
-    most = int((height - EDGE - above - below) / height_in_cm(min(READABLE, sheet.size))) - 1
+    width, down = whole / columns, math.ceil(len(panels) / columns)
+    titles = [wrapped(name, BOLD, sheet.size, 0.9 * width) for name in panels]
+    around = (3.5 + 1.2 * max(map(len, titles))) * line
+    room = (sheet.page - 3 * line) / down - around
+    most = int(room / height_in_cm(min(READABLE, sheet.size))) - 1
     others = [f"{len(algorithms) - most} others"] if len(algorithms) > most + 1 else []
     if others:
         sheet.left_out.append(f"more than the best {most} of {len(algorithms)} algorithms")
-    y = sheet.height
-    for at, (name, (closeness, ranks)) in enumerate(panels.items()):
-        if at % columns == 0:
-            top = y - EDGE - above
+    every = sheet.subplots(len(panels), columns)
+    for at, (axes, (closeness, ranks)) in enumerate(zip(every, panels.values(), strict=True)):
         order = np.argsort(ranks, kind="stable").tolist()[: most if others else None]
-        start = EDGE + at % columns * width
-        shown, room = [*(algorithms[k] for k in order), *others], 0.28 * sheet.width
-        room = max(room, 0.4 * width)
-        rows = Rows(sheet, shown, top=top, left=start, room=room, height=1.3)
-        box = rows.box(rows.left, start + width - value - 0.5 * line)
-        bars = closeness[order], [colors[k] for k in order], "\n".join(titles[name])
-        rows.chart(box, (0, 1), partial(_paint, sheet, box, bars))
-        y = rows.bottom - below
-    return y
-
-
-def _paint(sheet: Sheet, box: Box, bars: tuple[Floats, Sequence[str], str], axes: Axes) -> None:
-    closeness, colors, title = bars
-    add_x_ticks(sheet, axes, box, EVEN)
-    drawn = axes.barh(range(len(colors)), closeness, 0.72, color=colors)
-    axes.bar_label(drawn, fmt="%.3f", padding=0.3 * sheet.size, fontsize=sheet.small,
-                   color=sheet.ink.text)  # fmt: skip
-    sheet.add_title(axes, title, sheet.width)
-    sheet.add_label(axes, box, "x", CLOSENESS_WORDS)
+        shown = [*(algorithms[k] for k in order), *others]
+        add_rows(sheet, axes, shown, room=max(0.28 * sheet.width, 0.4 * width), height=1.3)
+        if at % columns:
+            sheet.heights.pop()
+        bars = axes.barh(range(len(order)), closeness[order], 0.72,
+                         color=[colors[k] for k in order])  # fmt: skip
+        axes.bar_label(bars, fmt="%.3f", padding=0.3 * sheet.size, fontsize=sheet.small,
+                       color=sheet.ink.text)  # fmt: skip
+        axes.set_xlim(0, 1)
+        add_numbers(sheet, axes.xaxis, CLOSENESS_WORDS)
+        title = "\n".join(titles[at])
+        axes.set_title(title, fontsize=sheet.size, weight="bold", color=sheet.ink.text,
+                       pad=0.35 * sheet.size, parse_math=parses_math(title))  # fmt: skip
+    return ""

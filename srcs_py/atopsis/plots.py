@@ -12,11 +12,8 @@ from srcs_py.atopsis.sensitivity import Sensitivity
 from srcs_py.base.checks import check_made
 from srcs_py.plotting.overviews.curves import Curves
 from srcs_py.plotting.overviews.figure import draw_overview
-from srcs_py.plotting.overviews.matrix import LEAST
-from srcs_py.plotting.overviews.rows import Rows, write_in_cells
-from srcs_py.plotting.overviews.scales import add_x_ticks
-from srcs_py.plotting.overviews.sheet import EDGE, Sheet
-from srcs_py.plotting.paper import PLAIN, wrapped
+from srcs_py.plotting.overviews.parts import LEAST, add_numbers, add_rows, write_in_cells
+from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.places import SeriesAxesPlaces, with_places
 
 if TYPE_CHECKING:
@@ -25,7 +22,6 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
 
     from srcs_py.atopsis.tables import Floats
-    from srcs_py.plotting.labels import Box
     from srcs_py.plotting.series import Series
 
 # More dotted lines than this would be a grey ground behind the curves; dots mark the points too.
@@ -33,7 +29,6 @@ _MOST_LINES = 60
 WEIGHTS = np.linspace(0, 1, 401)
 CLOSENESS = (0.0, 1.0)
 CLOSENESS_WORDS = "closeness coefficient"
-EVEN = [(at, f"{at:g}") for at in (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)]
 
 
 def best_over_weights(study: Sensitivity) -> list[int]:
@@ -73,21 +68,18 @@ def plot_sensitivity(
     check_made("study", study, Sensitivity, "sensitivity")
     heights, best = study.closeness_at(WEIGHTS), best_over_weights(study)
 
-    def compose(sheet: Sheet) -> float:
+    def compose(sheet: Sheet) -> str:
         series = sheet.series(study.algorithms, best)
-        curves = Curves(sheet, study.algorithms, series, CLOSENESS)
-
-        def paint(axes: Axes, box: Box) -> None:
-            axes.set_xlim(0, 1)
-            add_x_ticks(sheet, axes, box, EVEN)
-            for k, name in enumerate(study.algorithms):
-                axes.plot(WEIGHTS, heights[:, k], label=name, **curves.style(k))
-            _mark_crossings(sheet, axes, study)
-
+        curves, (axes,) = Curves(sheet, study.algorithms, series, CLOSENESS), sheet.subplots()
+        axes.set_xlim(0, 1)
+        for k, name in enumerate(study.algorithms):
+            axes.plot(WEIGHTS, heights[:, k], label=name, **curves.style(k))
+        _mark_crossings(sheet, axes, study)
         mark = "dotted lines" if study.break_points.size <= _MOST_LINES else "small dots"
         marked = f" ({mark}: places change)" if study.crossings.size else ""
         words = f"weight of the means{marked}", CLOSENESS_WORDS
-        return curves.chart(words, paint, heights)
+        curves.chart(axes, words, heights)
+        return ""
 
     text = f"Closeness over the weight of the means; {study.break_points.size} break points."
     words = "Sensitivity to the weight of the means", text
@@ -138,7 +130,7 @@ def plot_bootstrap(
     order = [study.algorithms.index(name) for name in intervals.index]
     words = f"closeness coefficient, 95 % of {len(study.closeness)} draws", "place, % of draws"
 
-    def compose(sheet: Sheet) -> float:
+    def compose(sheet: Sheet) -> str:
         styles = sheet.series(study.algorithms, order)
         return _intervals_and_places(sheet, intervals, shares, [styles[k] for k in order], words)
 
@@ -154,41 +146,27 @@ def _intervals_and_places(
     shares: Floats,
     series: Sequence[Series],
     words: tuple[str, str],
-) -> float:
-    count, line = len(intervals), sheet.line
-    names, top = list(map(str, intervals.index)), sheet.height - EDGE
-    rows = Rows(sheet, names, top=top, gap=0.3 * line)  # a mark at 0 is 0.3 lines wide
-    room = sheet.width - EDGE - rows.left
-    cell = min(0.5 * room / count, 1.7 * line)
-    right = rows.box(sheet.width - EDGE - max(count * cell, 0.25 * room), sheet.width - EDGE)
-    left = rows.box(rows.left, right.left - 1.2 * line)
-    labels = [wrapped(text, PLAIN, sheet.small, box.width)
-              for text, box in zip(words, (left, right), strict=True)]  # fmt: skip
+) -> str:
+    from matplotlib.ticker import MaxNLocator
 
-    def paint_intervals(axes: Axes) -> None:
-        add_x_ticks(sheet, axes, left, EVEN)
-        colors, width = [style.color for style in series], sheet.points(2.2)
-        ends = intervals["low"], intervals["high"]
-        axes.hlines(range(count), *ends, colors, lw=width, clip_on=False)
-        for row, style in enumerate(series):
-            dots = style.dots(sheet.points(5.5), sheet.ink.paper)
-            axes.plot(
-                intervals["closeness"].iloc[row], row, label=names[row], clip_on=False, **dots
-            )
-        axes.set_xlabel("\n".join(labels[0]), fontsize=sheet.small, color=sheet.ink.text)
-
-    def paint_places(axes: Axes) -> None:
-        edges = np.arange(count + 1) + 0.5
-        mesh = axes.pcolormesh(edges, edges - 1, shares, cmap="Blues", vmin=0, vmax=1)
-        add_x_ticks(sheet, axes, right, [(k + 1.0, str(k + 1)) for k in range(count)])
-        axes.tick_params(axis="x", length=0)
-        axes.set_xlabel("\n".join(labels[1]), fontsize=sheet.small, color=sheet.ink.text)
-        seen = np.argwhere(shares > 0.005).tolist()
-        texts = {(i, j): f"{100 * shares[i, j]:.0f}" for i, j in seen}
-        longest = max(sheet.length(text, 1.0) for text in texts.values())
-        size = min(sheet.small, 0.9 * right.width / count / longest)
-        write_in_cells(mesh, texts if size >= LEAST else {}, size)
-
-    rows.chart(left, CLOSENESS, paint_intervals)
-    rows.chart(right, (0.5, count + 0.5), paint_places, named=False)
-    return rows.bottom - (1.6 + 1.2 * max(map(len, labels))) * line
+    count, (left, right) = len(intervals), sheet.subplots(2, 2)
+    names = list(map(str, intervals.index))
+    add_rows(sheet, left, names)
+    left.set_xlim(CLOSENESS)
+    add_numbers(sheet, left.xaxis, words[0])
+    left.hlines(range(count), intervals["low"], intervals["high"],
+                [style.color for style in series], lw=sheet.points(2.2), clip_on=False)  # fmt: skip
+    for row, style in enumerate(series):
+        dots = style.dots(sheet.points(5.5), sheet.ink.paper)
+        left.plot(intervals["closeness"].iloc[row], row, label=names[row], clip_on=False, **dots)
+    edges = np.arange(count + 1) + 0.5
+    mesh = right.pcolormesh(edges, edges - 1, shares, cmap="Blues", vmin=0, vmax=1)
+    right.set(xlim=(0.5, count + 0.5), ylim=left.get_ylim(), yticks=[])
+    add_numbers(sheet, right.xaxis, words[1])
+    right.xaxis.set_major_locator(MaxNLocator("auto", integer=True, min_n_ticks=1))
+    right.tick_params(axis="x", length=0)
+    texts = {(i, j): f"{100 * shares[i, j]:.0f}" for i, j in np.argwhere(shares > 0.005).tolist()}
+    longest = max(sheet.length(text, 1.0) for text in texts.values())
+    size = min(sheet.small, 0.9 * 0.3 * sheet.width / count / longest)
+    write_in_cells(mesh, texts if size >= LEAST else {}, size)
+    return ""

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 # The module is srcs_py.cli.<name>; its docstring has the help: summary, notes, example.
 COMMANDS = (
     *("demo", "ranks", "compare", "places", "explain", "report", "overall", "equivalence"),
-    "gate",
-    *("stability", "needed", "plot", "single", "picture", "animate", "html", "data", "atopsis"),
-    *("check-r", "scores", "hardness", "similarity", "app", "site", "reproduce"),
+    *("gate", "stability", "needed", "plot", "single", "picture", "forest", "runs", "animate"),
+    *("html", "data", "atopsis", "check-r", "scores", "hardness", "similarity", "app", "site"),
+    "reproduce",
 )
 
 USAGE = 2

@@ -9,7 +9,14 @@ import argparse
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.cli.options import Arguments, add_options, given_options
-from srcs_py.cli.pictures import add_select, add_size, read_ranks, save_picture, size_of
+from srcs_py.cli.pictures import (
+    add_caption,
+    add_select,
+    add_size,
+    read_ranks,
+    save_picture,
+    size_of,
+)
 from srcs_py.cli.tables import add_output, add_ranks
 
 # kind -> public function
@@ -44,20 +51,21 @@ def add_arguments(parser: Arguments) -> None:
     parser.add_argument("--target", metavar="COLUMN", help="the compared levels")
     blocks = f"{', '.join(WITH_BLOCKS)}: columns whose levels are the problems"
     add_options(parser, "overall", blocks=blocks)
-    parser.add_argument(
-        "--caption",
-        action=argparse.BooleanOptionalAction,
-        help="text below the picture, or none (default: none with --size column or page)",
-    )
+    of = "profiles: how many times as good as the best (ratio), or its values (mean, rank)"
+    add_options(parser, "performance_profiles", of=of)
+    add_options(parser, "mean_against_sd", "normalize")
+    add_caption(parser)
     add_select(parser)
     add_size(parser)
 
 
 def run(args: argparse.Namespace) -> None:
     """Draw the picture."""
-    if args.blocks and args.kind not in WITH_BLOCKS:
-        raise SRCSError(f"--blocks does not apply to {args.kind}; leave it out.")
-    given = size_of(args) | given_options(args, "blocks")
+    only = {"blocks": WITH_BLOCKS, "of": ("profiles",), "normalize": ("pareto",)}
+    for name, kinds in only.items():
+        if getattr(args, name) is not None and args.kind not in kinds:
+            raise SRCSError(f"--{name} does not apply to {args.kind}; leave it out.")
+    given = size_of(args) | given_options(args, *only)
     import srcs_py
     from srcs_py.srcs.results.rank_arrays import select
 

@@ -78,6 +78,15 @@ def add_rename(parser: Arguments) -> None:
     add_pairs(parser, "--rename", "OLD=NEW", "other names for columns and levels in the picture")
 
 
+def add_caption(parser: Arguments) -> None:
+    """Add --caption."""
+    parser.add_argument(
+        "--caption",
+        action=argparse.BooleanOptionalAction,
+        help="text below the picture, or none (default: none with --size column or page)",
+    )
+
+
 def add_size(parser: Arguments) -> None:
     """Add --size and --dpi."""
     sizes = (

@@ -10,13 +10,15 @@ from srcs_py.hardness.inputs import Floats
 from srcs_py.hardness.similarity import Linkage, Matrix, cluster, matrix_of
 from srcs_py.hardness.stability import Stability
 from srcs_py.plotting.figures import root_of
-from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.figure import draw_overview
-from srcs_py.plotting.overviews.matrix import LEAST, Square
-from srcs_py.plotting.overviews.rows import Rows
-from srcs_py.plotting.overviews.scales import add_x_ticks, nice_ticks
-from srcs_py.plotting.overviews.sheet import EDGE, Sheet
-from srcs_py.plotting.paper import short_number
+from srcs_py.plotting.overviews.parts import (
+    LEAST,
+    add_matrix,
+    add_numbers,
+    add_rows,
+    write_in_cells,
+)
+from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.places import AxesPlaces, with_places
 
 if TYPE_CHECKING:
@@ -75,16 +77,13 @@ def dendrogram(
     ordered = [names[each] for each in leaves_list(merges)]
     most = float(1.06 * merges[-1, 2]) or 1.0
 
-    def compose(sheet: Sheet) -> float:
-        rows = Rows(sheet, ordered, top=sheet.height - EDGE)
-        box = rows.box(rows.left, sheet.width - EDGE - 0.5 * sheet.line)
-
-        def paint(axes: Axes) -> None:
-            _add_scale(sheet, axes, box, most)
-            _add_branches(sheet, axes, merges, support)
-
-        rows.chart(box, (0, most), paint)
-        return rows.bottom - 2.8 * sheet.line
+    def compose(sheet: Sheet) -> str:
+        (axes,) = sheet.subplots()
+        add_rows(sheet, axes, ordered)
+        _add_branches(sheet, axes, merges, support)
+        axes.set_xlim(0, most)
+        add_numbers(sheet, axes.xaxis, "dissimilarity")
+        return ""
 
     text = f"Models from top to bottom: {', '.join(ordered[:12])}."
     return root_of(
@@ -157,7 +156,7 @@ def heatmap(
     values = matrix.to_numpy(dtype=np.float64)[np.ix_(order, order)]
     names = [str(matrix.index[each]) for each in order]
 
-    def compose(sheet: Sheet) -> float:
+    def compose(sheet: Sheet) -> str:
         return _draw_heatmap(sheet, names, values)
 
     text = f"Models from top to bottom: {', '.join(names[:12])}; dark is far."
@@ -166,38 +165,25 @@ def heatmap(
     )
 
 
-def _draw_heatmap(sheet: Sheet, names: list[str], values: Floats) -> float:
+def _draw_heatmap(sheet: Sheet, names: list[str], values: Floats) -> str:
     from matplotlib import colormaps
-    from matplotlib.cm import ScalarMappable
-    from matplotlib.colors import Normalize
 
-    cells = Square(sheet, names)
+    cells, scale = sheet.subplots(2, 1, heights=(1.4 * len(names), 0.4))
     most = float(values.max()) or 1.0
-    texts, size = _numbers(sheet, values, cells.side)
-    cells.draw(values, (colormaps["Blues"], 0.0, most), (texts, size))
-    low = cells.bottom - sheet.line
-    box = Box(cells.left, low, sheet.width - EDGE - cells.left, 0.4 * sheet.line)
-
-    def paint(axes: Axes) -> None:
-        scale = ScalarMappable(Normalize(0, most), "Blues")
-        axes.figure.colorbar(scale, cax=axes, orientation="horizontal").outline.set_visible(False)
-        _add_scale(sheet, axes, box, most)
-
-    sheet.chart(box, paint)
-    return low - 2.6 * sheet.line
-
-
-def _add_scale(sheet: Sheet, axes: Axes, box: Box, most: float) -> None:
-    """Write numbers and the name of the dissimilarity below axes in a box."""
-    ticks = [(tick, short_number(tick)) for tick in nice_ticks(0, most)]
-    add_x_ticks(sheet, axes, box, ticks)
-    sheet.add_label(axes, box, "x", "dissimilarity")
+    colors = colormaps["Blues"], 0.0, most
+    mesh, side, _ = add_matrix(sheet, cells, names, values, colors)
+    write_in_cells(mesh, *_numbers(sheet, values, side))
+    bar = cells.figure.colorbar(mesh, cax=scale, orientation="horizontal")
+    bar.outline.set_visible(False)
+    sheet.heights.append((scale, 0.15 * sheet.line, 0.4 * sheet.line))
+    add_numbers(sheet, scale.xaxis, "dissimilarity")
+    return ""
 
 
 def _numbers(sheet: Sheet, values: Floats, side: float) -> tuple[dict[tuple[int, int], str], float]:
     """Return a text for each cell, with as many decimals as are readable, and its size."""
     for decimals in (3, 2):
-        size = min(sheet.small, 0.9 * side / sheet.length(f"{0:.{decimals}f}", 1.0))
+        size = min(sheet.small, 0.85 * side / sheet.length(f"{0:.{decimals}f}", 1.0))
         if size >= LEAST:
             cells = np.ndenumerate(values)
             return {(i, j): f"{value:.{decimals}f}" for (i, j), value in cells}, size

@@ -13,15 +13,11 @@ from srcs_py.hardness.curves import CostCurve
 from srcs_py.plotting.figures import root_of
 from srcs_py.plotting.overviews.curves import Curves
 from srcs_py.plotting.overviews.figure import draw_overview
-from srcs_py.plotting.overviews.scales import add_x_ticks
 from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.places import SeriesAxesPlaces, with_places
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
-
-    from srcs_py.plotting.labels import Box
 
 
 @with_places(SeriesAxesPlaces)
@@ -72,18 +68,14 @@ def plot_cost_curves(
     order = np.argsort(losses.mean(axis=1), kind="stable").tolist()
     most = 1.04 * float(losses.max()) or 1.0
 
-    def compose(sheet: Sheet) -> float:
+    def compose(sheet: Sheet) -> str:
         series = sheet.series(names or range(len(losses)), order if names else ())
-        curves = Curves(sheet, names, series, (0.0, most))
-
-        def paint(axes: Axes, box: Box) -> None:
-            axes.set_xlim(0, 1)
-            add_x_ticks(sheet, axes, box, [(at, f"{at:g}") for at in np.linspace(0, 1, 6)])
-            for k, loss in enumerate(losses):
-                label = names[k] if names else None
-                axes.plot(curve.costs, loss, label=label, **curves.style(k))
-
-        return curves.chart(("cost proportion c", "loss"), paint, losses.T)
+        curves, (axes,) = Curves(sheet, names, series, (0.0, most)), sheet.subplots()
+        axes.set_xlim(0, 1)
+        for k, loss in enumerate(losses):
+            axes.plot(curve.costs, loss, label=names[k] if names else None, **curves.style(k))
+        curves.chart(axes, ("cost proportion c", "loss"), losses.T)
+        return ""
 
     text = "Loss over the cost proportion" + f" of {', '.join(names[:12])}" * bool(names)
     return root_of(draw_overview(compose, ("Cost curves", text + "."), {**where, "title": title}))

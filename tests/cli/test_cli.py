@@ -197,6 +197,8 @@ UNWRITABLE = {
     "equivalence": ["equivalence", "noise", "--margin", "1", "-o", "{}.csv"],
     "equivalence plot": ["equivalence", "noise", "--margin", "1", "--plot", "{}.png"],
     "gate": ["gate", "noise", "--control", "Forest", "-o", "{}.csv"],
+    "forest": ["forest", "noise", "--blocks", "Dataset", "-o", "{}.png"],
+    "runs": ["runs", "noise", "-o", "{}.png"],
     "explain": ["explain", "r.csv", "-o", "{}.csv"],
     "report": ["report", "noise", "-o", "{}.tex"],
     "explain plot": ["explain", "r.csv", "--plot", "{}.png"],

@@ -161,7 +161,7 @@ def test_a_matrix_may_be_a_file(tmp_path):
 def test_many_models_have_no_numbers():
     many = dissimilarity(np.random.default_rng(0).random((40, 20)))
     texts = [each.get_text() for each in heatmap(many, figsize="column").axes[0].texts]
-    assert texts == [str(row) for row in range(1, 41)]  # of the columns
+    assert texts == [str(row) for row in range(1, 41)]  # of the rows, as the columns have
 
 
 def test_identical_models_can_be_drawn(tmp_path):

@@ -41,9 +41,13 @@ def trajectories(ranks):
     return srcs.rank_trajectories(ranks.assign(rank1=ranks["rank"], rank2=-ranks["rank"]))
 
 
+def runs():
+    table = {"Size": 1, "Algorithm": list("AAABBB"), "Score": [1, 2, 3, 2, 4, 6]}
+    return pd.DataFrame(table)
+
+
 def probabilities():
-    runs = {"Size": 1, "Algorithm": list("AAABBB"), "Score": [1, 2, 3, 2, 4, 6]}
-    return srcs.equivalence(pd.DataFrame(runs), "Size", "Algorithm", "Score", margin=1)
+    return srcs.equivalence(runs(), "Size", "Algorithm", "Score", margin=1)
 
 
 FIGURES = {
@@ -51,6 +55,8 @@ FIGURES = {
     "plot in our style": lambda _: srcs.plot(table(), **FACTORS, look="srcs"),
     "singleplot": lambda _: srcs.singleplot(table(), **ONE),
     "singleplot in our style": lambda _: srcs.singleplot(table(), **ONE, look="srcs"),
+    "forest_plot": lambda _: srcs.forest_plot(runs(), "Size", "Algorithm", "Score", test="t"),
+    "runs_plot": lambda _: srcs.runs_plot(runs(), "Size", "Algorithm", "Score"),
     "equivalence_plot": lambda _: srcs.equivalence_plot(probabilities()),
     "rank_trajectories": trajectories,
     "plot_bootstrap": lambda _: atopsis.plot_bootstrap(atopsis.bootstrap(MEANS, STDS, draws=20)),

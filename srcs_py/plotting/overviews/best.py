@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import partial
+import math
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.plotting.artists import Fill, corners_of, joined_path
+from srcs_py.plotting.artists import corners_of, joined_path
 from srcs_py.plotting.heatmaps.srcs_style.ticks import y_ticks
 from srcs_py.plotting.labels import Box
 from srcs_py.plotting.overviews.figure import CurvePlaces, draw_overview, overview
-from srcs_py.plotting.overviews.scales import Ticks, add_factor, labels_below
-from srcs_py.plotting.overviews.sheet import EDGE, LINES, Sheet
+from srcs_py.plotting.overviews.parts import above, label_levels
+from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.paper import mixed
+from srcs_py.plotting.text import size_in_cm
 from srcs_py.srcs.results.rank_arrays import Levels
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from srcs_py.plotting.paper import Ink
 
 MOST_TIED = 3  # levels that share a cell as stripes
+MISSING = "missing"
 Kind = tuple[str, str]  # colour and name of cells
 Cells = dict[Kind, list[Box]]
 
@@ -63,7 +65,7 @@ def best_levels(
     counts = best.sum(axis=0)
     order = [int(k) for k in np.argsort(-counts, kind="stable") if counts[k]]
 
-    def compose(sheet: Sheet) -> float:
+    def compose(sheet: Sheet) -> str:
         series, kinds = found.series(sheet), dict[int, Kind]()
         for k in [k for k in order if series[k].leading]:
             color, taken = series[k].color, [color for color, _ in kinds.values()]
@@ -77,58 +79,85 @@ def best_levels(
     return draw_overview(compose, ("Best level of each configuration", words), where)
 
 
-def _draw(sheet: Sheet, found: Summary, best: np.ndarray, kinds: Mapping[int, Kind]) -> float:
+def _draw(sheet: Sheet, found: Summary, best: np.ndarray, kinds: Mapping[int, Kind]) -> str:
     params = found.arrays.params
     rows, columns, up, along = [Levels(None, ("",), (None,))] * (4 - len(params)) + list(params)
-    line, gap = sheet.line, 0.6 * sheet.line
-    y = _legend(sheet, kinds, best)
-    names, size, head = _column(sheet, rows, 0.2 * sheet.width, sheet.size)
-    ticks, small, wide = _column(sheet, up, 0.18 * sheet.width, sheet.small)
-    left = EDGE + head + (gap if rows.name else 0.0) + wide + 0.4 * line
-    width = (sheet.width - left - EDGE - (len(columns) - 1) * gap) / len(columns)
-    # cells are squares, unless rows need room for their names
-    height = max(width * len(up) / len(along), 1.1 * line * len(up))
-    height = min(height, max(1.1 * width, 8.8 * line), max(2.5 * len(up), 4) * line) * sheet.stretch
-    room = sheet.width - left
-    if columns.name:
-        sheet.heading(columns.name, left + room / 2, y, room, "center")
-        y -= line
-    sheet.heading(rows.name or "", EDGE, y, head)
-    sheet.heading(up.name or "", left - 0.4 * line, y, wide, "right")
-    heads, head_size, _ = sheet.names(columns.labels, width + 0.4 * gap, lines=LINES)
-    deepest = 0.5 * line * max(text.count("\n") for text in heads)
-    lefts = [left + k * (width + gap) for k in range(len(columns))]
-    for text, x in zip(heads, lefts, strict=True):
-        sheet.text(text, x + width / 2, y - deepest, anchor="center", size=head_size)
-    shown, lost = y_ticks(up, [*enumerate(ticks)], height, small)
-    sheet.left_out += lost
-    below, bottom = labels_below(sheet, along, width), y - 2 * deepest - 0.7 * line + gap
     codes = np.pad(found.arrays.codes, ((0, 0), (4 - len(params), 0)))
-    for row, name in enumerate(names):
-        bottom -= height + gap
-        sheet.text(name, EDGE, bottom + height / 2, size=size)
-        for column, x in enumerate(lefts):
-            inside = (codes[:, :2] == (row, column)).all(axis=1)
-            cells = _cells(codes[inside, 2:], best[inside], kinds, sheet.ink)
-            beside = Ticks(shown, small) if up.name and column == 0 else None
-            labels = beside, (below if along.name and row == len(names) - 1 else None)
-            paint = partial(_paint, sheet, cells, (len(along), len(up)), labels)
-            sheet.chart(Box(x, bottom, width, height), paint)
-    if along.name:
-        bottom -= 1.9 * line + below.depth
-        sheet.heading(along.name, left + room / 2, bottom, room, "center")
+    missing = np.isnan(found.rank).all(axis=1)
+    whole = not missing.any() and len(codes) == math.prod(map(len, (rows, columns, up, along)))
+    entries = _entries(sheet.ink, kinds, best, whole)
+    high = _cell_height(sheet, len(columns), (len(up), len(along)))
+    across = max(int((sheet.width - 2 * EDGE) // (_widest(sheet, entries) + 2.4 * sheet.line)), 1)
+    named = bool(rows.name or columns.name)
+    head = (1.25 * math.ceil(len(entries) / across) + 1.2 * named) * sheet.line
+    legend, *maps = sheet.subplots(
+        len(rows) * len(columns), len(columns), heights=[head] + [high] * len(rows), head=True
+    )
+    _add_legend(sheet, legend, entries, across)
+    sheet.heights.append((legend, 0.9 * head, head))
+    names, size, _ = sheet.names(rows.labels, 0.2 * sheet.width)
+    ticks, small, _ = sheet.names(up.labels, 0.18 * sheet.width, sheet.small)
+    for at, axes in enumerate(maps):
+        row, column = divmod(at, len(columns))
+        inside = (codes[:, :2] == (row, column)).all(axis=1)
+        there = codes[inside & ~missing, 2:]
+        cells = _cells(there, best[inside & ~missing], kinds, sheet.ink)
+        _paint(sheet, axes, cells, (len(along), len(up)), there)
+        last = row == len(rows) - 1
+        if along.name and last:
+            label_levels(sheet, axes, along, gap=0.2)
+        if up.name and column == 0:
+            _label_up(sheet, axes, up, ticks, small)
+        if row == 0 and columns.name:
+            (text,), fitted, _ = sheet.names([columns.labels[column]], _share(sheet, columns))
+            axes.set_title(text, fontsize=fitted, color=sheet.ink.text, pad=0.35 * sheet.size)
+        if column == 0:
+            sheet.heights.append((axes, max(1.0, 0.3 * high), high))
+            if rows.name:
+                axes.set_ylabel(names[row], fontsize=size, color=sheet.ink.text, rotation=0,
+                                ha="right", va="center")  # fmt: skip
+    _add_headings(sheet, legend, maps, (rows, columns, up, along))
     stripes = "; stripes where it is shared" if (best.sum(axis=1) > 1).any() else ""
     caption = f"Highest rank above 0 in each of {found.scope()}{stripes}."
-    caption += " It does not show by how much."
-    return sheet.caption(caption, bottom - 0.8 * line)
+    return f"{caption} It does not show by how much. {found.underpowered}".rstrip()
 
 
-def _column(
-    sheet: Sheet, factor: Levels, room: float, size: float
-) -> tuple[Sequence[str], float, float]:
-    """Return the names of a factor's levels, their size, and their width with the heading's."""
-    names, size, width = sheet.names(factor.labels, room, size)
-    return names, size, max(width, sheet.length(factor.name or "", bold=True))
+def _add_headings(sheet: Sheet, legend: Axes, maps: list[Any], factors: tuple[Levels, ...]) -> None:
+    """Name the factors: that along the heatmaps below, others above them."""
+    rows, columns, up, along = factors
+    if along.name:
+        (text,), size, _ = sheet.names([along.name], _share(sheet, columns), lines=1)
+        for axes in maps[-len(columns) :]:
+            axes.set_xlabel(text, fontsize=size, color=sheet.ink.text, labelpad=0.3 * sheet.size)
+    if up.name:
+        above(sheet, maps[0], up.name, 0.0, "right", 0.2 * sheet.width, -0.4 * sheet.size)
+    for name, x, ha in ((rows.name, 0.0, "left"), (columns.name, 0.5, "center")):
+        sheet.write(legend, name or "", (x, 0), transform=legend.transAxes, ha=ha, va="bottom",
+                    fontsize=sheet.size, weight="bold")  # fmt: skip
+
+
+def _share(sheet: Sheet, columns: Levels) -> float:
+    """Return about how wide a heatmap is, in cm."""
+    return 0.72 * sheet.width / len(columns)
+
+
+def _cell_height(sheet: Sheet, columns: int, shape: tuple[int, int]) -> float:
+    """Return how high a heatmap usually is: cells are squares, unless names need room."""
+    up, along = shape
+    width, line = 0.75 * sheet.width / columns, sheet.line
+    height = max(width * up / along, 1.1 * line * up)
+    return float(min(height, max(1.1 * width, 8.8 * line), max(2.5 * up, 4) * line))
+
+
+def _label_up(sheet: Sheet, axes: Axes, up: Levels, texts: Any, size: float) -> None:
+    def adjust() -> None:
+        shown, lost = y_ticks(up, [*enumerate(texts)], size_in_cm(axes)[1], size)
+        sheet.late[0].extend(lost)
+        axes.set_yticks(*zip(*shown, strict=True), fontsize=size)
+        axes.tick_params(axis="y", length=0)
+
+    axes.set_yticks(range(len(up)), texts, fontsize=size)
+    sheet.adjustments.append(adjust)
 
 
 def _cells(codes: np.ndarray, best: np.ndarray, kinds: Mapping[int, Kind], ink: Ink) -> Cells:
@@ -147,38 +176,53 @@ def _cells(codes: np.ndarray, best: np.ndarray, kinds: Mapping[int, Kind], ink: 
 
 
 def _paint(
-    sheet: Sheet, cells: Cells, shape: tuple[int, int], labels: Sequence[Ticks | None], axes: Axes
+    sheet: Sheet, axes: Axes, cells: Cells, shape: tuple[int, int], there: np.ndarray
 ) -> None:
+    """Draw cells; those without a value are hatched."""
     from matplotlib.patches import PathPatch
 
-    beside, below = labels
     axes.set(xlim=(-0.5, shape[0] - 0.5), ylim=(-0.5, shape[1] - 0.5), xticks=[], yticks=[])
     axes.spines[:].set(visible=True, color=sheet.ink.line, linewidth=sheet.points(0.6))
     for (color, name), boxes in cells.items():
         path = joined_path(map(corners_of, boxes))  # one artist, which a legend names
         axes.add_patch(PathPatch(path, facecolor=color, linewidth=0, label=name))
-    if below is not None:
-        add_factor(axes, below)
-    if beside is not None:
-        axes.set_yticks(*zip(*beside.texts, strict=True), fontsize=beside.size)
-        axes.tick_params(axis="y", length=0)
+    have = set(map(tuple, there.tolist()))
+    holes = [(row, column) for row, column in np.ndindex(shape[::-1]) if (row, column) not in have]
+    if holes:
+        boxes = [Box(column - 0.5, row - 0.5, 1.0, 1.0) for row, column in holes]
+        path = joined_path(map(corners_of, boxes))
+        axes.add_patch(PathPatch(path, **_hatched(sheet.ink), label=MISSING))
 
 
-def _legend(sheet: Sheet, kinds: Mapping[int, Kind], best: np.ndarray) -> float:
-    """Add names with their colours; return the middle of the next line."""
-    y, x, side = sheet.height - EDGE - 0.5 * sheet.line, EDGE, 0.7 * sheet.line
+def _hatched(ink: Ink) -> dict[str, Any]:
+    return {"facecolor": ink.paper, "edgecolor": ink.line, "hatch": "/////", "linewidth": 0}
+
+
+def _entries(
+    ink: Ink, kinds: Mapping[int, Kind], best: np.ndarray, whole: bool
+) -> list[tuple[str, dict[str, Any]]]:
+    """Return names and looks of the kinds of cells that occur."""
     counts, shared = best.sum(axis=0), best.sum(axis=1)
-    entries = [(f"{name}: {counts[k]}", color) for k, (color, name) in kinds.items()]
+    entries = [(f"{name}: {counts[k]}", {"facecolor": color}) for k, (color, name) in kinds.items()]
     if (counts > 0).sum() > len(kinds):
-        entries.append(("others", sheet.ink.soft))
+        entries.append(("others", {"facecolor": ink.soft}))
     pale = ["none"] * any(shared == 0) + ["more than three"] * any(shared > MOST_TIED)
     if pale:
-        entries.append((", or ".join(pale), sheet.ink.faint))
-    for text, color in entries:
-        length = sheet.length(text, sheet.small)
-        if x > EDGE and x + sheet.line + length > sheet.width - EDGE:
-            x, y = EDGE, y - 1.2 * sheet.line
-        sheet.fill([Box(x, y - side / 2, side, side)], Fill(color))
-        sheet.text(text, x + sheet.line, y, size=sheet.small)
-        x += 1.9 * sheet.line + length
-    return y - 1.5 * sheet.line
+        entries.append((", or ".join(pale), {"facecolor": ink.faint}))
+    return entries if whole else [*entries, (MISSING, _hatched(ink))]
+
+
+def _widest(sheet: Sheet, entries: list[tuple[str, dict[str, Any]]]) -> float:
+    return max(sheet.length(text, sheet.small) for text, _ in entries)
+
+
+def _add_legend(
+    sheet: Sheet, axes: Axes, entries: list[tuple[str, dict[str, Any]]], across: int
+) -> None:
+    from matplotlib.patches import Patch
+
+    axes.set_axis_off()
+    axes.legend([Patch(**look) for _, look in entries], [text for text, _ in entries],
+                loc="upper left", ncols=across, frameon=False, fontsize=sheet.small, borderpad=0,
+                borderaxespad=0, handlelength=1.0, handleheight=0.9, labelspacing=0.3,
+                columnspacing=1.0, labelcolor=sheet.ink.text)  # fmt: skip

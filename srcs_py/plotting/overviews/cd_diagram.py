@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Unpack
 
-from srcs_py.plotting.overviews.figure import NoRoomError, TestedPlaces, draw_overview, overview
+from srcs_py.plotting.overviews.figure import TestedPlaces, draw_overview, overview
+from srcs_py.plotting.overviews.parts import add_rows
 from srcs_py.plotting.overviews.positions import Positions
-from srcs_py.plotting.overviews.rows import Rows
-from srcs_py.plotting.overviews.scales import nice_ticks
-from srcs_py.plotting.overviews.sheet import EDGE, Sheet
+from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.overviews.summary import judged
 from srcs_py.plotting.paper import short_number
 from srcs_py.srcs.results.overall import Overall
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
 
 
@@ -71,42 +69,36 @@ def cd_diagram(
     return draw_overview(lambda sheet: _draw(sheet, heading, found, caption), described, where)
 
 
-def _draw(sheet: Sheet, heading: str, found: Positions, caption: str) -> float:
-    value, names = sheet.length("00.00", sheet.small) + 0.5 * sheet.line, found.levels
-    rows = Rows(sheet, names, heading, room=0.34 * sheet.width, height=1.3, gap=value)
-    lanes = max(sum(start <= row <= end for start, end in found.bars) for row in range(len(names)))
-    lane = min(0.55 * sheet.line, 0.25 * sheet.width / (lanes + 1))
-    box = rows.box(rows.left, sheet.width - EDGE - 0.5 * sheet.line - lane * lanes)
-    if box.width < sheet.length("worst CD worst", sheet.small):  # the words above the scale
-        raise NoRoomError("There is no room for positions")
-    count, above = len(found.levels), rows.top + 0.7 * sheet.line
-    unit = (count - 1) / box.width  # positions in a cm
-    for text, x, anchor in (("best", box.left, "left"), ("worst", box.right, "right")):
-        sheet.text(text, x, above, anchor, sheet.small, sheet.soft)
-    ticks = [at for at in nice_ticks(1, count) if at == int(at)] or [1, count]
+def _draw(sheet: Sheet, heading: str, found: Positions, caption: str) -> str:
+    from matplotlib.ticker import MaxNLocator
 
-    def paint(axes: Axes) -> None:
-        axes.set_xticks(ticks)
-        axes.tick_params(axis="x", length=0)
-        axes.grid(color=sheet.ink.faint, linewidth=sheet.points(0.6), linestyle="-")
-        axes.plot(found.places, range(count), "o", color=sheet.ink.text, clip_on=False,
-                  markersize=sheet.points(6), label="average position")  # fmt: skip
-        for row, place in enumerate(found.places):
-            axes.text(1 - 0.5 * sheet.line * unit, row, f"{place:.2f}", color=sheet.ink.soft,
-                      fontsize=sheet.small, ha="right", va="center_baseline")  # fmt: skip
-        at = [0.0]
-        for _, end in found.bars:  # next to the worst dot of each, and apart
-            at.append(max(found.places[end] + 0.6 * sheet.line * unit, at[-1] + 0.7 * lane * unit))
-        ends = [start - 0.25 for start, _ in found.bars], [end + 0.25 for _, end in found.bars]
-        axes.vlines(at[1:], *ends, sheet.ink.text, linewidth=sheet.points(2.2), clip_on=False,
-                    label="not told apart")  # fmt: skip
-        if found.critical:
-            half, y = min(found.critical, count - 1) / 2, -0.5 - 0.15 * sheet.line / rows.height
-            axes.plot([(1 + count) / 2 - half, (1 + count) / 2 + half], [y, y], clip_on=False,
-                      color=sheet.ink.text, linewidth=sheet.points(1.6),
-                      label="critical difference")  # fmt: skip
-
-    rows.chart(box, (1, count), paint)
+    (axes,), count = sheet.subplots(), len(found.levels)
+    values = [f"{place:.2f}" for place in found.places]
+    add_rows(sheet, axes, found.levels, heading, room=0.34 * sheet.width, height=1.3, values=values)
+    sheet.widths.append((axes, sheet.length("worst CD worst"), "There is no room for positions"))
+    style = {"fontsize": sheet.small, "color": sheet.ink.soft, "pad": 0.4 * sheet.size}
+    axes.set_title("best", loc="left", **style)
+    axes.set_title("worst", loc="right", **style)
+    axes.xaxis.set_major_locator(MaxNLocator(6, integer=True, steps=[1, 2, 5, 10]))
+    axes.tick_params(axis="x", length=0)
+    axes.grid(axis="x", color=sheet.ink.faint, linewidth=sheet.points(0.6), ls="-")
+    axes.hlines(range(count), 1, count, sheet.ink.faint, linewidth=sheet.points(0.6), zorder=0.5)
+    axes.plot(found.places, range(count), "o", color=sheet.ink.text, clip_on=False,
+              markersize=sheet.points(6), label="average position")  # fmt: skip
+    lane = 0.03 * (count - 1)
+    at = [0.0]
+    for _, end in found.bars:  # next to the worst dot of each, and apart
+        at.append(max(found.places[end] + lane, at[-1] + 0.7 * lane))
+    ends = [start - 0.25 for start, _ in found.bars], [end + 0.25 for _, end in found.bars]
+    axes.vlines(at[1:], *ends, sheet.ink.text, linewidth=sheet.points(2.2), clip_on=False,
+                label="not told apart")  # fmt: skip
+    axes.set_xlim(1, max(count, at[-1]))
     if found.critical:
-        sheet.text("CD", box.left + box.width / 2, above, anchor="center", size=sheet.small)
-    return sheet.caption(caption, rows.bottom - 1.4 * sheet.line)
+        half, middle = min(found.critical, count - 1) / 2, (1 + count) / 2
+        axes.plot([middle - half, middle + half], [-0.65, -0.65], clip_on=False,
+                  color=sheet.ink.text, linewidth=sheet.points(1.6),
+                  label="critical difference")  # fmt: skip
+        axes.annotate("CD", (middle, -0.65), (0, 0.3 * sheet.size), textcoords="offset points",
+                      ha="center", fontsize=sheet.small, color=sheet.ink.text)  # fmt: skip
+        axes.set_ylim(count - 0.5, -0.7)
+    return caption

@@ -1,26 +1,21 @@
-"""Curves that carry their names: panels side by side, scales with round ticks."""
+"""Curves that carry their names: at their right ends, or in a key."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from srcs_py.plotting.artists import Marker, spread
+from srcs_py.plotting.artists import spread
 from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
-from srcs_py.plotting.labels import PT, Box
-from srcs_py.plotting.overviews.scales import (
-    Ticks,
-    add_factor,
-    add_y_lines,
-    labels_below,
-    nice_ticks,
-    tick_room,
-)
-from srcs_py.plotting.overviews.sheet import EDGE, LINES, Sheet
+from srcs_py.plotting.labels import PT
+from srcs_py.plotting.overviews.parts import add_numbers, label_levels
+from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.paper import mixed
+from srcs_py.plotting.text import parses_math, size_in_cm
 from srcs_py.srcs.results.rank_arrays import Levels
 
 if TYPE_CHECKING:
@@ -29,6 +24,7 @@ if TYPE_CHECKING:
     from srcs_py.plotting.series import Series
 
 MOST_HALVES = 8  # curves with the middle half of what was averaged
+DECADES = 50.0  # quotient of the levels of a parameter from which on its scale is logarithmic
 
 
 @dataclass(frozen=True)
@@ -49,11 +45,13 @@ class Panel:
     means: np.ndarray
     halves: np.ndarray | None = None
 
-
-Words = tuple[str, str]
-Name = tuple[str, float, float]  # from where on it is written
-Paint = Callable[["Axes", Box], None]
-Beside = Callable[[Box], Sequence[Name]] | None
+    @property
+    def numbers(self) -> np.ndarray | None:
+        """Levels as numbers; None if some is none."""
+        if not self.side.name or not all(map(is_number, self.side.labels)):
+            return None
+        found = np.array([float(label) for label in self.side.labels])
+        return found if np.isfinite(found).all() else None
 
 
 @dataclass
@@ -84,11 +82,10 @@ class Curves:
         sheet = self.sheet
         self.shown = [k for k in range(len(self.names)) if self.series[k].leading]
         names, room = [self.names[k] for k in self.shown], self.part * sheet.width
-        self.fitted, self.size, self.longest = sheet.names(names, room, lines=LINES)
+        self.fitted, self.size, self.longest = sheet.names(names, room)
         lines = max((name.count("\n") + 1 for name in self.fitted), default=1)
         self.apart = (0.06 + 1.2 * lines) * self.size * PT  # cm between names one below the other
-        self.ticks = nice_ticks(*self.limits)
-        self.left = EDGE + 1.2 * sheet.line + tick_room(sheet, self.ticks)
+        self.least = 1.05 * self.apart * len(self.shown)
 
     @property
     def others(self) -> str:
@@ -110,131 +107,137 @@ class Curves:
         """Return how the points of a curve are drawn, in matplotlib's words."""
         return self.series[k].dots(self.sheet.points(size), self.sheet.ink.paper)
 
-    def panels(self, panels: Sequence[Panel], caption: str) -> float:
-        """Draw panels side by side, in rows of as many as have room; return where they end."""
+    def panels(self, panels: Sequence[Panel]) -> None:
+        """Draw panels side by side, in rows of as many as have room."""
         sheet, line = self.sheet, self.sheet.line
-        gap, room = 0.8 * line, sheet.width - self.left - self.longest - 0.9 * line
-        in_row = min(len(panels), max(1, int(room // (9 * line))))
-        width = (room - EDGE - (in_row - 1) * gap) / in_row
-        height = max(sheet.stretch * 0.75 * min(width, 14 * line), self._least)
-        y = sheet.height - EDGE
-        for start in range(0, len(panels), in_row):
-            row = panels[start : start + in_row]
-            below = [labels_below(sheet, panel.side, width) for panel in row]
-            y -= height + (1.2 if row[0].side.name else 0.2) * line
-            for k, panel in enumerate(row):
-                box = Box(self.left + k * (width + gap), y, width, height)
-                self._add_panel(box, panel, below[k], "" if k else "mean rank")
-            self._name_ends(box, row[-1].means[-1, self.shown])
-            y -= 1.7 * line + max(each.depth for each in below)
-        return sheet.caption(caption + self.others, y + 0.6 * line)
+        room = sheet.width - self.longest - 4 * line
+        columns = min(len(panels), max(1, int(room // (9 * line))))
+        every = sheet.subplots(len(panels), columns)
+        width = room / columns
+        least = max(0.3 * min(width, 14 * line), self.least)
+        for k, (axes, panel) in enumerate(zip(every, panels, strict=True)):
+            self._draw_panel(axes, panel)
+            axes.set_ylim(self.limits)
+            add_numbers(sheet, axes.yaxis, "" if k % columns else "mean rank", lines=True)
+            axes.tick_params(axis="y", labelleft=k % columns == 0)
+            if k % columns == 0:
+                sheet.heights.append((axes, least, max(0.75 * min(width, 14 * line), self.least)))
+            if (k + 1) % columns == 0 or k + 1 == len(panels):
+                self._name_ends(axes, panel.means[-1, self.shown])
 
-    def chart(
-        self, words: Words, paint: Paint, heights: np.ndarray | None = None, beside: Beside = None
-    ) -> float:
-        """Add axes of curves with their names; return where what is below them begins.
+    def chart(self, axes: Axes, labels: tuple[str, str], heights: np.ndarray | None = None) -> None:
+        """Finish axes of curves: scales, labels, and names.
 
         Parameters
         ----------
-        words : tuple of str
+        axes : Axes
+            Those of the curves.
+        labels : tuple of str
             Labels of both axes.
-        paint : callable
-            Draws the curves into axes in a box.
         heights : numpy.ndarray of shape (points, curves), optional
-            Heights at even distances; None for points.
-        beside : callable, optional
-            Returns places of names beside points in a box, or none if they have no room: then
-            there is a key.
+            Heights at even distances; None for points, whose names are not at their ends.
         """
         sheet, line = self.sheet, self.sheet.line
-        squeezed = sheet.stretch if sheet.stretch > 1 else max(4 * sheet.stretch - 3, 0.25)
-        whole, room = sheet.width - self.left - EDGE, self.longest + 1.7 * line
-        height = max(squeezed * min(0.7 * (whole - room), 22 * line), self._least)
-        box = Box(self.left, sheet.height - EDGE - 0.5 * line - height, whole, height)
-        free = beside(box) if beside else ()
-        if not free:  # without names, half of the last label below needs room
-            box = replace(box, width=whole - (room if self.shown else 0.5 * line))
-
-        def painted(axes: Axes) -> None:
-            paint(axes, box)
-            sheet.add_label(axes, box, "x", words[0])
-
-        self._add_axes(box, words[1], painted)
-        for name in free:
-            sheet.text(*name, size=self.size)
-        if self.shown and not free:
-            self._name_ends_or_key(box, heights)
-        return box.bottom - 2.6 * line
-
-    @property
-    def _least(self) -> float:
-        return 1.05 * self.apart * len(self.shown)
-
-    def _add_axes(self, box: Box, label: str, paint: Callable[[Axes], None]) -> None:
-        """Add axes with lines across; these have numbers if there is a label."""
-
-        def painted(axes: Axes) -> None:
-            axes.set_ylim(self.limits)
-            paint(axes)
-            add_y_lines(self.sheet, axes, self.ticks, labelled=bool(label))
-            if label:
-                self.sheet.add_label(axes, box, "y", label)
-
-        self.sheet.chart(box, painted)
-
-    def _add_panel(self, box: Box, panel: Panel, below: Ticks, label: str) -> None:
-        sheet, side = self.sheet, panel.side
-        count = len(self.series)
-        halves = panel.halves if count <= MOST_HALVES else None
-        shift = 0.5 * ((np.arange(count) + 0.5) / count - 0.5)  # so that equal means are seen
-        joined = not side.name or all(map(is_number, side.labels))
-
-        def paint(axes: Axes) -> None:
-            axes.set_xlim(-0.5, len(side) - 0.5)
-            sheet.add_title(axes, side.name or "", box.width)
-            add_factor(axes, below)
-            for k in self.backmost_first:
-                x, style = np.arange(len(side)) + shift[k], self.style(k)
-                if halves is not None:
-                    color = mixed(style["color"], sheet.ink.paper, 0.35)
-                    low, high = halves[:, :, k].T
-                    axes.vlines(x, low, high, color, linewidth=sheet.points(0.6))
-                if not joined:
-                    style |= {"linestyle": "none", "zorder": 2.2}
-                style |= {"markevery": max(1, len(side) // 12), "clip_on": True}
-                axes.plot(x, panel.means[:, k], label=self.names[k], **style)
-
-        self._add_axes(box, label, paint)
-
-    def _name_ends(self, box: Box, ends: np.ndarray) -> None:
-        """Name the curves at their right ends, moved apart, with a thin line to each."""
-        shares = (np.nan_to_num(ends, nan=self.limits[0]) - self.limits[0]) / np.ptp(self.limits)
-        places = (box.bottom + shares * box.height).tolist()
-        rows = spread(places, self.apart, box.bottom, box.top)
-        x, line = box.right + 0.75 * self.sheet.line, 0.15 * self.sheet.line
-        for k, name, place, y in zip(self.shown, self.fitted, places, rows, strict=True):
-            ends_of_line = [(box.right + 0.05, place), (x - line, y)]
-            self.sheet.segment(ends_of_line, self.series[k].color, 0.9)
-            self.sheet.text(name, x, y, size=self.size)
-
-    def _name_ends_or_key(self, box: Box, heights: np.ndarray | None) -> None:
-        """Name curves at their right ends, or in a key where these are too near to each other.
-
-        The key has the curve that is highest on average first; points are in their order.
-        """
-        order = list(range(len(self.shown)))
-        if heights is not None:
+        usual = max(min(0.6 * sheet.width, 22 * line), self.least)
+        sheet.heights.append((axes, max(min(8 * line, 0.3 * usual), self.least), usual))
+        axes.set_ylim(self.limits)
+        add_numbers(sheet, axes.xaxis, labels[0])
+        add_numbers(sheet, axes.yaxis, labels[1], lines=True)
+        if heights is not None and self.shown:
             heights = heights[:, self.shown]
-            near = self.apart * np.ptp(self.limits) / box.height
-            if len(order) < 2 or np.diff(np.sort(heights[-1])).min() >= near:
-                return self._name_ends(box, heights[-1])
-            order = np.argsort(-heights.mean(axis=0), kind="stable").tolist()
-        sheet, x = self.sheet, box.right + 0.4 * self.sheet.line
-        for row, k in enumerate(order):
-            y, style = box.top - (row + 0.5) * self.apart, self.series[self.shown[k]]
-            if heights is not None:
-                sheet.segment([(x, y), (x + 1.2 * sheet.line, y)], style.color, 1.3, style.dash)
-            dot = Marker(style.color, sheet.points(4.2), style.marker, sheet.ink.paper, 2.5)
-            sheet.mark([(x + 0.6 * sheet.line, y)], dot)
-            sheet.text(self.fitted[k], x + 1.5 * sheet.line, y, size=self.size)
-        return None
+            near = self.apart * np.ptp(self.limits) / usual
+            if len(self.shown) > 1 and np.diff(np.sort(heights[-1])).min() < near:
+                order = np.argsort(-heights.mean(axis=0), kind="stable")
+                self.key(axes, [self.shown[k] for k in order])
+            else:
+                self._name_ends(axes, heights[-1])
+
+    def key(self, axes: Axes, order: Sequence[int], dots: bool = False) -> None:
+        """Name curves, or points, on the right of axes, one below the other."""
+        from matplotlib.lines import Line2D
+
+        lines = [
+            Line2D(
+                [], [], **(self.dots(k) | ({"ls": "none"} if dots else self.series[k].line(1.3)))
+            )
+            for k in order
+        ]
+        names = [self.fitted[self.shown.index(k)] for k in order]
+        key = axes.legend(lines, names, loc="upper left", bbox_to_anchor=(1.0, 1.0), frameon=False,
+                          fontsize=self.size, handlelength=1.6 - dots, borderpad=0.0,
+                          labelspacing=0.25, handletextpad=0.5,
+                          labelcolor=self.sheet.ink.text)  # fmt: skip
+        for text in key.get_texts():
+            text.set_parse_math(parses_math(text.get_text()))
+
+    def _draw_panel(self, axes: Axes, panel: Panel) -> None:
+        sheet, side, count = self.sheet, panel.side, len(self.series)
+        numbers = panel.numbers
+        places = np.arange(len(side)) if numbers is None else numbers
+        if numbers is None:
+            label_levels(sheet, axes, side)
+        else:
+            _set_scale(axes, numbers)
+            add_numbers(sheet, axes.xaxis)
+        if side.name:
+            (text,), _, _ = sheet.names([side.name], 9 * sheet.line, lines=1)
+            axes.set_title(text, fontsize=sheet.size, weight="bold", color=sheet.ink.text,
+                           pad=0.35 * sheet.size, parse_math=parses_math(text))  # fmt: skip
+        halves = panel.halves if count <= MOST_HALVES else None
+        # intervals of one level would hide each other; the points are where they belong
+        shift = 0.4 * ((np.arange(count) + 0.5) / count - 0.5)
+        for k in self.backmost_first:
+            style = self.style(k) | {"markevery": max(1, len(side) // 12), "clip_on": True}
+            if halves is not None:
+                color = mixed(style["color"], sheet.ink.paper, 0.35)
+                x = _shifted(axes, places, shift[k] / (len(side) if numbers is None else 8))
+                axes.vlines(x, *halves[:, :, k].T, color, linewidth=sheet.points(0.6))
+            if numbers is None and side.name:
+                style |= {"linestyle": "none", "zorder": 2.2}
+            axes.plot(places, panel.means[:, k], label=self.names[k], **style)
+
+    def _name_ends(self, axes: Axes, ends: np.ndarray) -> None:
+        """Name the curves at their right ends, moved apart, with a thin line to each."""
+        sheet, at = self.sheet, axes.get_yaxis_transform()
+        ends = np.nan_to_num(ends, nan=self.limits[0])
+        right, size = 0.75 * sheet.line / PT, self.size
+        marks = [
+            axes.annotate(name, (1, y), (right, 0), at, textcoords="offset points",
+                          va="center_baseline" if "\n" not in name else "center", fontsize=size,
+                          color=sheet.ink.text, annotation_clip=False,
+                          parse_math=parses_math(name),
+                          arrowprops={"arrowstyle": "-", "color": self.series[k].color,
+                                      "lw": sheet.points(0.9), "shrinkA": 1, "shrinkB": 1,
+                                      "relpos": (0, 0.5)})
+            for k, name, y in zip(self.shown, self.fitted, ends, strict=True)
+        ]  # fmt: skip
+
+        def adjust() -> None:
+            high = size_in_cm(axes)[1]
+            places = ((ends - self.limits[0]) / np.ptp(self.limits) * high).tolist()
+            for mark, place, y in zip(
+                marks, places, spread(places, self.apart, 0.0, high), strict=True
+            ):
+                mark.xyann = right, (y - place) / PT
+
+        sheet.adjustments.append(adjust)
+
+
+def _set_scale(axes: Axes, numbers: np.ndarray) -> None:
+    """Let the x axis be as long as the numbers are apart: a scale, not a row of names."""
+    low, high = float(numbers.min()), float(numbers.max())
+    if low > 0 and high > DECADES * low:
+        axes.set_xscale("log")
+        pad = math.exp(0.05 * math.log(high / low))
+        axes.set_xlim(low / pad, high * pad)
+    else:
+        pad = 0.05 * (high - low) or 1.0
+        axes.set_xlim(low - pad, high + pad)
+
+
+def _shifted(axes: Axes, places: np.ndarray, share: float) -> np.ndarray:
+    """Return places moved by a share of an axis."""
+    low, high = axes.get_xlim()
+    if axes.get_xscale() == "log":
+        return np.asarray(places * (high / low) ** share)
+    return np.asarray(places + share * (high - low))

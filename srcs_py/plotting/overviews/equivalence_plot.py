@@ -9,10 +9,11 @@ import numpy as np
 from srcs_py.base.checks import check_probability
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, overview
-from srcs_py.plotting.overviews.rows import Rows
+from srcs_py.plotting.overviews.parts import add_bars, add_heads, add_rows
 from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.palettes import rank_colors
-from srcs_py.plotting.paper import mixed, short_number
+from srcs_py.plotting.paper import READABLE, height_in_cm, mixed, short_number
+from srcs_py.plotting.text import parses_math
 from srcs_py.srcs.results.rank_arrays import rank_arrays
 from srcs_py.stats.pairwise import pairs
 from srcs_py.tables.reading import whole_table
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     import pandas as pd
-    from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
     from numpy.typing import NDArray
 
@@ -116,32 +116,32 @@ def _read(table: pd.DataFrame, probability: float) -> tuple[Floats, list[tuple[s
     return shares[first, second], named, scope
 
 
-def _draw(sheet: Sheet, shares: Floats, named: Sequence[tuple[str, str]], caption: str) -> float:
-    """Draw the bars and return where they end."""
-    most, rest = sheet.most_rows(1.5), ""
+def _draw(sheet: Sheet, shares: Floats, named: Sequence[tuple[str, str]], caption: str) -> str:
+    """Draw the bars and return the caption."""
+    (axes,), rest = sheet.subplots(), ""
+    most = int(0.85 * sheet.page / height_in_cm(READABLE))
     if len(named) > most:
         rest = f"{len(named) - most + 1:,} further pairs of lower levels"
         sheet.left_out.append(rest)
         shares, named = shares[: most - 1], named[: most - 1]
+        axes.set_xlabel(rest, fontsize=sheet.small, color=sheet.ink.soft)
     ones, others = zip(*named, strict=True)
-    rows = Rows(sheet, (*ones, *others), room=0.26 * sheet.width)
-    beside, rows.names = rows.names[len(ones) :], rows.names[: len(ones)]
-    box = rows.box(rows.left, sheet.width - rows.left)
+    names = add_rows(sheet, axes, (*ones, *others), room=0.26 * sheet.width)
+    _, least, usual = sheet.heights.pop()
+    sheet.heights.append((axes, least / 2, usual / 2))
+    count = len(ones)
+    ticks = {"fontsize": axes.get_yticklabels()[0].get_fontsize(), "va": "center_baseline"}
+    axes.set(xlim=(0, 1), ylim=(count - 0.5, -0.5), xticks=[])
+    axes.set_yticks(range(count), names[:count], linespacing=1.0, **ticks)
+    for row, name in enumerate(names[count:]):
+        axes.annotate(name, (1, row), (0.4 * sheet.size, 0), axes.get_yaxis_transform(),
+                      textcoords="offset points", color=sheet.ink.text, linespacing=1.0,
+                      parse_math=parses_math(name), **ticks)  # fmt: skip
     safe = rank_colors("srcs.safe", -4, 4)
     colors = safe[-2], mixed(sheet.ink.text, sheet.ink.paper, 0.75), safe[1]
-    starts = np.column_stack([np.zeros(len(ones)), shares[:, 0], 1 - shares[:, 2]])
-    rows.head_bars(box, WORDS)
-    for k, name in enumerate(beside):
-        y = rows.top - (k + 0.5) * rows.height
-        sheet.text(name, box.right + 0.5 * sheet.line, y, size=rows.size)
-
-    def paint(axes: Axes) -> None:
-        ends = starts[:, 1] + shares[:, 1], starts[:, 2]
-        axes.hlines(range(len(ones)), *ends, sheet.ink.line, linewidth=sheet.points(0.6),
-                    label="neither is shown")  # fmt: skip
-        rows.add_bars(axes, box, (starts, shares), list(zip(colors, WORDS, strict=True)))
-
-    rows.chart(box, (0, 1), paint)
-    middle, y = box.left + box.width / 2, rows.bottom - 0.5 * sheet.line
-    sheet.text(rest, middle, y, "center", sheet.small, sheet.soft)
-    return sheet.caption(caption, rows.bottom - (1.1 if rest else 0.3) * sheet.line)
+    starts = np.column_stack([np.zeros(count), shares[:, 0], 1 - shares[:, 2]])
+    axes.hlines(range(count), starts[:, 1] + shares[:, 1], starts[:, 2], sheet.ink.line,
+                linewidth=sheet.points(0.6), label="neither is shown")  # fmt: skip
+    add_bars(sheet, axes, (starts, shares), list(zip(colors, WORDS, strict=True)))
+    add_heads(sheet, axes, WORDS)
+    return caption

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.checks import check_flag
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.code.recorded import carries_call
 from srcs_py.plotting.alt import add_description, in_full, whole_of
-from srcs_py.plotting.figures import root_of
-from srcs_py.plotting.labels import Box
-from srcs_py.plotting.overviews.sheet import EDGE, LEAST, Sheet
-from srcs_py.plotting.paper import PAGE_WIDTH, ink_of, tallest
+from srcs_py.plotting.figures import new_figure, root_of
+from srcs_py.plotting.glyphs import warn_missing
+from srcs_py.plotting.overviews.sheet import EDGE, LINES, NoRoomError, Sheet
+from srcs_py.plotting.paper import PAGE_WIDTH, READABLE, Ink, ink_of, tallest, text_size
 from srcs_py.plotting.places import AxesPlaces, P, R, SeriesPlaces, meanings_of, with_places
 from srcs_py.plotting.rpar.styles import CM
 from srcs_py.plotting.target import Target
@@ -23,15 +23,8 @@ from srcs_py.plotting.text import size_in_cm
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
 
-# Draws on a sheet and returns how far down that reaches, in cm.
-Compose = Callable[[Sheet], float]
-Size = tuple[float, float]
-# Returns a sheet of a width, drawn upon, and which height it needs; further named are its scales.
-Composed = Callable[..., tuple[Sheet, float]]
-
-
-class NoRoomError(SRCSError):
-    """An error of a picture that is too narrow; the width and a wider one are added to its text."""
+Compose = Callable[[Sheet], str]  # draws on a sheet and returns the caption
+Size = tuple[float, float]  # cm
 
 
 class OverviewPlaces(AxesPlaces, total=False):
@@ -70,11 +63,8 @@ class CurvePlaces(OverviewPlaces, SeriesPlaces, total=False):
 
 
 MEANINGS = meanings_of(TestedPlaces)
-FILLS = 4.6  # how high rows are
-LOWER, MOST = 0.85, 1.6  # how low rows are for larger text, and how large that is
-GROWN, SHRUNK = (1.6, 1.45, 1.3, 1.15), (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4)
-STEPS = 7  # of a search that ends within 1 % of the height
 WIDER = 6.0, 8.8, 12.0, 15.0, PAGE_WIDTH  # cm; beyond, text grows as the picture does
+LARGER, SMALLER = 1.4, (1.0, 0.85, 0.7, 0.55, 0.4)  # sizes of text, of the usual one
 
 
 def overview(
@@ -89,6 +79,119 @@ def overview(
     return lambda function: carries_call(documented(function))
 
 
+@dataclass(frozen=True)
+class Painter:
+    """What draws a picture on sheets of any size.
+
+    Attributes
+    ----------
+    compose : callable
+        Draws on a :class:`Sheet`, with ``sheet.subplots`` once, and returns the caption.
+    ink, look, dpi : Ink, tuple, float
+        Colours around the data and of the levels; dots per inch.
+    title : str or None
+        Title of the picture.
+    captions : bool
+        Whether captions are drawn.
+    page : float or None
+        How high a sheet is at most, in cm; by default a page.
+    """
+
+    compose: Compose
+    ink: Ink
+    look: tuple[Any, Any] = (None, None)
+    dpi: float | None = None
+    title: str | None = None
+    captions: bool = False
+
+    def sheet(self, holder: Any, size: Size, page: float, **more: Any) -> Sheet:
+        """Return a sheet that is drawn upon."""
+        sheet = Sheet(holder, *size, self.ink, self.look, page, **more)
+        sheet.caption = self.compose(sheet)
+        sheet.add_titles(self.title, sheet.caption if self.captions else "")
+        return sheet
+
+    def arranged(self, size: Size, page: float, text: float, lines: int, **how: bool) -> Sheet:
+        """Return a sheet of a new figure that is laid out."""
+        figure = new_figure((size[0] / CM, size[1] / CM), self.dpi)
+        edge = EDGE / CM
+        figure.set_layout_engine("constrained", w_pad=edge, h_pad=edge, wspace=0, hspace=0)
+        sheet = self.sheet(figure, size, page, text=text, lines=lines)
+        sheet.arrange(**how)
+        return sheet
+
+    def copied(self, laid: Sheet, holder: Any) -> Sheet:
+        """Return a sheet with the same picture in a holder of the same size."""
+        more = {"text": laid.text, "lines": laid.lines, "notes": laid.notes}
+        size = laid.width, laid.height
+        sheet = self.sheet(holder, size, laid.page, arranged=laid.arrangement(), **more)
+        sheet.settle()
+        sheet.adjust()
+        sheet.settle()
+        return sheet
+
+    def of_width(self, width: float) -> Sheet:
+        """Return a sheet as high as the picture needs, if it can be on one page."""
+        page, tried = tallest(width), None
+        for text, lines in _attempts(width):
+            tried = self.arranged((width, width), page, text, lines, free=True)
+            if not tried.crowded:
+                return tried
+        return self.arranged((width, width), 1000.0, SMALLER[-1], 1, free=True, lowest=True)
+
+    def of_size(self, size: Size, slide: bool, words: tuple[str, str]) -> Sheet:
+        """Return a sheet of a size; text becomes smaller until the picture fits.
+
+        ``words`` are what has the size, and what would be larger.
+        """
+        if slide:
+            larger = self.arranged(size, size[1], LARGER, LINES)
+            if larger.roomy:
+                return larger
+        for text, lines in _attempts(size[0]):
+            sheet = self.arranged(size, size[1], text, lines)
+            if not sheet.crowded:
+                return sheet
+        least = self.arranged((size[0], size[0]), 1000.0, SMALLER[-1], 1, free=True, lowest=True)
+        raise SRCSError(
+            f"{words[0]} of {size[0]:.1f} x {size[1]:.1f} cm is too low for this picture, which "
+            f"needs {least.height:.1f} cm at that width; {words[1]}."
+        )
+
+    def wider(self, width: float, whole: bool = False) -> str:
+        """Return, as the end of a sentence, which larger width has room, perhaps for all names."""
+        for larger in WIDER:
+            if larger > width:
+                with suppress(NoRoomError):
+                    sheet = self.of_width(larger)
+                    if not (whole and (sheet.lost or sheet.shortened)):
+                        return f"{larger:g} cm has room"
+        return "choose fewer levels or shorter names"
+
+    def checked(self, width: float, arranged: Callable[[], Sheet]) -> Sheet:
+        """Return a sheet; name a width that has room if this one has none."""
+        try:
+            return arranged()
+        except NoRoomError as error:
+            raise SRCSError(f"{error} in {width:.1f} cm; {self.wider(width)}.") from None
+
+    def warn_left_out(self, sheet: Sheet) -> None:
+        """Warn once of all that was left out, with a width that has room for it."""
+        lost = [*sheet.lost, *([whole_of(sheet.shortened)] if sheet.shortened else [])]
+        if lost:
+            warn(
+                f"There is no room for {' and '.join(lost)} in a width of {sheet.width:.1f} cm; "
+                f"{self.wider(sheet.width, whole=True)}."
+            )
+
+
+def _attempts(width: float) -> list[tuple[float, int]]:
+    """Return sizes of text, of the usual one, and lines of names, the best first."""
+    least = READABLE / text_size(width)
+    sizes = dict.fromkeys(max(size, min(least, 1.0)) for size in SMALLER)
+    return [(1.0, LINES), *((size, 1) for size in sizes)]
+
+
 def draw_overview(
     compose: Compose, description: tuple[str, str], where: Mapping[str, Any]
 ) -> Figure | SubFigure:
@@ -97,8 +200,7 @@ def draw_overview(
     Parameters
     ----------
     compose : callable
-        Draws on a :class:`Sheet` and returns how far down that reaches; it is called with sheets
-        of any height first. It raises :class:`NoRoomError` where the sheet is too narrow.
+        As that of a :class:`Painter`; it is called several times.
     description : tuple of str
         Title and text for readers who cannot see the picture.
     where : mapping
@@ -110,102 +212,34 @@ def draw_overview(
     if captions is None:
         captions = asked not in ("column", "page")
     check_flag("caption", captions)
-    target, heading = Target(**places), places.get("title")
-    slide = target.inches if isinstance(asked, str) else None
+    target = Target(**places)
     ink = ink_of(target.given if target.ax is None else target.ax.figure)
-
-    def composed(width: float, **scale: Any) -> tuple[Sheet, float]:
-        page = tallest(width) if slide is None else slide[1] * CM
-        sheet = Sheet(width=width, ink=ink, captions=captions, look=look, page=page, **scale)
-        room = 0.0 if heading is None else sheet.add_heading(heading)
-        sheet.height -= room
-        return sheet, room + sheet.height - compose(sheet) + EDGE
-
-    chosen: dict[str, float] = {}  # the scale where the height is ours to choose
-
-    def height_of(width: float) -> float:
-        chosen.update(fit(composed, (width, tallest(width)), 1.0))
-        return composed(width, **chosen)[1]
-
-    holder = target.figure(PAGE_WIDTH, height_of)
-    size = size_in_cm(holder)
-    scale = chosen or fit(composed, size, FILLS, MOST if slide else 1.0)
-    sheet, needed = composed(size[0], height=size[1], **scale)
-    if size[1] < 0.999 * needed:
-        what, larger = "A figure", "give figsize=(.., .., 'cm') or a size by name"
-        if target.ax is not None:
-            what, larger = "The axes", "give higher axes"
-        raise SRCSError(
-            f"{what} of {size[0]:.1f} x {size[1]:.1f} cm is too low for this picture, which needs "
-            f"{needed:.1f} cm at that width; {larger}."
-        )
-    _warn_left_out(sheet, composed)
-    sheet.draw(holder, Box(0.0, 0.0, *size))
+    painter = Painter(compose, ink, look, target.dpi, places.get("title"), captions)
+    given = target.given if target.ax is None else target.ax
+    asked_size = target.inches and (target.inches[0] * CM, target.inches[1] * CM)
+    if given is None and asked_size is None:
+        width = target.width or PAGE_WIDTH
+        sheet = painter.checked(width, lambda: painter.of_width(width))
+    else:
+        holder: Any = None if given is None else target.figure(PAGE_WIDTH, float)
+        size = asked_size or size_in_cm(holder)
+        words = "A figure", "give figsize=(.., .., 'cm') or a size by name"
+        words = words if target.ax is None else ("The axes", "give higher axes")
+        sized = painter if given is None else replace(painter, dpi=root_of(holder).dpi)
+        slide = isinstance(asked, str)
+        sheet = painter.checked(size[0], lambda: sized.of_size(size, slide, words))
+    painter.warn_left_out(sheet)
+    if given is None:
+        holder = sheet.holder
+        holder.set_layout_engine("none")  # all is in its place
+    else:
+        sheet = painter.copied(sheet, holder)
+    caption = sheet.caption
+    warn_missing(sheet.unknown)
     figure = holder if target.ax is None else root_of(holder)
     title, text = description
-    if sheet.caption_text not in text:
-        text = f"{text} {sheet.caption_text}"
-    add_description(figure, title, text + in_full(sheet.cut), sheet.caption_text)
+    if caption not in text:
+        text = f"{text} {caption}"
+    add_description(figure, title, text + in_full(sheet.shortened), caption)
     target.write(figure)
     return figure
-
-
-def fit(composed: Composed, size: Size, stretch: float, grown: float = 1.0) -> dict[str, float]:
-    """Return how much larger than usual text, and how much higher rows are, to fill a height.
-
-    Parameters
-    ----------
-    composed : callable
-        From width and the two factors, ``grown`` and ``stretch``, to a sheet and the height that it
-        needs.
-    size : tuple of float
-        Width and height in cm.
-    stretch : float
-        How much higher rows are at most.
-    grown : float
-        How much larger text is at most; it must not leave out or cut more than usual text.
-    """
-    width, height = size
-
-    def trial(grown: float, stretch: float) -> tuple[float, int]:
-        try:
-            sheet, needed = composed(width, grown=grown, stretch=stretch)
-        except NoRoomError as error:
-            if grown > 1:
-                return math.inf, 0
-            raise SRCSError(f"{error} in {width:.1f} cm; {_wider(composed, width)}.") from None
-        return needed, len(sheet.left_out) + len(sheet.cut)
-
-    needed, lost = trial(1.0, 1.0)
-    if needed <= height * 1.001:
-        tried = ((larger, *trial(larger, LOWER)) for larger in GROWN if larger <= grown)
-        grown = next((g for g, high, cut in tried if high <= height and cut <= lost), 1.0)
-        low, high = LOWER if grown > 1 else 1.0, stretch
-    else:
-        low, high = LEAST, 1.0
-        grown = next((g for g in SHRUNK if trial(g, low)[0] <= height), SHRUNK[-1])
-    for _ in range(STEPS if high > low else 0):
-        middle = (low + high) / 2
-        low, high = (middle, high) if trial(grown, middle)[0] <= height else (low, middle)
-    return {"grown": grown, "stretch": low}
-
-
-def _wider(composed: Composed, width: float, whole: bool = False) -> str:
-    """Return, as the end of a sentence, which larger width has room, perhaps for all names."""
-    for larger in WIDER:
-        if larger > width:
-            with suppress(NoRoomError):
-                sheet, _ = composed(larger)
-                if not (whole and (sheet.left_out or sheet.cut)):
-                    return f"{larger:g} cm has room"
-    return "choose fewer levels or shorter names"
-
-
-def _warn_left_out(sheet: Sheet, composed: Composed) -> None:
-    """Warn once of all that was left out, with a width that has room for it."""
-    lost = [*dict.fromkeys(sheet.left_out), *([whole_of(sheet.cut)] if sheet.cut else [])]
-    if lost:
-        warn(
-            f"There is no room for {' and '.join(lost)} in a width of {sheet.width:.1f} cm; "
-            f"{_wider(composed, sheet.width, whole=True)}."
-        )

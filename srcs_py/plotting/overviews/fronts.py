@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
-from srcs_py.base.errors import SRCSError
-from srcs_py.plotting.labels import Box
-from srcs_py.plotting.overviews.curves import Curves, Name
+from srcs_py.base.checks import check_flag
+from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.plotting.overviews.curves import Curves
 from srcs_py.plotting.overviews.figure import CurvePlaces, draw_overview, overview
-from srcs_py.plotting.overviews.scales import add_x_ticks, nice_ticks
+from srcs_py.plotting.overviews.parts import around
 from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
-from srcs_py.plotting.paper import height_in_cm, short_number
-from srcs_py.srcs.results.blocks import scope_of
+from srcs_py.plotting.paper import short_number
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -28,17 +27,29 @@ SIDES = np.array([
     (1, 0), (-1, 0), (0, 1), (0, -1), (0.8, 0.8), (0.8, -0.8), (-0.8, 0.8), (-0.8, -0.8),
 ])  # fmt: skip
 STEPS = 50  # points of the line between two others, which names keep clear of
+APART = 100.0  # quotient of the means of two configurations that have one scale at most
 
 
-@overview(CurvePlaces)
+@overview(
+    CurvePlaces,
+    normalize="""bool, optional
+    Whether means and deviations of a configuration are divided by the range of its means, which
+    then begins at 0. By default they are averaged as they are, but means of configurations that
+    are more than 100 times as large as those of others are refused: give True, or False to average
+    them nevertheless.""",
+)
 def mean_against_sd(
-    ranks: Any, target: str | None = None, **where: Unpack[CurvePlaces]
+    ranks: Any,
+    target: str | None = None,
+    *,
+    normalize: bool | None = None,
+    **where: Unpack[CurvePlaces],
 ) -> Figure | SubFigure:
     """Draw mean performance against its standard deviation, and the Pareto front.
 
-    Both are averaged over the configurations that have every level, so these must be of one unit
-    and scale; select rows first where they are not. The table needs all means, which
-    ``summarize="always"`` gives.
+    Both are averaged over the configurations that have every level. Without
+    ``summarize="always"``, a table has means only where something was significant, and the others
+    are left out.
 
     Returns
     -------
@@ -49,7 +60,8 @@ def mean_against_sd(
     Raises
     ------
     SRCSError
-        If means or deviations are not in the table, or their averages are infinite.
+        If means or deviations are not in the table, their averages are infinite, or their
+        configurations have different scales.
 
     Examples
     --------
@@ -60,20 +72,61 @@ def mean_against_sd(
     """
     found = summary_of(ranks, target)
     maximize = found.roles.maximize is not False
+    every = found.values("mean"), found.values("sd")
+    if normalize is None:
+        _check_scales(every[0])
+    elif check_flag("normalize", normalize):
+        every = normalized(*every)
     with np.errstate(over="ignore"):
-        means, spreads = found.values("mean").mean(axis=0), found.values("sd").mean(axis=0)
+        means, spreads = (values.mean(axis=0) for values in every)
     if not np.isfinite([means, spreads]).all():
         raise SRCSError("The averages of the means and deviations must be finite numbers.")
     front = pareto_front(means if maximize else -means, spreads)
+    over = found.scope_of_values(len(every[0]))
 
-    def compose(sheet: Sheet) -> float:
+    def compose(sheet: Sheet) -> str:
         series = found.series(sheet, np.flatnonzero(front).tolist())
-        curves = Curves(sheet, found.levels, series, _around(spreads))
-        return _chart(curves, found, (means, spreads, front))
+        curves = Curves(sheet, found.levels, series, around(spreads))
+        unit = ", 0 to 1 in each configuration" * bool(normalize)
+        _chart(curves, found, (means, spreads, front), unit)
+        caption = f"Averages over {over}. The line joins the Pareto front: no other is as good in "
+        return f"{caption}both. It does not show which differences are significant.{curves.others}"
 
     on = ", ".join(name for name, yes in zip(found.levels, front, strict=True) if yes)
-    words = f"On the Pareto front are {on}, of {len(found.levels)}; {found.scope()}."
+    words = f"On the Pareto front are {on}, of {len(found.levels)}; {over}."
     return draw_overview(compose, ("Mean against standard deviation", words), where)
+
+
+def _check_scales(means: Floats) -> None:
+    """Raise if the means of some configurations are so large that others would not be seen."""
+    sizes = np.abs(means).max(axis=1)
+    low, high = sizes[sizes > 0].min(initial=np.inf), sizes.max()
+    if high > APART * low:
+        raise SRCSError(
+            "The means of configurations have different scales, from "
+            f"{short_number(float(low))} to {short_number(float(high))}, so that averages would "
+            "show the largest only; give ",
+            Argument("normalize", True), " to bring each configuration to 0 to 1, or select rows "
+            "of one scale.",
+        )  # fmt: skip
+
+
+def normalized(means: Floats, deviations: Floats) -> tuple[Floats, Floats]:
+    """Return means from 0 to 1 in each configuration, and deviations in the same unit.
+
+    Configurations without a difference of means are left out.
+
+    Examples
+    --------
+    >>> means, deviations = normalized(np.array([[1e6, 3e6]]), np.array([[1e6, 2e6]]))
+    >>> means.tolist(), deviations.tolist()
+    ([[0.0, 1.0]], [[0.5, 1.0]])
+    """
+    low, unit = means.min(axis=1, keepdims=True), np.ptp(means, axis=1, keepdims=True)
+    differ = unit[:, 0] > 0
+    if not differ.any():
+        raise SRCSError("The means of all levels are equal in every configuration.")
+    return ((means - low) / unit)[differ], (deviations / unit)[differ]
 
 
 def pareto_front(gain: Floats, risk: Floats) -> NDArray[np.bool_]:
@@ -90,64 +143,68 @@ def pareto_front(gain: Floats, risk: Floats) -> NDArray[np.bool_]:
 
 
 def _chart(
-    curves: Curves, found: Summary, values: tuple[Floats, Floats, NDArray[np.bool_]]
-) -> float:
+    curves: Curves, found: Summary, values: tuple[Floats, Floats, NDArray[np.bool_]], unit: str
+) -> None:
     means, spreads, front = values
-    sheet, x_limits = curves.sheet, _around(means)
-    maximize = found.roles.maximize is not False
-    words = f"mean {found.performance}: " + ("more is better →" if maximize else "← less is better")
+    sheet, maximize = curves.sheet, found.roles.maximize is not False
+    (axes,) = sheet.subplots()
     edge = np.flatnonzero(front)[np.argsort(means[front], kind="stable")]
-
-    def paint(axes: Axes, box: Box) -> None:
-        axes.set_xlim(x_limits)
-        add_x_ticks(sheet, axes, box, [(t, short_number(t)) for t in nice_ticks(*x_limits)])
-        axes.plot(means[edge], spreads[edge], color=sheet.ink.soft, linewidth=sheet.points(1.0))
-        for k in curves.backmost_first:
-            dots = curves.dots(k, 6.5 if front[k] else 5)
-            axes.plot(means[k], spreads[k], linestyle="none", label=found.levels[k], **dots)
-
-    def beside(box: Box) -> list[Name]:
-        x = box.left + (means - x_limits[0]) / np.ptp(x_limits) * box.width
-        y = box.bottom + (spreads - curves.limits[0]) / np.ptp(curves.limits) * box.height
-        points = np.column_stack([x, y])
-        line = np.linspace(points[edge[:-1]], points[edge[1:]], STEPS).reshape(-1, 2)
-        return names_beside(curves, box, points, np.vstack([points, line]))
-
-    y = curves.chart((words, "← mean standard deviation"), paint, beside=beside)
-    over = scope_of(found.blocks, found.total)
-    caption = f"Averages over {over}. The line joins the Pareto front: no other is as good in both."
-    caption += " It does not show which differences are significant."
-    return sheet.caption(caption + curves.others, y)
+    axes.plot(means[edge], spreads[edge], color=sheet.ink.soft, linewidth=sheet.points(1.0))
+    for k in curves.backmost_first:
+        dots = curves.dots(k, 6.5 if front[k] else 5)
+        axes.plot(means[k], spreads[k], linestyle="none", label=found.levels[k], **dots)
+    axes.set_xlim(around(means))
+    words = f"mean {found.performance}{unit}: "
+    words += "more is better →" if maximize else "← less is better"
+    curves.chart(axes, (words, "← mean standard deviation"))
+    points = np.column_stack([means, spreads])
+    line = np.linspace(points[edge[:-1]], points[edge[1:]], STEPS).reshape(-1, 2)
+    name_points(curves, axes, points, line)
 
 
-def names_beside(curves: Curves, box: Box, points: Floats, taken: Floats) -> list[Name]:
-    """Return where names are written beside points; nothing if one of them has no room.
+def name_points(curves: Curves, axes: Axes, points: Floats, line: Floats) -> None:
+    """Name points beside them, clear of each other and of a line; else in a key.
 
     Parameters
     ----------
-    curves, box : Curves, Box
+    curves, axes : Curves and Axes
         Their names, and where they go.
-    points, taken : numpy.ndarray of shape (k, 2)
-        All points, and places that names keep clear of, in cm.
+    points, line : numpy.ndarray of shape (..., 2)
+        Data coordinates.
     """
-    sheet, size, found = curves.sheet, curves.size, list[Name]()
-    edges, whole = np.hstack([taken, taken]), np.array([box.left, box.bottom, box.right, box.top])
-    for point, name in zip(points[curves.shown], curves.fitted, strict=True):
-        half = np.array([sheet.length(name, size), height_in_cm(size, name.count("\n") + 1)]) / 2
-        for middle in point + SIDES * (half + 0.5 * sheet.line):
-            low, high = middle - half, middle + half
-            meets = ((edges[:, :2] < high) & (edges[:, 2:] > low)).all(axis=1).any()
-            if (low >= whole[:2]).all() and (high <= whole[2:]).all() and not meets:
-                found.append((name, float(low[0]), float(middle[1])))
-                edges = np.vstack([edges, [*low, *high]])
+    notes, shown = curves.sheet.notes, curves.shown
+    texts = [
+        axes.annotate(name, points[k], (0, 0), textcoords="offset points", fontsize=curves.size,
+                      color=curves.sheet.ink.text, ha="center", va="center")
+        for k, name in zip(shown, curves.fitted, strict=True)
+    ]  # fmt: skip
+
+    def adjust() -> None:
+        if not notes.get("key") and _beside(axes, texts, points[shown], np.vstack([points, line])):
+            return
+        if axes.get_legend() is None:
+            curves.key(axes, shown, dots=True)
+        for text in texts:
+            text.set(visible=False, in_layout=False)
+        notes["key"] = True
+
+    curves.sheet.adjustments.append(adjust)
+
+
+def _beside(axes: Axes, texts: list[Any], points: Floats, taken: Floats) -> bool:
+    """Move texts beside their points; return whether all of them have room."""
+    pixels, low, high = axes.transData.transform(taken), *axes.bbox.get_points()
+    boxes, scale = np.hstack([pixels, pixels]), axes.figure.figure.figure.dpi / 72
+    for text, point in zip(texts, axes.transData.transform(points), strict=True):
+        half = np.array(text.get_window_extent().size) / 2
+        gap = 0.5 * 1.2 * text.get_fontsize() * scale
+        for middle in point + SIDES * (half + gap):
+            one, other = middle - half, middle + half
+            meets = ((boxes[:, :2] < other) & (boxes[:, 2:] > one)).all(axis=1).any()
+            if (one >= low).all() and (other <= high).all() and not meets:
+                text.xyann = (middle - point) / scale
+                boxes = np.vstack([boxes, [*one, *other]])
                 break
         else:
-            return []
-    return found
-
-
-def _around(values: Floats) -> tuple[float, float]:
-    """Return limits with some room around all values."""
-    low, high = float(values.min()), float(values.max())
-    pad = 0.15 * (high - low) or 0.1 * abs(high) or 1.0
-    return low - pad, high + pad
+            return False
+    return True

@@ -6,16 +6,14 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
-from srcs_py.plotting.labels import Box
-from srcs_py.plotting.overviews.figure import NoRoomError, TestedPlaces, draw_overview, overview
+from srcs_py.plotting.overviews.figure import TestedPlaces, draw_overview, overview
 from srcs_py.plotting.overviews.order import Graph, hasse, placed
-from srcs_py.plotting.overviews.sheet import EDGE, Sheet
+from srcs_py.plotting.overviews.sheet import EDGE, NoRoomError, Sheet
 from srcs_py.plotting.overviews.summary import judged
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
 
 LEAST = 4  # characters of a name that must have room
@@ -81,45 +79,42 @@ def _exceptions(levels: Sequence[str], graph: Graph) -> str:
     return f" Lines join, but no test tells apart: {'; '.join(pairs[:NAMED])}{more}."
 
 
-def _draw(sheet: Sheet, levels: Sequence[str], graph: Graph, caption: str) -> float:
+def _draw(sheet: Sheet, levels: Sequence[str], graph: Graph, caption: str) -> str:
+    (axes,) = sheet.subplots()
     pad, gap = 0.25 * sheet.line, 0.4 * sheet.line
     room = min(_room(sheet, layer, gap) for layer in graph.layers) - 2 * pad
     if room < sheet.length("x" * LEAST):
         most = max(sum(node >= 0 for node in layer) for layer in graph.layers)
         raise NoRoomError(f"{most} boxes side by side have no room")
-    names, size, _ = sheet.names(levels, room)
+    names, size, _ = sheet.names(levels, room, lines=1)
     lengths = [max(sheet.length(names[k], size) for k in group) for group in graph.groups]
-    sides = EDGE + gap / 2, sheet.width - EDGE - gap / 2
+    sides = gap / 2, sheet.width - 2 * EDGE - gap / 2
     lengths = lengths if len(lengths) > 1 else [sides[1] - sides[0] - 2 * pad]
     widths = {node: length + 2 * pad for node, length in enumerate(lengths)}
     across = placed(graph.layers, graph.lines, widths, sides, 5 * sheet.line)
     ends: dict[int, tuple[float, float]] = {}  # top and bottom of nodes and bends
-    y, between = 0.0, 0.0
-    apart = 1.15 * (max(sheet.stretch, 1.0) if len(graph.layers) == 1 else 1.0)  # lines of names
+    y, between, squeezed = 0.0, 0.0, 0.0
     for layer in graph.layers:
         y -= between
         lines = max(len(graph.groups[node]) for node in layer if node >= 0)
         # as high as the highest of its layer, so that no line crosses a box
-        height = apart * sheet.line * lines + 2 * pad
+        height = 1.2 * sheet.line * lines + 2 * pad
         ends |= dict.fromkeys(layer, (y, y - height))
         y -= height
-        between = (2.2 + 0.25 * len(layer)) * sheet.line * sheet.stretch
-    texts = {node: "\n".join(names[k] for k in group) for node, group in enumerate(graph.groups)}
-
-    def paint(axes: Axes) -> None:
-        axes.set(xlim=(0, sheet.width), ylim=(y, 0), xticks=[], yticks=[])
-        for line in graph.lines:
-            x = np.repeat([across[node] for node in line], 2)[1:-1]
-            axes.plot(x, [end for node in line for end in ends[node]][1:-1],
-                      color=sheet.ink.soft, linewidth=sheet.points(0.9), zorder=1)  # fmt: skip
-        for node, text in texts.items():
-            top, bottom = ends[node]
-            axes.bar(across[node], top - bottom, widths[node], bottom, color=sheet.ink.faint)
-            axes.text(across[node], (top + bottom) / 2, text, ha="center", va="center",
-                      fontsize=size, linespacing=1.2 * apart, color=sheet.ink.text)  # fmt: skip
-
-    sheet.chart(Box(0.0, sheet.height - EDGE + y, sheet.width, -y), paint)
-    return sheet.caption(caption, sheet.height - EDGE + y - 0.5 * sheet.line)
+        squeezed += height + 0.4 * between
+        between = (2.2 + 0.25 * len(layer)) * sheet.line
+    sheet.heights.append((axes, max(squeezed, -0.85 * y), -y))
+    axes.set(xlim=(0, sides[1] + gap / 2), ylim=(y, 0), xticks=[], yticks=[])
+    for line in graph.lines:
+        x = np.repeat([across[node] for node in line], 2)[1:-1]
+        axes.plot(x, [end for node in line for end in ends[node]][1:-1],
+                  color=sheet.ink.soft, linewidth=sheet.points(0.9), zorder=1)  # fmt: skip
+    for node, group in enumerate(graph.groups):
+        top, bottom = ends[node]
+        axes.bar(across[node], top - bottom, widths[node], bottom, color=sheet.ink.faint)
+        sheet.write(axes, "\n".join(names[k] for k in group), (across[node], (top + bottom) / 2),
+                    ha="center", va="center", fontsize=size)  # fmt: skip
+    return caption
 
 
 def _room(sheet: Sheet, layer: Sequence[int], gap: float) -> float:

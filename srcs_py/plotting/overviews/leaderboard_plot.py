@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any, Unpack
 import numpy as np
 
 from srcs_py.base.signs import MINUS
-from srcs_py.plotting.labels import PT
-from srcs_py.plotting.overviews.figure import NoRoomError, TestedPlaces, draw_overview, overview
+from srcs_py.plotting.overviews.figure import TestedPlaces, draw_overview, overview
+from srcs_py.plotting.overviews.parts import add_bars, add_heads, add_numbers, add_rows, around
 from srcs_py.plotting.overviews.positions import Positions
-from srcs_py.plotting.overviews.rows import Rows
-from srcs_py.plotting.overviews.sheet import EDGE, Sheet
+from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.overviews.summary import Summary, judged
 from srcs_py.plotting.palettes import rank_colors
 from srcs_py.plotting.paper import mixed, short_number
@@ -19,7 +18,6 @@ from srcs_py.srcs.results.blocks import interval_of_means
 from srcs_py.tables.reading import whole_table
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
     from numpy.typing import NDArray
 
@@ -66,53 +64,47 @@ def leaderboard_plot(
         for name, mean, w, lo in zip(found.levels, found.mean, won, lost, strict=True)
     ]
     described = "Leaderboard", "; ".join(texts[:12]) + "."
-    return draw_overview(lambda sheet: _draw(sheet, found, positions, shares), described, where)
+    ends = interval_of_means(found.blocks.means(found.rank))
+    return draw_overview(
+        lambda sheet: _draw(sheet, found, positions, shares, ends), described, where
+    )
 
 
-def _draw(sheet: Sheet, found: Summary, tested: Positions, shares: Floats) -> float:
-    low, high = interval_of_means(found.blocks.means(found.rank))
-    limits = min(float(low.min()), 0.0), max(float(high.max()), 1e-9)
-    line, rows = sheet.line, Rows(sheet, found.levels, found.roles.target)
+def _draw(
+    sheet: Sheet, found: Summary, tested: Positions, shares: Floats, ends: tuple[Floats, Floats]
+) -> str:
+    points, pairs = sheet.subplots(2, 2, widths=(1, 1.3))
+    (low, high), rows = ends, range(len(shares))
+    add_rows(sheet, points, found.levels, found.roles.target)
+    points.set_xlim(around(np.array([*low, *high, 0.0]), 0.08))
+    add_numbers(sheet, points.xaxis, "mean rank, and its 95 % interval")
+    points.axvline(0, color=sheet.ink.line, linewidth=sheet.points(0.6), zorder=0.5)
+    points.barh(rows, high - low, 0.32, low, color=sheet.ink.line, label="95 % interval")
+    points.plot(found.mean, rows, "|", color=sheet.ink.text, label="mean rank",
+                markersize=sheet.points(10), markeredgewidth=sheet.points(1.6))  # fmt: skip
     groups = _runs(found, tested)
-    lane = min(0.4 * line, 0.1 * sheet.width / (len(groups) + 1))
-    bars = rows.box(0.5 * (rows.left + sheet.width - EDGE), sheet.width - EDGE)
-    right = bars.left - sheet.length("−0.00", sheet.small) - 1.1 * line - lane * len(groups)
-    points = rows.box(rows.left, right)
-    if points.width < 2 * line:
-        raise NoRoomError("Mean ranks, their interval and wins have no room")
-    unit = (limits[1] - limits[0]) / points.width  # of ranks in a cm
+    joins = [(k, run[0] - 0.25, run[-1] + 0.25) for k, runs in enumerate(groups) for run in runs]
+    k, tops, bottoms = np.reshape(joins, (-1, 3)).T
+    at = points.get_yaxis_transform()
+    points.vlines(1.02 + 0.04 * k, tops, bottoms, sheet.ink.text, linewidth=sheet.points(1.6),
+                  clip_on=False, label="not told apart", transform=at)  # fmt: skip
+    values = [f"{mean:.2f}".replace("-", MINUS) for mean in found.mean]
+    pairs.set(xlim=(0, 1), ylim=points.get_ylim(), xticks=[])
+    pairs.set_yticks(rows, values, fontsize=sheet.small, va="center_baseline")
+    pairs.tick_params(axis="y", length=0)
     safe = rank_colors("srcs.safe", -4, 4)
     colors = safe[-2], mixed(sheet.ink.text, sheet.ink.paper, 0.82), safe[1]
-
-    def paint_means(axes: Axes) -> None:
-        axes.axvline(0, color=sheet.ink.faint, linewidth=sheet.points(0.6))
-        at, wide = range(len(low)), sheet.points(1.6) * PT * unit
-        axes.barh(at, high - low, 0.32, low, color=sheet.ink.line, label="95 % interval")
-        means = found.mean - wide / 2
-        axes.barh(at, wide, 0.56, means, color=sheet.ink.text, label="mean rank")
-        ends = [(k, run[0] - 0.25, run[-1] + 0.25) for k, runs in enumerate(groups) for run in runs]
-        k, tops, bottoms = np.reshape(ends, (-1, 3)).T
-        axes.vlines(limits[1] + (0.4 * line + k * lane) * unit, tops, bottoms, sheet.ink.text,
-                    linewidth=sheet.points(1.6), clip_on=False, label="not told apart")  # fmt: skip
-
-    def paint_pairs(axes: Axes) -> None:
-        starts = np.cumsum(np.insert(shares[:, :-1], 0, 0.0, axis=1), axis=1)
-        rows.add_bars(axes, bars, (starts, shares), list(zip(colors, PARTS, strict=True)))
-        for k, mean in enumerate(found.mean):
-            axes.text(-0.5 * line / bars.width, k, f"{mean:.2f}".replace("-", MINUS), ha="right",
-                      va="center_baseline", fontsize=sheet.small, color=sheet.ink.text)  # fmt: skip
-
-    rows.chart(points, limits, paint_means)
-    rows.chart(bars, (0, 1), paint_pairs, named=False)
-    right = bars.left - 0.5 * line
-    sheet.heading("Mean rank", right, rows.top + 0.7 * line, bars.left - rows.left, "right")
-    rows.head_bars(bars, PARTS)
+    starts = np.cumsum(np.insert(shares[:, :-1], 0, 0.0, axis=1), axis=1)
+    add_bars(sheet, pairs, (starts, shares), list(zip(colors, PARTS, strict=True)))
+    add_heads(sheet, pairs, PARTS)
+    for axes in (points, pairs):
+        words = "Mean ranks, their interval and wins have no room"
+        sheet.widths.append((axes, 3 * sheet.line, words))
     sample = "blocks" if found.blocks.names else "configurations"
     joined = "; bars beside it join what is not told apart" * bool(groups)
-    caption = f"Line: mean rank; box: its 95 % interval over the {sample}; the long line is 0"
-    caption += f"{joined}. {tested.statement} Shares: of the pairs of all configurations"
-    caption += f" ({found.decided()})."
-    return sheet.caption(caption, rows.bottom - 0.3 * line)
+    caption = f"Line: mean rank; box: its 95 % interval over the {sample}{joined}."
+    caption += f" {tested.statement} Shares: of the pairs of all configurations"
+    return f"{caption} ({found.decided()})."
 
 
 def _runs(found: Summary, tested: Positions) -> list[list[NDArray[np.intp]]]:

@@ -8,8 +8,8 @@ import numpy as np
 
 from srcs_py.base.signs import in_signs
 from srcs_py.plotting.heatmaps.srcs_style.figure import picture_in_srcs_style
-from srcs_py.plotting.overviews.figure import draw_overview
-from srcs_py.plotting.overviews.rows import Rows
+from srcs_py.plotting.overviews.figure import Painter, draw_overview
+from srcs_py.plotting.overviews.parts import add_rows
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.paper import PAGE_WIDTH, PLAIN, ink_of, mixed, wrapped
 from srcs_py.plotting.series import SERIES
@@ -19,7 +19,6 @@ from srcs_py.tables.roles import roles_of
 
 if TYPE_CHECKING:
     import pandas as pd
-    from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
 
     from srcs_py.plotting.places import Places
@@ -63,12 +62,11 @@ def draw_regions(
     rules = regions.drop_duplicates("region").set_index("region")["rule"].map(in_signs)
     ink = ink_of(target.given)
 
-    def below(sheet: Sheet) -> float:
+    def below(sheet: Sheet) -> str:
         return _rules_and_shares(sheet, rules, shares)
 
     def heights(width: float) -> tuple[float, float]:
-        upper, sheet = maps.height_of(width), Sheet(width=width, ink=ink, captions=False)
-        lower = sheet.height - below(sheet) + EDGE
+        upper, lower = maps.height_of(width), Painter(below, ink).of_width(width).height
         return upper if mapped else min(upper, 0.6 * width), lower
 
     figure: Any = target.figure(PAGE_WIDTH, lambda width: sum(heights(width)))
@@ -82,31 +80,34 @@ def draw_regions(
     return figure  # type: ignore[no-any-return]
 
 
-def _rules_and_shares(sheet: Sheet, rules: pd.Series, shares: pd.Series) -> float:
-    """Draw the rules, and a bar for each of the largest shares; return where they end."""
-    y = sheet.height - EDGE - 0.5 * sheet.line
-    if len(rules) > 1:
-        sheet.heading("Region", EDGE, y, sheet.width)
-        indent = EDGE + 2 * sheet.line
-        for number, rule in rules.items():
-            sheet.text(str(number), EDGE + sheet.line, y - sheet.line, size=sheet.small)
-            for line in wrapped(rule, PLAIN, sheet.small, sheet.width - indent - EDGE):
-                y -= sheet.line
-                sheet.text(line, indent, y, size=sheet.small)
-        y -= 1.5 * sheet.line
-    sheet.heading("Share of the variance of ranks", EDGE, y, sheet.width)
+def _rules_and_shares(sheet: Sheet, rules: pd.Series, shares: pd.Series) -> str:
+    """Draw the rules, and a bar for each of the largest shares."""
+    lines = []
+    for number, rule in rules.items() if len(rules) > 1 else ():
+        broken = wrapped(rule, PLAIN, sheet.small, sheet.width - 2 * EDGE - 4 * sheet.line)
+        lines += [(str(number), broken[0]), *(("", line) for line in broken[1:])]
+    head = 1.2 * (len(lines) + 1.5) * sheet.line if lines else 0.0
     largest = shares.sort_values(ascending=False, kind="stable").head(_BARS)
-    names, top = list(largest.index), y - 0.7 * sheet.line
-    rows = Rows(sheet, names, top=top, room=0.4 * sheet.width, height=1.2)
-    right = sheet.width - EDGE - sheet.length("100.0 %", sheet.small)
+    *texts, axes = sheet.subplots(
+        1, 1, heights=[head, 1.3 * len(largest) * sheet.line][not lines :], head=bool(lines)
+    )
+    for place in texts:
+        place.set(xlim=(0, sheet.width), ylim=(len(lines) + 0.5, -1))
+        place.set_axis_off()
+        sheet.heights.append((place, head, head))
+        sheet.write(place, "Region", (0, -0.5), fontsize=sheet.size, weight="bold")
+        for row, (number, line) in enumerate(lines):
+            sheet.write(place, number, (sheet.line, row + 0.5))
+            sheet.write(place, line, (2 * sheet.line, row + 0.5))
+    names = list(largest.index)
+    add_rows(sheet, axes, names, room=0.4 * sheet.width, height=1.2)
+    axes.set_title("Share of the variance of ranks", loc="left", fontsize=sheet.size, weight="bold",
+                   color=sheet.ink.text)  # fmt: skip
     alone = [" x " not in label and label != "the rest" for label in largest.index]
     colors = [SERIES[0] if one else mixed(SERIES[0], "#ffffff", 0.4) for one in alone]
-
-    def paint(axes: Axes) -> None:
-        bars = axes.barh(range(len(largest)), np.maximum(largest, 0), color=colors)
-        texts = [f"{share:.1%}".replace("%", " %") for share in largest]
-        axes.bar_label(bars, texts, padding=0.2 * sheet.size, fontsize=sheet.small,
-                       color=sheet.ink.text)  # fmt: skip
-
-    rows.chart(rows.box(rows.left, right), (0, largest.max()), paint)
-    return rows.bottom
+    bars = axes.barh(range(len(largest)), np.maximum(largest, 0), color=colors)
+    words = [f"{share:.1%}".replace("%", " %") for share in largest]
+    axes.bar_label(bars, words, padding=0.2 * sheet.size, fontsize=sheet.small,
+                   color=sheet.ink.text)  # fmt: skip
+    axes.set(xlim=(0, largest.max()), xticks=[])
+    return ""

@@ -19,8 +19,8 @@ from srcs_py.plotting.overviews.figure import (
     draw_overview,
     overview,
 )
-from srcs_py.plotting.overviews.rows import Rows
-from srcs_py.plotting.overviews.sheet import EDGE, Sheet
+from srcs_py.plotting.overviews.parts import add_bars, add_rows
+from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
 from srcs_py.plotting.palettes import ColorFunction, rank_colors
 from srcs_py.plotting.paper import short_number, signed
@@ -28,7 +28,6 @@ from srcs_py.srcs.results.rank_arrays import Levels
 from srcs_py.tables.reading import whole_table
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
 
 
@@ -67,31 +66,24 @@ def rank_distribution(
     return draw_overview(lambda sheet: _draw(sheet, found, shares, ranked), described, where)
 
 
-def _draw(sheet: Sheet, found: Summary, shares: np.ndarray, ranks: list[tuple[int, str]]) -> float:
+def _draw(sheet: Sheet, found: Summary, shares: np.ndarray, ranks: list[tuple[int, str]]) -> str:
+    (axes,) = sheet.subplots()
     weights = [1.0 if value < 0 else 0.5 if value == 0 else 0.0 for value, _ in ranks]
     behind = shares @ weights
-    rows = Rows(sheet, found.levels, found.roles.target)
-    box = rows.box(rows.left, sheet.width - EDGE)
-    limits = -behind.max(), (1 - behind).max()
-    zero = box.left + behind.max() / (limits[1] - limits[0]) * box.width
-    gap, y = 0.4 * sheet.line, rows.top + 0.7 * sheet.line
-    below = "rank below 0"
-    if sheet.length(below, sheet.small) > zero - gap - rows.left:
-        below = "below 0"
-    sheet.text(below, zero - gap, y, "right", sheet.small, sheet.soft)
-    sheet.text("above 0", zero + gap, y, "left", sheet.small, sheet.soft)
-
-    def paint(axes: Axes) -> None:
-        starts = np.cumsum(np.insert(shares[:, :-1], 0, -behind, axis=1), axis=1)
-        kinds = [(color, signed(value)) for value, color in ranks]
-        texts = [signed(value) if value else "" for value, _ in ranks]
-        rows.add_bars(axes, box, (starts, shares), kinds, texts)
-        axes.axvline(0, color=sheet.ink.text, linewidth=sheet.points(0.8))
-
-    rows.chart(box, limits, paint)
+    add_rows(sheet, axes, found.levels, found.roles.target)
+    axes.set(xlim=(-behind.max(), (1 - behind).max()), xticks=[])
+    starts = np.cumsum(np.insert(shares[:, :-1], 0, -behind, axis=1), axis=1)
+    kinds = [(color, signed(value)) for value, color in ranks]
+    texts = [signed(value) if value else "" for value, _ in ranks]
+    add_bars(sheet, axes, (starts, shares), kinds, texts)
+    axes.axvline(0, color=sheet.ink.text, linewidth=sheet.points(0.8))
+    for text, side, ha in (("below 0", -1, "right"), ("rank above 0", 1, "left")):
+        axes.annotate(text, (0, 1), (0.5 * side * sheet.size, 0.4 * sheet.size),
+                      axes.get_xaxis_transform(), textcoords="offset points", ha=ha,
+                      fontsize=sheet.small, color=sheet.ink.soft)  # fmt: skip
     caption = f"Part of the configurations in which each level has each rank; {found.scope()}."
     caption += " A rank of 0 is half on either side. It does not show where a rank occurs."
-    return sheet.caption(caption, rows.bottom - 0.3 * sheet.line)
+    return f"{caption} {found.underpowered}".rstrip()
 
 
 @overview(CurvePlaces)
@@ -133,9 +125,10 @@ def _panels(found: Summary, panels: Sequence[Panel], caption: str) -> Compose:
     low, high = float(np.nanmin(every)), float(np.nanmax(every))
     pad = 0.06 * (high - low) if high - low > 1e-9 else 1.0
 
-    def compose(sheet: Sheet) -> float:
+    def compose(sheet: Sheet) -> str:
         curves = Curves(sheet, found.levels, found.series(sheet), (low - pad, high + pad), 0.24)
-        return curves.panels(panels, caption)
+        curves.panels(panels)
+        return caption + curves.others
 
     return compose
 

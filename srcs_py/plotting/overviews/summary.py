@@ -16,6 +16,7 @@ from srcs_py.plotting.overviews.positions import (
     by_nemenyi,
     positions_of_overall,
 )
+from srcs_py.plotting.overviews.underpowered import nothing_to_show
 from srcs_py.plotting.tests_in_words import tests_in_words
 from srcs_py.srcs.results.blocks import Blocks, blocks_of, scope_of
 from srcs_py.srcs.results.overall import Overall
@@ -79,8 +80,18 @@ class Summary:
         """Mean rank of each level, over the means of the blocks."""
         return np.asarray(np.nanmean(self.blocks.means(self.rank), axis=0))
 
+    @cached_property
+    def underpowered(self) -> str:
+        """A sentence on ranks that can show nothing; empty if they can."""
+        return nothing_to_show(self.arrays, self.roles)
+
     def positions(self) -> Positions:
-        """Return the positions among the mean SRCS ranks of each block, by Nemenyi's test."""
+        """Return the positions among the mean SRCS ranks of each block, by Nemenyi's test.
+
+        Ranks that can show nothing are not tested: their ties are not data.
+        """
+        if self.underpowered:
+            return self.untested()
         ranks, level = self.blocks.means(self.rank), alpha_of(self.roles, None)
         ranks = ranks[~np.isnan(ranks).any(axis=1)]
         if min(ranks.shape) < 2:
@@ -94,8 +105,16 @@ class Summary:
         scope = scope_of(self.blocks, self.total)
         return by_nemenyi(levels, places[order], (len(ranks), p, level), scope)
 
+    def untested(self) -> Positions:
+        """Return equal positions of all levels, of ranks that can show nothing."""
+        count = len(self.levels)
+        places, beats = np.full(count, (count + 1) / 2), np.zeros((count, count), dtype=bool)
+        return Positions(self.levels, places, beats, [], None, self.underpowered)
+
     def positions_in_one(self) -> Positions:
         """Return what the tests behind the ranks of a single configuration say."""
+        if self.underpowered:
+            return self.untested()
         statement = f"Corrected pairwise tests at α = {self.basis.alpha:g} in one configuration"
         statement += f"{self.against}."
         return Positions(self.levels, -self.mean, self.wins() > 0, [], None, statement)
@@ -117,16 +136,29 @@ class Summary:
         return [styles[k] for k in order]
 
     def values(self, column: str) -> NDArray[np.float64]:
-        """Return a column of means or deviations in the order of the ranks, all of it there."""
+        """Return a column of means or deviations in the order of the ranks, shape (used, k).
+
+        Configurations without any are left out.
+        """
         if column not in self.table:
             raise SRCSError(f"The table has no column {column!r}: make it for one performance.")
         values = self.arrays.values_of(self.table[column])
-        if (np.isnan(values) & ~np.isnan(self.rank)).any():
+        used = ~(np.isnan(values) & ~np.isnan(self.rank)).any(axis=1)
+        if not used.any():
             raise SRCSError(
-                f"The table has no {column!r} where nothing was significant: make it with "
-                'summarize="always".'
-            )
-        return np.asarray(values[~np.isnan(values).all(axis=1)])
+                f"The table has no {column!r} where nothing was significant: make it with ",
+                Argument("summarize", "always"), ".",
+            )  # fmt: skip
+        return np.asarray(values[used & ~np.isnan(values).all(axis=1)])
+
+    def scope_of_values(self, count: int) -> str:
+        """Return over which configurations means are shown, of which the table has ``count``."""
+        if count == len(self.rank):
+            return scope_of(self.blocks, self.total)
+        return (
+            f"the {count} of {self.total} configurations in which something was significant "
+            '(of all with summarize="always")'
+        )
 
     @property
     def performance(self) -> str:

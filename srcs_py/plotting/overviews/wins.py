@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 import numpy as np
 
 from srcs_py.plotting.overviews.figure import TestedPlaces, draw_overview, overview
-from srcs_py.plotting.overviews.matrix import LEAST, Square
+from srcs_py.plotting.overviews.parts import LEAST, add_matrix, write_in_cells
 from srcs_py.plotting.overviews.positions import Positions
 from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.overviews.summary import Summary, judged
@@ -113,38 +113,40 @@ def _of_overall(found: Overall, tested: Positions) -> _Wins:
     return _Wins(levels, wins, both, lines, caption, whole, words)
 
 
-def _draw_wins(sheet: Sheet, wins: _Wins, tested: Positions) -> float:
-    """Draw the matrix and return where it ends."""
+def _draw_wins(sheet: Sheet, wins: _Wins, tested: Positions) -> str:
+    """Draw the matrix and return its caption."""
     from matplotlib.colors import ListedColormap
 
-    cells = Square(sheet, wins.levels)
-    size, lines = _text_size(sheet, wins, cells.side)
+    (axes,) = sheet.subplots()
+    with np.errstate(invalid="ignore"):
+        shares = (wins.wins - wins.wins.T) / wins.both
+    colors = ListedColormap(safe_colors(-STEPS, STEPS)), -1.0, 1.0
+    mesh, side, numbered = add_matrix(sheet, axes, wins.levels, shares, colors)
+    size, lines = _text_size(sheet, wins, side)
     if lines:
-        cells.height = max(cells.height, 3.4 * size * sheet.line / sheet.size)
+        _, least, usual = sheet.heights.pop()
+        high = 3.4 * size / sheet.size * sheet.line * len(wins.levels)
+        sheet.heights.append((axes, max(least, high), max(usual, high)))
     told = size >= LEAST
     if not told:
         sheet.left_out.append("the numbers in the cells")
     compared = np.argwhere(wins.both).tolist() if told else []
     texts = {(i, j): wins.lines[i, j] if lines else str(wins.wins[i, j]) for i, j in compared}
-    with np.errstate(invalid="ignore"):
-        shares = (wins.wins - wins.wins.T) / wins.both
     places = [wins.levels.index(level) for level in tested.levels]
     apart = {(places[i], places[j]) for i, j in np.argwhere(tested.beats | tested.beats.T)}
-    colors = ListedColormap(safe_colors(-STEPS, STEPS)), -1.0, 1.0
-    cells.draw(shares, colors, (texts, size), apart)
-    numbered = "the columns are numbered as the rows, " if cells.numbered else ""
-    bold = "; bold where levels are told apart" * told
+    write_in_cells(mesh, texts, size, apart)
+    as_rows = "the columns are numbered as the rows, " if numbered else ""
+    bold = "; bold where levels are told apart" * (told and bool(apart))
     what = wins.whole_caption if lines else wins.caption + ", minus its losses" * (not told)
-    caption = f"{what}: {numbered}blue for more wins than losses, brown for fewer{bold}."
-    caption += f" {tested.statement}"
-    return sheet.caption(caption, cells.bottom - 0.3 * sheet.line)
+    caption = f"{what}: {as_rows}blue for more wins than losses, brown for fewer{bold}."
+    return f"{caption} {tested.statement}"
 
 
 def _text_size(sheet: Sheet, wins: _Wins, side: float) -> tuple[float, bool]:
     """Return the size of the texts of the cells, and whether all of their lines fit."""
 
     def fitting(texts: Iterable[str]) -> float:
-        return 0.85 * side / max((sheet.length(text, 1.0) for text in texts), default=1e-9)
+        return 0.8 * side / max((sheet.length(text, 1.0) for text in texts), default=1e-9)
 
     whole = fitting(line for text in wins.lines.values() for line in text.split("\n"))
     if wins.lines and whole >= LEAST:

@@ -62,13 +62,26 @@ def underpowered_warning(
         "are too few for ",
         Argument("test", options.test.name),
         *correction,
-        f" at alpha {options.alpha:g}{_least_runs(usual, options, control)}.",
+        f" at alpha {options.alpha:g}{would_be_enough(least_runs(usual, options, control))}.",
     )
 
 
-def _least_runs(design: Ints, options: Options, control: int | None) -> str:
-    """Return how many runs of each level would be enough, as the end of a sentence."""
+def would_be_enough(runs: int | None) -> str:
+    """Return the end of a sentence on too few runs; empty if the least number is not known."""
+    return f"; {runs} would be enough" if runs else ""
+
+
+def least_runs(design: Ints, options: Options, control: int | None = None) -> int | None:
+    """Return how many runs of each level would be enough; None if that is not known.
+
+    Parameters
+    ----------
+    design : numpy.ndarray of int, shape (k,)
+        Numbers of runs; those of levels that are not there are 0.
+    options, control
+        As in :func:`could_differ`.
+    """
     for runs in range(2, MOST_RUNS) if options.test.threads else ():
         if could_differ(np.where(design > 0, runs, 0)[None], options, control)[0]:
-            return f"; {runs} would be enough"
-    return ""
+            return runs
+    return None

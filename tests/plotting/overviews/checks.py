@@ -1,18 +1,17 @@
 """What the tests of pictures that sum up look at."""
 
-import matplotlib
 import numpy as np
 from matplotlib.colors import to_hex
 from matplotlib.patches import PathPatch
 
+from docs.contact_sheet import texts_shown
 from srcs_py.plotting.paper import contrast
 
 from ..boxes import boxes_apart
 
 
 def texts_of(figure):
-    texts = figure.findobj(matplotlib.text.Text)
-    return [each for each in texts if each.get_text() and each.get_visible()]
+    return texts_shown(figure)
 
 
 def shown(figure):

@@ -1,0 +1,287 @@
+"""Forest plots: how large the differences of levels are, with their intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Unpack
+
+import numpy as np
+
+from srcs_py.base.checks import NaAction, check_positive
+from srcs_py.base.errors import Argument, SRCSError, warn
+from srcs_py.base.signs import MINUS
+from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, overview
+from srcs_py.plotting.overviews.parts import add_numbers, add_rows, around
+from srcs_py.plotting.overviews.runs_plot import configuration_of
+from srcs_py.plotting.overviews.sheet import Sheet
+from srcs_py.plotting.paper import READABLE, height_in_cm, short_number
+from srcs_py.plotting.text import parses_math
+from srcs_py.srcs.engine.chunks import block_of, means_of
+from srcs_py.srcs.options import check_options
+from srcs_py.srcs.pipeline import encode
+from srcs_py.srcs.results.blocks import blocks_of, check_blocks
+from srcs_py.stats.intervals import INTERVALS, difference_intervals
+from srcs_py.stats.pairwise import pairs
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure, SubFigure
+
+    from srcs_py.base.array_types import Floats, Ints
+    from srcs_py.srcs.options import Options
+    from srcs_py.srcs.runs.samples import Samples
+    from srcs_py.stats.tests import TestName
+
+FEW_BLOCKS = 6  # fewer show next to nothing
+NUMBERS = 12.0  # cm, of a sheet that has room for numbers beside the intervals
+
+
+@dataclass(frozen=True)
+class Differences:
+    """Differences of levels, the largest first.
+
+    Attributes
+    ----------
+    names : tuple of (str, str)
+        The levels of each; the first one is better.
+    estimate, low, high : numpy.ndarray of shape (differences,)
+        By how much the first is better, and both ends of the interval.
+    """
+
+    names: tuple[tuple[str, str], ...]
+    estimate: Floats
+    low: Floats
+    high: Floats
+
+    def __getitem__(self, kept: Any) -> Differences:
+        names = tuple(self.names[k] for k in np.arange(len(self.names))[kept])
+        return Differences(names, self.estimate[kept], self.low[kept], self.high[kept])
+
+
+@overview(OverviewPlaces)
+def forest_plot(
+    data: Any,
+    params: str | Sequence[str],
+    target: str,
+    performance: str,
+    *,
+    select: Mapping[str, Any] | None = None,
+    blocks: str | Sequence[str] | None = None,
+    control: Any = None,
+    margin: float | None = None,
+    test: TestName = "wilcoxon",
+    correction: str = "holm",
+    alpha: float = 0.05,
+    maximize: bool = True,
+    paired: bool = False,
+    pairing_col: str | None = None,
+    na_action: NaAction = "fail",
+    **where: Unpack[OverviewPlaces],
+) -> Figure | SubFigure:
+    """Draw by how much levels differ, in one configuration or over blocks.
+
+    Parameters
+    ----------
+    data, params, target, performance : object
+        As in :func:`SRCSranks`; a single performance.
+    select : mapping of str to a level, optional
+        Levels of ``params`` that leave one configuration, such as ``{"Dataset": "iris"}``.
+    blocks : str or sequence of str, optional
+        Parameters whose levels are problems: the means of each block are compared as pairs,
+        instead of the runs of one configuration.
+    control : object, optional
+        Level that all others are compared with, instead of all pairs.
+    margin : float, optional
+        Smallest difference that matters, drawn as a band.
+    test : {"wilcoxon", "t", "welch", "tukeyHSD"}
+        Which test the intervals belong to: "wilcoxon" has Hodges and Lehmann's estimates, the
+        others have differences of means.
+    correction : str
+        With "none", each interval holds alone with confidence 1 - ``alpha``; otherwise all hold
+        together, by Bonferroni's inequality or for "tukeyHSD" by its own distribution. Step-down
+        corrections such as "holm" have no intervals of their own; they may tell apart a pair whose
+        interval has 0 inside.
+    alpha, maximize, paired, pairing_col, na_action : optional
+        As in :func:`SRCSranks`.
+
+    Returns
+    -------
+    matplotlib.figure.Figure or SubFigure
+        A row per difference, the largest first; in each pair the better level comes first. A
+        filled dot has an interval without 0.
+
+    Raises
+    ------
+    SRCSError
+        If ``select`` does not leave one configuration and there are no ``blocks``, or the test has
+        no interval.
+
+    Warns
+    -----
+    SRCSWarning
+        If there are fewer than six blocks.
+
+    References
+    ----------
+    Hodges and Lehmann (1963), Annals of Mathematical Statistics 34, 598-611.
+
+    Examples
+    --------
+    >>> import srcs_py as srcs
+    >>> runs, roles = srcs.datasets.load("noise"), srcs.datasets.describe("noise").roles
+    >>> columns = roles["params"], "Algorithm", "Performance"
+    >>> figure = srcs.forest_plot(runs, *columns, blocks="Dataset", margin=1)
+    """
+    options = check_options(
+        params, target, performance, test=test, correction=correction, alpha=alpha, paired=paired,
+        pairing_col=pairing_col, maximize=maximize, control=control, na_action=na_action,
+    )  # fmt: skip
+    options.columns.check_single_performance()
+    if options.test.name not in INTERVALS:
+        raise SRCSError(
+            Argument("test", options.test.name), f" has no intervals; use {', '.join(INTERVALS)}."
+        )
+    margin = None if margin is None else check_positive("margin", margin)
+    problems = check_blocks(blocks, options.columns.params)
+    if problems and select is not None:
+        raise SRCSError(
+            Argument("select"), " is for one configuration; give no ", Argument("blocks"), "."
+        )
+    samples = encode(data, options, comparable=not problems)
+    if problems:
+        runs, place = _means_of_blocks(samples, options, problems)
+        options = replace(options, paired=True)
+    else:
+        number, place = configuration_of(samples, select)
+        runs = block_of(samples, np.array([number]), options.paired).runs[0]
+    found = _differences(samples, runs, options)
+    if not np.isfinite(found.low).all():
+        warn(
+            f"{np.count_nonzero(~np.isnan(runs), axis=1).min()} values are too few for an interval "
+            "of every difference; use ", Argument("test", "t"), ", or one ",
+            Argument("control"), ".",
+        )  # fmt: skip
+    caption = _caption(found, options, place, margin)
+    texts = [
+        f"{one} better than {other} by {_words(found, k)}"
+        for k, (one, other) in enumerate(found.names[:12])
+    ]
+    described = "Differences of levels", f"{'; '.join(texts)}. {caption}"
+    return draw_overview(lambda sheet: _draw(sheet, found, options, margin, caption), described,
+                         where)  # fmt: skip
+
+
+def _means_of_blocks(
+    samples: Samples, options: Options, names: tuple[str, ...]
+) -> tuple[Floats, str]:
+    """Return the means of each level in each block, shape (k, blocks), and a name of the blocks."""
+    if options.test.name == "tukeyHSD":
+        raise SRCSError(
+            Argument("test", "tukeyHSD"), " is for independent runs, but blocks are pairs; use ",
+            Argument("test", "t"), ".",
+        )  # fmt: skip
+    params = [key.name for key in samples.params]
+    used = blocks_of(names, params, samples.configurations, sample=False)
+    means = used.means(np.where(samples.counts > 0, means_of(samples), np.nan))
+    means = means[~np.isnan(means).any(axis=1)]
+    if len(means) < 2:
+        raise SRCSError(
+            Argument("blocks", list(names)), f" leaves {len(means)} blocks that have every level; "
+            "two are needed.",
+        )  # fmt: skip
+    if len(means) < FEW_BLOCKS:
+        warn(f"{len(means)} blocks show next to nothing: their intervals are wide.")
+    return means.T, f"Means of {len(means)} blocks ({', '.join(names)})"
+
+
+def _differences(samples: Samples, runs: Floats, options: Options) -> Differences:
+    """Return the differences between all levels that have runs, or to the control."""
+    there = np.flatnonzero(~np.isnan(runs).all(axis=1))
+    control = samples.position(options.control)
+    if control is None:
+        sides = tuple(there[side] for side in pairs(there.size))
+    else:
+        others = there[there != control]
+        sides = others, np.full(others.size, control)
+    values = difference_intervals(
+        runs, sides, options.test.name, options.alpha,  # type: ignore[arg-type]
+        paired=options.paired, simultaneous=options.correction.name != "none",
+    )  # fmt: skip
+    sign = 1 if options.maximize else -1
+    return _sorted(samples, sides, [sign * each for each in values], control is None)
+
+
+def _sorted(
+    samples: Samples, sides: tuple[Ints, ...], values: list[Floats], turned: bool
+) -> Differences:
+    """Return differences, the largest first; turned so that the first level is the better one."""
+    estimate, low, high = values[0], np.minimum(*values[1:]), np.maximum(*values[1:])
+    back = turned & (estimate < 0)
+    names = [
+        (samples.levels[j], samples.levels[i]) if swap else (samples.levels[i], samples.levels[j])
+        for i, j, swap in zip(*sides, back, strict=True)
+    ]
+    low, high = np.where(back, -high, low), np.where(back, -low, high)
+    found = Differences(tuple(names), np.where(back, -estimate, estimate), low, high)
+    return found[np.argsort(-found.estimate, kind="stable")]
+
+
+def _words(found: Differences, k: int) -> str:
+    """Return an estimate with its interval: 2.3 [0.4, 4.2]."""
+    low, high = (short_number(float(side[k])) if np.isfinite(side[k]) else "∞"
+                 for side in (found.low, found.high))  # fmt: skip
+    low = MINUS + low if np.isneginf(found.low[k]) else low
+    return f"{short_number(float(found.estimate[k]))} [{low}, {high}]"
+
+
+def _caption(found: Differences, options: Options, place: str, margin: float | None) -> str:
+    name, confidence = options.test.name, f"{100 * (1 - options.alpha):g} %"
+    kind = "Hodges-Lehmann estimates" if name == "wilcoxon" else "Differences of means"
+    if options.correction.name == "none" and name != "tukeyHSD":
+        together = "each of which holds alone"
+    else:
+        by = "Tukey" if name == "tukeyHSD" else "Bonferroni"
+        together = f"all of which hold together ({by}, {len(found.names)} differences)"
+    pairing = "paired " if options.paired else ""
+    caption = f"{place}. {kind} and {confidence} intervals of the {pairing}{options.test.label}"
+    caption += f", {together}; filled: 0 is outside."
+    if margin is not None:
+        caption += f" Band: a difference of up to {short_number(margin)}."
+    if not np.isfinite(found.low).all():
+        caption += " There are too few values for an interval of all differences."
+    return caption
+
+
+def _draw(
+    sheet: Sheet, found: Differences, options: Options, margin: float | None, caption: str
+) -> str:
+    (axes,), most = sheet.subplots(), int(0.8 * sheet.page / height_in_cm(READABLE))
+    if len(found.names) > most:
+        sheet.left_out.append(f"the {len(found.names) - most:,} smallest differences")
+        found = found[:most]
+    against = options.control is not None
+    names = [one if against else f"{one} {MINUS} {other}" for one, other in found.names]
+    add_rows(sheet, axes, names, room=0.4 * sheet.width, height=1.35)
+    finite = [side[np.isfinite(side)] for side in (found.low, found.high, found.estimate)]
+    low, high = around(np.concatenate([*finite, [0.0, margin or 0.0]]), 0.05)
+    axes.set_xlim(low, high)
+    if margin is not None:
+        axes.axvspan(-margin, margin, color=sheet.ink.faint, zorder=0, label="margin")
+    axes.axvline(0, color=sheet.ink.line, linewidth=sheet.points(0.8), zorder=0.5)
+    rows, apart = np.arange(len(names)), (found.low > 0) | (found.high < 0)
+    colors = np.where(apart, sheet.ink.text, sheet.ink.soft)
+    axes.hlines(rows, np.maximum(found.low, low), np.minimum(found.high, high), colors,
+                linewidth=sheet.points(1.4), label="interval")  # fmt: skip
+    for shown, face in ((apart, sheet.ink.text), (~apart, sheet.ink.paper)):
+        axes.plot(found.estimate[shown], rows[shown], "o", color=face, zorder=3,
+                  markeredgecolor=sheet.ink.text if face == sheet.ink.text else sheet.ink.soft,
+                  markersize=sheet.points(4.5), label="estimate")  # fmt: skip
+    for row in rows if sheet.width > NUMBERS else ():
+        axes.annotate(_words(found, row), (1, row), (0.6 * sheet.size, 0),
+                      axes.get_yaxis_transform(), textcoords="offset points",
+                      va="center_baseline", fontsize=sheet.small, color=sheet.ink.text)  # fmt: skip
+    words = f"how much better than {options.control}" if against else "how much better the first is"
+    add_numbers(sheet, axes.xaxis, f"{words}, in {options.columns.performance[0]}")
+    for label in axes.get_yticklabels():
+        label.set_parse_math(parses_math(label.get_text()))
+    return caption

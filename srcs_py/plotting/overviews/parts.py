@@ -1,0 +1,278 @@
+"""Parts of summaries in matplotlib's axes: rows with names, bars, cells, and labelled scales."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from srcs_py.plotting.heatmaps.srcs_style.ticks import x_ticks
+from srcs_py.plotting.labels import PT, cut_in_middle
+from srcs_py.plotting.overviews.sheet import EDGE, Sheet
+from srcs_py.plotting.paper import BOLD, PLAIN, cut_names, fitted_names, readable_on, short_number
+from srcs_py.plotting.text import parses_math, size_in_cm
+from srcs_py.srcs.results.rank_arrays import Levels
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.axis import Axis
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+    Texts = Mapping[tuple[int, int], str]  # by row and column of a cell
+
+LEAST = 5.9  # points: smaller texts are left out
+MOST_BELOW = 8  # lines that upright names may be long
+BAR = 0.72  # of a row
+
+
+def add_rows(
+    sheet: Sheet, axes: Axes, names: Sequence[str], heading: str = "", *,
+    room: float = 0.0, height: float = 1.5, values: Sequence[str] = (),
+) -> tuple[str, ...]:  # fmt: skip
+    """Let axes have rows at 0, 1, ..., the first on top, with their names on the left.
+
+    Parameters
+    ----------
+    sheet, axes : Sheet and Axes
+        Where they go.
+    names : sequence of str
+        Names from the top.
+    heading : str
+        Written above the names.
+    room : float
+        How long names may be, in cm; by default 0.28 of the width.
+    height : float
+        Usual height of a row, in lines of text.
+    values : sequence of str
+        Texts between the names and the axes.
+
+    Returns
+    -------
+    tuple of str
+        Names as they are shown.
+    """
+    fitted, size, longest = sheet.names(names, room or 0.28 * sheet.width)
+    deepest = max(name.count("\n") + 1 for name in fitted)
+    axes.set_ylim(len(names) - 0.5, -0.5)
+    axes.set_yticks(range(len(names)), fitted, fontsize=size, linespacing=1.0,
+                    va="center" if deepest > 1 else "center_baseline")  # fmt: skip
+    wide = max((sheet.length(value, sheet.small) / PT + 0.6 * size for value in values), default=0)
+    axes.tick_params(axis="y", length=0, pad=0.4 * size + wide)
+    for row, value in enumerate(values):
+        axes.annotate(value, (0, row), (-0.4 * size, 0), axes.get_yaxis_transform(),
+                      textcoords="offset points", ha="right", va="center_baseline",
+                      fontsize=sheet.small, color=sheet.ink.soft)  # fmt: skip
+    least = 1.05 * deepest - 0.05
+    usual = max(height, 1.3 * deepest - 0.3)
+    line = len(names) * sheet.line
+    sheet.heights.append((axes, line * least * size / sheet.size, line * usual))
+    if heading:
+        most = max(longest, 0.25 * sheet.width)
+        above(sheet, axes, heading, 0.0, "right", most, -0.4 * size - wide)
+    return fitted
+
+
+def above(
+    sheet: Sheet, axes: Axes, text: str, x: float, ha: str, room: float, shift: float = 0.0
+) -> None:
+    """Write a heading above axes, at a part of their width; cut where it is longer than room."""
+    shown = cut_in_middle(text, BOLD, sheet.size, room)
+    sheet.cut += [text] if shown != text else []
+    axes.annotate(shown, (x, 1), (shift, 0.35 * sheet.size), "axes fraction",
+                  textcoords="offset points", ha=ha, va="bottom", weight="bold",
+                  fontsize=sheet.size, color=sheet.ink.text,
+                  parse_math=parses_math(shown))  # fmt: skip
+
+
+def add_heads(sheet: Sheet, axes: Axes, words: Sequence[str]) -> None:
+    """Write what bars mean above their left ends, their middles and their right ends.
+
+    The middle one is left out where it has no room.
+    """
+    style = {"fontsize": sheet.size, "weight": "bold", "color": sheet.ink.text}
+    heads = [
+        axes.set_title(word, loc=loc, pad=0.35 * sheet.size, **style)
+        for word, loc in zip(words, ("left", "center", "right"), strict=True)
+    ]
+    long = sum(sheet.length(word, bold=True) + 0.5 * sheet.line for word in words)
+    sheet.adjustments.append(lambda: heads[1].set_visible(long <= size_in_cm(axes)[0]))
+
+
+def add_bars(
+    sheet: Sheet, axes: Axes, bars: tuple[Floats, Floats], kinds: Sequence[tuple[str, str]],
+    texts: Sequence[str] = (),
+) -> None:  # fmt: skip
+    """Draw bars of several kinds in each row, with texts in those that are long enough.
+
+    Parameters
+    ----------
+    sheet, axes : Sheet and Axes
+        Where they go.
+    bars : tuple of numpy.ndarray of shape (rows, kinds)
+        Where bars begin and how long they are, in data coordinates.
+    kinds : sequence of tuple of str
+        Colour and label of each kind; a legend has the label.
+    texts : sequence of str
+        Text of all bars of each kind; without them each has its length in per cent.
+    """
+    for k, (color, label) in enumerate(kinds):
+        starts, lengths = (each[:, k] for each in bars)
+        rows = [row for row, length in enumerate(lengths) if length > 0 or row == 0]
+        # the first one always, so that a legend has every kind
+        drawn = axes.barh(rows, lengths[rows], BAR, starts[rows], color=color, label=label)
+        words = [texts[k] if texts else f"{lengths[row]:.0%}" for row in rows]
+        written = axes.bar_label(drawn, words, label_type="center", fontsize=sheet.small,
+                                 color=readable_on(color))  # fmt: skip
+        for text, row in zip(written, rows, strict=True):
+            text.set_in_layout(False)
+            _shown_if_shorter(sheet, axes, text, float(lengths[row]))
+
+
+def _shown_if_shorter(sheet: Sheet, axes: Axes, text: Any, length: float) -> None:
+    """Show a text only where a length in data coordinates has room for it."""
+    wide = sheet.length(text.get_text(), sheet.small) if text.get_text() else 0.0
+
+    def adjust() -> None:
+        unit = size_in_cm(axes)[0] / np.ptp(axes.get_xlim())
+        text.set_visible(0 < wide < 0.9 * length * unit)
+
+    sheet.adjustments.append(adjust)
+
+
+def add_numbers(sheet: Sheet, axis: Axis, label: str = "", lines: bool = False) -> None:
+    """Let an axis have round numbers, perhaps with lines across, and a label."""
+    from matplotlib.ticker import MaxNLocator
+
+    if axis.get_scale() == "linear":
+        axis.set_major_locator(MaxNLocator("auto", steps=[1, 2, 5, 10]))
+    axis.set_major_formatter(_number)
+    axis.set_minor_formatter("")
+    if lines:
+        axis.set_tick_params(length=0)
+        axis.grid(True, color=sheet.ink.faint, linewidth=sheet.points(0.6), linestyle="-")
+    if label:
+        add_label(sheet, axis, label)
+
+
+def _number(value: float, _: Any = None) -> str:
+    return short_number(0.0 if abs(value) < 1e-12 else value)
+
+
+def add_label(sheet: Sheet, axis: Axis, label: str) -> None:
+    """Name an axis; a label that is longer than its axes is broken into two lines."""
+    side = "xy".index(axis.axis_name)
+
+    def adjust() -> None:
+        room = size_in_cm(axis.axes)[side] + (not side) * 0.1 * sheet.width
+        (text,), size = fitted_names([label], PLAIN, sheet.small, room, 2)
+        sheet.late[1].extend(cut_names([label], [text]))
+        axis.set_label_text(text, fontsize=size, parse_math=parses_math(text))
+
+    axis.set_label_text(label, fontsize=sheet.small, color=sheet.ink.text)
+    axis.labelpad = 0.3 * sheet.size
+    sheet.adjustments.append(adjust)
+
+
+def label_levels(sheet: Sheet, axes: Axes, side: Levels, gap: float = 0.8) -> None:
+    """Label the levels of a factor at 0, 1, ... below axes: names, or each n-th number.
+
+    Names are upright if need be; the sheet knows of a factor whose names do not all have room.
+    """
+
+    def adjust() -> None:
+        room = size_in_cm(axes)[0], gap * sheet.line, MOST_BELOW * sheet.line
+        texts, size, upright, lost = x_ticks(side, [*enumerate(side.labels)], room, sheet.small)
+        names = [side.labels[at] for at, _ in texts]
+        sheet.late[0].extend(lost)
+        sheet.late[1].extend(cut_names(names, [text for _, text in texts]))
+        axes.set_xticks([at for at, _ in texts], [text for _, text in texts], fontsize=size)
+        axes.tick_params(axis="x", length=0, rotation=90 if upright else 0)
+        for text in axes.get_xticklabels():
+            text.set_parse_math(parses_math(text.get_text()))
+
+    axes.set_xlim(-0.5, len(side) - 0.5)
+    axes.set_xticks([])
+    sheet.adjustments.append(adjust)
+
+
+def add_matrix(
+    sheet: Sheet, axes: Axes, names: Sequence[str], values: Floats, colors: Any
+) -> tuple[Any, float, bool]:
+    """Draw a square of cells of the same names in rows and columns.
+
+    Parameters
+    ----------
+    sheet, axes : Sheet and Axes
+        Where it goes.
+    names : sequence of str
+        Names of the rows; columns have them too, or the numbers of the rows.
+    values : numpy.ndarray of shape (k, k)
+        Values that colours stand for; NaN for none.
+    colors : tuple
+        Colormap, lowest and highest value.
+
+    Returns
+    -------
+    QuadMesh, float, bool
+        The cells, their width in cm, and whether columns are numbered.
+    """
+    count = len(names)
+    longest = min(max(map(sheet.length, names)), 0.3 * sheet.width)
+    numbered = longest * count > 0.85 * (sheet.width - longest - 0.4 * sheet.line)
+    ranks = [str(k + 1) for k in range(count)]
+    fitted = add_rows(sheet, axes, names, room=0.3 * sheet.width, values=ranks if numbered else ())
+    longest = max(sheet.length(line) for name in fitted for line in name.split("\n"))
+    longest += sheet.length(f"   {count}") * numbered
+    side = (sheet.width - 2 * EDGE - longest - 0.5 * sheet.line) / count
+    step = math.ceil(sheet.length(f"{count}  ") / side) if numbered else 1
+    heads = (ranks if numbered else fitted)[::step]
+    size = axes.get_yticklabels()[0].get_fontsize()
+    axes.set_xticks(range(0, count, step), heads, fontsize=size)
+    axes.tick_params(axis="x", length=0, labeltop=True, labelbottom=False)
+    least, usual = sheet.heights.pop()[1:]
+    usual = max(least, min(max(0.7 * side, 1.3 * sheet.line), 2.4 * sheet.line) * count)
+    sheet.heights.append((axes, least, usual))
+    cmap, low, high = colors
+    edges = np.arange(count + 1) - 0.5
+    mesh = axes.pcolormesh(
+        edges, edges, np.ma.masked_invalid(values), vmin=low, vmax=high,
+        linewidth=min(0.9, 3 * side), cmap=cmap.with_extremes(bad=sheet.ink.faint),
+        edgecolors=sheet.ink.paper,
+    )  # fmt: skip
+    axes.set(xlim=(-0.5, count - 0.5), ylim=(count - 0.5, -0.5))
+    return mesh, side, numbered
+
+
+def write_in_cells(mesh: Any, texts: Texts, size: float, bold: Any = ()) -> None:
+    """Write texts into the cells of a mesh, in black or white, whichever its colour lets read.
+
+    Parameters
+    ----------
+    mesh : QuadMesh
+        In the axes that are written to.
+    texts : mapping
+        Text by row and column of its cell.
+    size : float
+        Points.
+    bold : container
+        Cells whose text is bold.
+    """
+    from matplotlib.colors import to_hex
+
+    corners, values = mesh.get_coordinates(), mesh.get_array()
+    for cell, text in texts.items():
+        row, column = cell
+        x, y = (corners[row, column] + corners[row + 1, column + 1]) / 2
+        color = readable_on(to_hex(mesh.to_rgba(values[cell])))
+        mesh.axes.text(x, y, text, ha="center", va="center_baseline", color=color, fontsize=size,
+                       weight="bold" if cell in bold else "normal")  # fmt: skip
+
+
+def around(values: Floats, pad: float = 0.15) -> tuple[float, float]:
+    """Return limits with some room around all values."""
+    low, high = float(np.nanmin(values)), float(np.nanmax(values))
+    pad = pad * (high - low) if high - low > 1e-9 else 0.1 * abs(high) or 1.0
+    return low - pad, high + pad
