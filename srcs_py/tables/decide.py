@@ -145,7 +145,7 @@ class _Decision:
             return
         for column in self.left():
             use, reason = _as_param(target, column, len(self.table))
-            unsure = self.by_role["target"].state == "open" and column.is_number
+            unsure = len(self.by_role["target"].candidates) > 1 and column.is_number
             if use == "known" and unsure and column.kind not in ("setting", "problem"):
                 use, reason = "open", "it may be a parameter, or another measure"
             if use is not None:
