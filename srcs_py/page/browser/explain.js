@@ -90,6 +90,13 @@ export function endsOf({ model, state }) {
   return whole || smaller != null ? ["worst", "best"] : ["smallest", "largest"];
 }
 
+/** The textures of cells, shortly and in words, as far as they occur. */
+function signsOf({ values, underpowered }) {
+  const missing = values.some(Number.isNaN) ? [["\u25a8 no value", "no value"]] : [];
+  const few = underpowered ? [["\u25a9 underpowered", "underpowered, with too few runs to show a difference"]] : [];
+  return [...missing, ...few];
+}
+
 /** What the colours show, and the levels of factors without a place. */
 export function captionOf({ model, state, values = [], underpowered }) {
   const fixed = unplaced(model, state).map((factor) => {
@@ -100,10 +107,8 @@ export function captionOf({ model, state, values = [], underpowered }) {
   const log = isLog(model, state) ? ", colours by the logarithm" : "";
   const said = name === "rank" ? `Rank = ${rankWordsAt({ model, state })}` : name + log;
   const ring = state.nothing && tellsNothing(model, state) ? ["\u25cb nothing shown"] : [];
-  const missing = values.some(Number.isNaN) ? ["\u25a8 no value"] : [];
-  const few = underpowered ? ["\u25a9 underpowered: too few runs"] : [];
   const part = { [null]: [], 0: ["lines: regions"] }[state.part] ?? [`region ${state.part}`];
-  return [said, ...missing, ...few, ...ring, ...part, ...fixed].join(" \u00b7 ");
+  return [said, ...signsOf({ values, underpowered }).map(([sign]) => sign), ...ring, ...part, ...fixed].join(" \u00b7 ");
 }
 
 const swatch = (color) => h("span", { class: "sample", style: `background: ${color}` });
@@ -122,5 +127,7 @@ export function explain(app, paragraph) {
   const words = win ? `${best} ${win}; colours` : `${best} Colours`;
   const [first, last] = endsOf(app);
   const ends = [": ", swatch(colors[0]), ` ${first} to `, swatch(colors.at(-1)), ` ${last}.`];
-  paragraph.replaceChildren(...(colors.length ? [words, ...ends] : [best]));
+  const signs = signsOf(app).map(([sign, text]) => `${sign[0]} ${text}`).join("; ");
+  const textures = signs ? ` Cells: ${signs}.` : "";
+  paragraph.replaceChildren(...(colors.length ? [words, ...ends, textures] : [best]));
 }

@@ -218,3 +218,14 @@ def test_no_text_of_many_rows_is_cut_in_the_style_of_r(count, size):
     assert not [text for text in texts if "…" in text]
     assert texts.count("Problem") == (count if count < 60 else 1)
     assert sheet.audit(figure) == []
+
+
+@pytest.mark.parametrize("look", ["R", "srcs"])
+@pytest.mark.parametrize("size", ["column", None])
+def test_thirty_levels_side_by_side_are_in_rows(look, size):
+    levels = [[f"alg{k:02d}" for k in range(30)], ["u", "v"], [1, 2, 3]]
+    rows = pd.MultiIndex.from_product(levels, names=["A", "K", "S"]).to_frame(index=False)
+    figure = plot(rows.assign(rank=0), None, "A", "K", "S", look=look, figsize=size)
+    width, height = figure.get_size_inches()
+    assert height > 0.3 * width  # it was 88 mm wide and 5 mm high, or a metre wide
+    assert width < 12

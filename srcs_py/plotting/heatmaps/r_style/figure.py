@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.plotting.heatmaps.drawing import Drawing, draw_grid
-from srcs_py.plotting.heatmaps.grid import heatmap_grid
+from srcs_py.plotting.heatmaps.grid import HeatmapGrid, heatmap_grid
 from srcs_py.plotting.heatmaps.names import renamed
 from srcs_py.plotting.heatmaps.order import in_order
 from srcs_py.plotting.heatmaps.picture import HeatmapPicture
 from srcs_py.plotting.heatmaps.r_style.arguments import r_options
-from srcs_py.plotting.heatmaps.r_style.layout import grid_layout, natural_size
+from srcs_py.plotting.heatmaps.r_style.layout import LARGEST, grid_layout, natural_size
 from srcs_py.plotting.heatmaps.r_style.scaling import advice, factor_of
 from srcs_py.plotting.heatmaps.r_style.single import single_layout
 from srcs_py.plotting.paper import ink_of, tallest
-from srcs_py.plotting.rpar.styles import LAYOUT_CEX
+from srcs_py.plotting.rpar.styles import LAYOUT_CEX, ROptions
 from srcs_py.plotting.text import base_size
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ def picture_in_r_style(
     options, single = r_options(grid, arguments), "labels_par" in arguments
     natural = SINGLE_SIZE
     if not single:
-        natural = natural_size(grid, options, base_size() * LAYOUT_CEX)
+        options, natural = _in_rows(grid, options, base_size() * LAYOUT_CEX)
 
     def draw(figure: Any, size: tuple[float, float], pointsize: float | None) -> Drawing:
         factor, base, ink = factor_of(size, natural), pointsize or base_size(), ink_of(figure)
@@ -64,3 +66,17 @@ def picture_in_r_style(
         return min(natural[1] * width / natural[0], tallest(width))
 
     return HeatmapPicture(grid, table, natural[0], height_of, draw)
+
+
+def _in_rows(
+    grid: HeatmapGrid, options: ROptions, base: float
+) -> tuple[ROptions, tuple[float, float]]:
+    """Return options and size; a row too long for any page is broken into about a square."""
+    natural = natural_size(grid, options, base)
+    if options.per_row is not None or natural[0] < LARGEST:
+        return options, natural
+    broken = (replace(options, per_row=each) for each in range(1, len(grid.x_outer)))
+    sizes = [(each, natural_size(grid, each, base)) for each in broken]
+    return min(
+        sizes, key=lambda each: abs(math.log(each[1][0] / each[1][1])), default=(options, natural)
+    )
