@@ -210,7 +210,6 @@ WRONG = {
     "kinds": (lambda: srcs_py.read_table(CSV, types=3), "types must be a dict"),
     "scores to write": (lambda: hardness.write_scores(None, "a.csv"), "data_sets must be a list"),
     "columns": (lambda: atopsis.from_runs(TABLE, "a", 5, "b"), "benchmark = 5 must name a column"),
-    "names": (lambda: atopsis.read_tables(CSV, CSV, names="yes"), "names = 'yes' must be True or"),
     "a ranking": (
         lambda: atopsis.rank_reversal(np.eye(2), np.eye(2), lambda *tables: 3),
         "must be what atopsis returns, not a int",

@@ -51,7 +51,6 @@ def algorithms_in(table: pd.DataFrame) -> Axis:
         or _by_labels(names, _is_measure, all, "are measures")
         or _by_labels(names, _is_problem, all, "are called benchmarks")
         or _by_labels(names[::-1], _is_algorithm, all, "are called algorithms")
-        or _by_length(table.shape)
         or Axis(None, "")
     )
 
@@ -97,10 +96,11 @@ def _by_labels(
     return Axis(_AXES[rows], f"{'row' if rows else 'column'} names {why}")
 
 
-def _by_length(shape: tuple[int, ...]) -> Axis | None:
+def longer_axis(shape: tuple[int, ...]) -> Axis:
+    """Return the only axis with several algorithms; none if both have several."""
     if min(shape) == 1 < max(shape):
         return Axis(_AXES[shape[0] == 1], "one algorithm is no ranking")
-    return None
+    return Axis(None, "")
 
 
 def _has_mark(name: str) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, get_args
 import numpy as np
 import pandas as pd
 
-from srcs_py.atopsis.axes import Orient, algorithms_in, title_kind
+from srcs_py.atopsis.axes import Orient, algorithms_in, longer_axis, title_kind
 from srcs_py.atopsis.cells import parse_cell
 from srcs_py.atopsis.values import Missing, is_missing, split
 from srcs_py.base.checks import check_known, check_list, match_choice
@@ -135,6 +135,8 @@ def read_printed(
         table = table.loc[~table.index.isin(drop), ~table.columns.isin(drop)]
     tables = split(path, table, with_stds, how.decimal)
     axis, why = algorithms_in(table)
+    if axis is None and like is None:
+        axis, why = longer_axis(table.shape)
     axis = how.orient or axis or (None if like is None else like.axis)
     if axis is None:
         raise _open_axis(path, table)

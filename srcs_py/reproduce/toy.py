@@ -26,7 +26,7 @@ PAIRS = {"A": ". < < <", "B": "> . < =", "C": "> > . >", "D": "> = < ."}
 RANKS = {"A": -3, "B": 0, "C": 3, "D": 0}
 
 
-def runs() -> pd.DataFrame:
+def toy_runs() -> pd.DataFrame:
     """Return 21 runs of four algorithms on one problem, evenly spread around their middles."""
     steps = np.linspace(-4, 4, 21)
     return pd.DataFrame(
@@ -40,7 +40,7 @@ def runs() -> pd.DataFrame:
 
 def toy_section() -> Section:
     """Return the toy example: results by hand, compared with computed ones."""
-    ranks = SRCSranks(runs(), "Problem", "Algorithm", "Accuracy")
+    ranks = SRCSranks(toy_runs(), "Problem", "Algorithm", "Accuracy")
     square = SRCScomparison(ranks, Problem=1).fillna(".")
     rank = dict(zip(ranks["Algorithm"], ranks["rank"], strict=True))
     rows = [
@@ -62,7 +62,7 @@ def draw_toy(square: pd.DataFrame, rank: dict[str, int]) -> Figure:
 
 
 def _draw_runs(axes: Axes) -> None:
-    values = [part.to_numpy() for _, part in runs().groupby("Algorithm")["Accuracy"]]
+    values = [part.to_numpy() for _, part in toy_runs().groupby("Algorithm")["Accuracy"]]
     boxes = axes.boxplot(values, patch_artist=True, medianprops={"color": "black"})
     for box in boxes["boxes"]:
         box.set_facecolor(SERIES[0])
