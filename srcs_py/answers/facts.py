@@ -99,6 +99,7 @@ def _of_design(arrays: RankArrays, roles: Roles) -> dict[str, Any]:
         "directions": dict(zip(roles.performance, roles.further.get("maximize", ()), strict=False)),
         "runs": None,
         "control": control,
+        "underpowered": len(roles.underpowered),
         "alpha": roles.alpha,
         "pairs_in_one": levels - 1 if control is not None else levels * (levels - 1) // 2,
         "software": [" ".join(each) for each in versions.items()],
@@ -143,6 +144,7 @@ def _of_pairs(
     found: dict[str, Any] = {
         "tested": True,
         "alpha": f"{basis.alpha:g}",
+        "by_chance": f"{basis.alpha * len(beats):.3g}",
         "pairs": int(pairs.sum() // 2),
         "decided": int(won.sum()),
         "shown": int(beats.any(axis=(1, 2)).sum()),

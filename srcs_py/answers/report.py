@@ -125,7 +125,8 @@ def _ranked(
 def _sensitivity(table: pd.DataFrame, roles: Roles) -> pd.DataFrame | None:
     """Return what is shown at other significance levels; None if the table cannot tell."""
     rows = []
-    for alpha in (alpha_of(roles, None) / 5, min(2 * alpha_of(roles, None), 0.5)):
+    own = alpha_of(roles, None)
+    for alpha in (own / 5, *([min(2 * own, 0.5)] if own < 0.5 else [])):
         other = decided_at(table, alpha)
         if other is None:
             return None

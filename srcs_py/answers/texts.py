@@ -52,10 +52,19 @@ def count(number: int, thing: str) -> str:
 
 
 def share(part: float) -> str:
-    """Return a share in per cent; 0 % and 100 % only if it is."""
-    if 0 < part < 0.005:
-        return "less than 1 %"
-    return "more than 99 %" if 0.995 <= part < 1 else f"{part:.0%}".replace("%", " %")
+    """Return a share in per cent, with a decimal near 0 and 1; 0 % and 100 % only if it is.
+
+    Examples
+    --------
+    >>> [share(part) for part in (0, 0.0002, 12 / 2400, 0.5, 0.9999, 1)]
+    ['0 %', 'less than 0.1 %', '0.5 %', '50 %', 'more than 99.9 %', '100 %']
+    """
+    if 0 < part < 0.0005:
+        return "less than 0.1 %"
+    if 0.9995 <= part < 1:
+        return "more than 99.9 %"
+    near = 0 < part < 0.01 or 0.99 < part < 1
+    return f"{part:.1%}".replace("%", " %") if near else f"{part:.0%}".replace("%", " %")
 
 
 def signed_mean(value: float) -> str:

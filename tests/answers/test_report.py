@@ -115,7 +115,8 @@ def test_the_planted_winner_is_named_where_it_wins(study):
     assert "smaller values are better" in text_of(study, "Methods")
     assert "C has the highest mean rank" in text
     assert "In 4 configurations one level was better than every other (C in 4)" in text
-    assert "A difference was shown in 4 of the 8 configurations (50 %)" in text
+    assert "A difference was shown in 4 of the 8 configurations (50 %); if no levels" in text
+    assert "chance would show one in at most 0.4 on average." in text
     assert "C where Noise = yes (4 configurations, +2.00, undefeated in 100 %)" in text
     assert study.explanation.shares["Noise"] == pytest.approx(1)
 
@@ -137,6 +138,8 @@ def test_what_the_library_warns_of_is_among_the_limits():
     found = reported(runs(5.0, count=3))
     [message] = found.warnings
     assert "no pair can be significant" in message
+    first = "In 8 of the 8 configurations no difference could be shown, however large"
+    assert text_of(found).startswith(first)
     assert message in dict(found.sections)["Limits"]
 
 
@@ -158,6 +161,12 @@ def test_a_p_value_shows_on_which_side_of_alpha_it_is():
     assert [p_beside(p, 0.05) for p in (0.0312, 0.049982, 0.05, 1e-9)] == [
         "0.031", "0.04998", "0.05", "< 0.001",
     ]  # fmt: skip
+
+
+def test_a_large_alpha_has_no_larger_one():
+    text = text_of(reported(alpha=0.5))
+    assert "At α = 0.1 instead of 0.5" in text
+    assert "At α = 0.5" not in text
 
 
 def test_several_may_be_best():
@@ -218,7 +227,17 @@ def test_paired_runs_and_blocks():
     assert "paired by Seed" in text_of(found, "Methods")
     assert "share training data" in text_of(found, "Limits")
     assert found.overall.blocks == ("Size",)
-    assert f"Over {found.overall.scope}" in text_of(found)
+    text = text_of(found)
+    assert f"Over {found.overall.scope}" in text
+    for level, mean in found.overall.mean_ranks.items():
+        assert f"{level} {mean:.2f}" in text
+    named = set(re.findall(r"(\w) is ahead of (\w) \(p", text))
+    clear = found.overall.pairs.query("nemenyi < 0.05")
+    assert {frozenset(pair) for pair in named} == {
+        frozenset(pair) for pair in zip(clear["level"], clear["other"], strict=True)
+    }
+    for first, second in named:
+        assert found.overall.mean_ranks[first] < found.overall.mean_ranks[second]
 
 
 def test_a_table_of_ranks_is_enough(tmp_path):
