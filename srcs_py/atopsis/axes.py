@@ -68,7 +68,8 @@ def title_kind(title: str) -> str:
 
 
 def _kind(title: str) -> str:
-    kind = kind_of(title.replace("data set", "dataset"), numbers=False)
+    plain = title.replace("data set", "dataset").rstrip(": ")
+    kind = kind_of(plain, numbers=False)
     if kind in {"algorithm", "compared"}:
         return "algorithm"
     return "benchmark" if kind in {"problem", "metric"} else ""
