@@ -5,9 +5,12 @@ from __future__ import annotations
 import errno
 import glob
 import os
+import re
+import shutil
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from itertools import chain
 from pathlib import Path
 from typing import IO
 
@@ -16,6 +19,7 @@ from srcs_py.base.errors import Argument, SRCSError
 
 # no space, an exceeded quota, a file that is too large, a failing disk
 _FULL = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG, errno.EIO}
+_BRACES = re.compile(r"\{[^{}/\\]+\}")  # the name of a column in a pattern
 
 
 def as_path(path: str | os.PathLike[str], argument: str = "path") -> Path:
@@ -34,14 +38,26 @@ def as_path(path: str | os.PathLike[str], argument: str = "path") -> Path:
     return Path(path)
 
 
-def check_writable(path: str | os.PathLike[str], overwrite: bool = True) -> Path:
+def check_writable(
+    path: str | os.PathLike[str], overwrite: bool = True, data: object = None
+) -> Path:
     """Return ``path`` if a file may be written there; to be called before a long computation.
+
+    Parameters
+    ----------
+    path : path-like
+        The file.
+    overwrite : bool
+        Whether an existing file may be replaced.
+    data : object
+        The input, or a list of inputs, of the call that writes the file; only paths count.
 
     Raises
     ------
     SRCSError
-        If the folder does not exist or takes no new file, the path is a folder or a device, or
-        the file exists and ``overwrite`` is false.
+        If the folder does not exist or takes no new file, the path is a folder, a device or a
+        link to a file with another ending, the file is an input, or it exists and ``overwrite`` is
+        false.
     """
     path = as_path(path)
     overwrite = check_flag("overwrite", overwrite)
@@ -53,6 +69,7 @@ def check_writable(path: str | os.PathLike[str], overwrite: bool = True) -> Path
         raise SRCSError(f"{path} is a folder; name a file in it.")
     if path.exists() and not path.is_file():
         raise SRCSError(f"{path} is not a regular file and cannot be replaced; name another.")
+    _check_kept(path, data if isinstance(data, (list, tuple)) else [data])
     if path.exists() and not overwrite:
         raise SRCSError(
             f"{path} exists; give another name, or have it replaced.", remedy=("overwrite", True)
@@ -60,6 +77,28 @@ def check_writable(path: str | os.PathLike[str], overwrite: bool = True) -> Path
     with _named(path):
         _try_to_write(path)
     return path
+
+
+def _check_kept(path: Path, inputs: Sequence[object]) -> None:
+    """Raise if a new file would take the place of an input, or of a file of another kind."""
+    if not path.exists():
+        return
+    target = path.resolve()
+    if path.is_symlink() and target.suffix.lower() != path.suffix.lower():
+        raise SRCSError(f"{path} is a link to {target}, a file of another kind; name another file.")
+    paths = (each for each in inputs if isinstance(each, str | os.PathLike))
+    for each in chain.from_iterable(map(_files_of, paths)):
+        if os.path.exists(each) and os.path.samefile(each, path):
+            lost = "is an input of this call and would be lost; name another file."
+            raise SRCSError(f"{path} {lost}")
+
+
+def _files_of(data: str | os.PathLike[str]) -> list[str]:
+    """Return the files of an input: itself, those of a folder, or of a pattern."""
+    text = os.fspath(data).partition("::")[0]
+    if os.path.isdir(text):
+        return glob.glob(os.path.join(glob.escape(text), "**"), recursive=True)
+    return [text] if os.path.exists(text) else glob.glob(_BRACES.sub("*", text), recursive=True)
 
 
 def check_readable(path: str | os.PathLike[str], prefix: str = "") -> Path:
@@ -75,6 +114,9 @@ def check_readable(path: str | os.PathLike[str], prefix: str = "") -> Path:
     try:
         kind = file.stat().st_mode
     except (FileNotFoundError, NotADirectoryError):
+        if file.is_symlink():
+            gone = f"{os.readlink(file)}, the target of the link {name}, does not exist."
+            raise SRCSError(gone) from None
         raise SRCSError(f"{name}: there is no such file.") from None
     except OSError as error:  # a name that is too long, links in a circle
         raise SRCSError(f"{name}: {error.strerror}.") from error
@@ -171,6 +213,8 @@ def _publish(part: Path, path: Path, overwrite: bool) -> None:
             return
         except (AttributeError, OSError):  # it exists, or the disk or the browser has no links
             check_writable(path, overwrite)
+    with suppress(OSError):  # there is no file yet, or its system has no modes
+        shutil.copymode(path, part)
     part.replace(path)
 
 

@@ -38,7 +38,7 @@ def asking(
     """
     from srcs_py.tables.column_types import has_spreads
     from srcs_py.tables.decide import described
-    from srcs_py.tables.several_files import pattern_of_folder
+    from srcs_py.tables.sources import pattern_of_folder
 
     if has_spreads(data):
         means = f"its means with standard deviations are for srcs atopsis {args.data}"

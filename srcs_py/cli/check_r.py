@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from srcs_py.cli.options import Arguments
 from srcs_py.cli.ranks import add_roles, add_tests, complete_call
-from srcs_py.cli.tables import read
+from srcs_py.cli.tables import read_data
 
 if TYPE_CHECKING:
     from srcs_py.rcheck import Check
@@ -27,7 +27,7 @@ def add_arguments(parser: Arguments) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the comparison; 1 if the tables differ for no known reason."""
-    data, call = complete_call(args, *read(args.data, args.like))
+    data, call = complete_call(args, *read_data(args))
 
     from srcs_py import datasets
     from srcs_py.rcheck import check

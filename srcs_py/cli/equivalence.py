@@ -12,7 +12,7 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.cli.options import Arguments, add_options, add_several, arguments_of, options_of
 from srcs_py.cli.pictures import add_plot, add_size, checked_look, save_picture
 from srcs_py.cli.ranks import add_roles, complete_call
-from srcs_py.cli.tables import add_output, read, save_or_print
+from srcs_py.cli.tables import add_output, read_data, save_or_print
 
 
 def add_arguments(parser: Arguments) -> None:
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> None:
     """Write the probabilities, or print them; draw them where --plot says."""
     look = checked_look(args, "plot")
     margin = _margin(args.margin)
-    data, call = complete_call(args, *read(args.data, args.like))
+    data, call = complete_call(args, *read_data(args))
 
     from srcs_py import equivalence, equivalence_plot
 

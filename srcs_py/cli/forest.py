@@ -10,7 +10,7 @@ import argparse
 from srcs_py.cli.options import Arguments, add_options, arguments_of, options_of
 from srcs_py.cli.pictures import add_caption, add_size, save_picture, size_of
 from srcs_py.cli.ranks import add_roles, add_tests, complete_call
-from srcs_py.cli.tables import add_output, read
+from srcs_py.cli.tables import add_output, read_data
 
 
 def add_arguments(parser: Arguments) -> None:
@@ -25,7 +25,7 @@ def add_arguments(parser: Arguments) -> None:
 
 def run(args: argparse.Namespace) -> None:
     """Draw the picture."""
-    data, call = complete_call(args, *read(args.data, args.like))
+    data, call = complete_call(args, *read_data(args))
 
     from srcs_py import forest_plot
 

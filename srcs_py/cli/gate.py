@@ -12,7 +12,7 @@ import argparse
 
 from srcs_py.cli.options import Arguments
 from srcs_py.cli.ranks import add_call, complete_call
-from srcs_py.cli.tables import TABLE_FILE, add_output, read, save_table
+from srcs_py.cli.tables import TABLE_FILE, add_output, read_data, save_table
 
 
 def add_arguments(parser: Arguments) -> None:
@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
 
     if args.control is None:
         raise SRCSError("give --control, the level that the others are compared with.")
-    data, call = complete_call(args, *read(args.data, args.like))
+    data, call = complete_call(args, *read_data(args))
     found = gate(data, **call)
     save_table(found.losses, args)
     print(found)

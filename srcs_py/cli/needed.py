@@ -11,7 +11,7 @@ import argparse
 
 from srcs_py.cli.options import Arguments, add_options, options_of
 from srcs_py.cli.ranks import add_call, complete_call
-from srcs_py.cli.tables import add_output, on_terminal, read, save_or_print
+from srcs_py.cli.tables import add_output, on_terminal, read_data, save_or_print
 
 
 def add_arguments(parser: Arguments) -> None:
@@ -22,7 +22,7 @@ def add_arguments(parser: Arguments) -> None:
 
 def run(args: argparse.Namespace) -> None:
     """Write the table, or print it."""
-    data, call = complete_call(args, *read(args.data, args.like))
+    data, call = complete_call(args, *read_data(args))
 
     from srcs_py import runs_needed
 

@@ -34,7 +34,8 @@ from srcs_py.cli.tables import (
     has_ranks,
     on_terminal,
     print_json,
-    read,
+    read_data,
+    reading_options,
     save_or_print,
     save_table,
 )
@@ -158,7 +159,8 @@ def _source(args: argparse.Namespace) -> tuple[pd.DataFrame, Mapping[str, Any], 
     from srcs_py.tables.reading import outline
 
     known = args.data in datasets.names()
-    options = {"--wide": args.algorithms, "--where": args.where, "--like": args.like}
+    options = {"--wide": args.algorithms, "--where": args.where}
+    options |= {f"--{name}": True for name in reading_options(args)}
     whole = [option for option, value in options.items() if value]
     if args.memory is not None:
         if known:
@@ -170,7 +172,7 @@ def _source(args: argparse.Namespace) -> tuple[pd.DataFrame, Mapping[str, Any], 
         check_named(args.data)
         if (columns := outline(args.data)) is not None:
             return columns, {}, args.data
-    return *read(args.data, args.like), None
+    return *read_data(args), None
 
 
 def complete_call(
@@ -206,7 +208,7 @@ def complete_call(
 
 def runs_or_ranks(args: argparse.Namespace) -> tuple[pd.DataFrame, dict[str, Any]]:
     """Return the runs and their columns; or a table of ranks, which knows them."""
-    data, roles = read(args.data, args.like)
+    data, roles = read_data(args)
     if has_ranks(data) and not any(getattr(args, name) for name in REQUIRED):
         return data, options_of(args, "SRCSranks") | _direction(args, ())
     return complete_call(args, data, roles)
@@ -262,7 +264,7 @@ def _check_named(
     if not missing and {*performance} & {*columns}:
         return
     if data.empty and getattr(args, "memory", None) is None:  # only the columns are read so far
-        data, _ = read(args.data, args.like)
+        data, _ = read_data(args)
     wide = [] if args.algorithms else columns_like_algorithms(data)
     if missing:
         raise asking(args, data, f"give {listed(missing)}", call)

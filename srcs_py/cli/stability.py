@@ -12,7 +12,7 @@ import argparse
 
 from srcs_py.cli.options import Arguments, add_options, options_of
 from srcs_py.cli.ranks import add_call, complete_call
-from srcs_py.cli.tables import TABLE_FILE, add_output, on_terminal, read, save_table
+from srcs_py.cli.tables import TABLE_FILE, add_output, on_terminal, read_data, save_table
 
 
 def add_arguments(parser: Arguments) -> None:
@@ -23,7 +23,7 @@ def add_arguments(parser: Arguments) -> None:
 
 def run(args: argparse.Namespace) -> None:
     """Print the unsure cells and the pairs; write the table where -o says."""
-    data, call = complete_call(args, *read(args.data, args.like))
+    data, call = complete_call(args, *read_data(args))
 
     from srcs_py import stability
 

@@ -4,26 +4,28 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import srcs_py
-from srcs_py.base.checks import nearest
+from srcs_py.base.checks import check_known, nearest
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_writable, replacing
-from srcs_py.cli.options import Arguments
+from srcs_py.cli.options import Arguments, add_pairs, add_several
 from srcs_py.tables.formats import endings_text, format_of
 
 if TYPE_CHECKING:
     import pandas as pd
 
 STDIN = "-"
+READING = ("like", "separator", "decimal", "encoding", "skip", "missing", "types", "rename")
 TABLE_FILE = f"file to write, in the format of its ending ({endings_text('write')})"
 
 
 def add_data(parser: Arguments) -> None:
-    """Add DATA, and --like for the reading of a text file."""
+    """Add DATA, and the options for how it is read."""
     parser.add_argument(
         "data",
         metavar="DATA",
@@ -31,11 +33,21 @@ def add_data(parser: Arguments) -> None:
         "FILE::NAME for one table or sheet of several, a folder, or - for csv on standard input; a "
         "file that has the name of a data set is written ./NAME",
     )
-    parser.add_argument(
+    reading = parser.group("how a file is read")
+    reading.add_argument(
         "--like",
         metavar="r",
         help="r: read a text file as R's read.csv does, where a column of T and F is logical",
     )
+    reading.add_argument("--separator", metavar="MARK", help="between the values of a text file")
+    reading.add_argument("--decimal", metavar="MARK", help="decimal mark of its numbers: . or ,")
+    reading.add_argument("--encoding", metavar="NAME", help="of a text file, such as shift_jis")
+    reading.add_argument("--skip", metavar="N", type=int, help="lines or rows before the names")
+    missing = "texts that stand for a missing value, in addition to NA and NaN"
+    add_several(reading, "--missing", "TEXT", missing)
+    kinds = "types of columns: number, text, appearance, date or filled"
+    add_pairs(reading, "--types", "COLUMN=TYPE", kinds)
+    add_pairs(reading, "--rename", "OLD=NEW", "new names of columns")
 
 
 def add_ranks(parser: Arguments) -> None:
@@ -70,13 +82,14 @@ def add_file(container: Arguments, *flags: str, text: str, kind: str, **more: An
 
 
 def check_files(args: argparse.Namespace) -> None:
-    """Refuse files that cannot be written, before anything is computed."""
+    """Refuse files that cannot be written or are inputs, before anything is computed."""
     seen = set()
+    inputs = _texts(value for name, value in vars(args).items() if name not in args.options.files)
     for name, kind in args.options.files.items():
         path = getattr(args, name)
         if path is None:
             continue
-        file = check_writable(path, overwrite=args.force)
+        file = check_writable(path, overwrite=args.force, data=inputs)
         if file in seen:
             raise SRCSError(f"{path} is named twice; give each file a name of its own.")
         seen.add(file)
@@ -86,6 +99,12 @@ def check_files(args: argparse.Namespace) -> None:
             check_format(file)
         elif kind != "any":
             format_of(file, kind)
+
+
+def _texts(values: Iterable[Any]) -> list[str]:
+    """Return the texts among the values of arguments, also those in lists."""
+    every = chain.from_iterable(each if isinstance(each, list) else [each] for each in values)
+    return [each for each in every if isinstance(each, str)]
 
 
 def on_terminal() -> bool:
@@ -110,25 +129,45 @@ def check_named(text: str) -> None:
         )
 
 
-def read(text: str, like: str | None = None) -> tuple[pd.DataFrame, Mapping[str, Any]]:
+def reading_options(args: argparse.Namespace) -> dict[str, Any]:
+    """Return the options for how DATA is read that the line has."""
+    every = {name: getattr(args, name) for name in READING}
+    return {name: value for name, value in every.items() if value or value == 0}
+
+
+def read_data(args: argparse.Namespace) -> tuple[pd.DataFrame, Mapping[str, Any]]:
+    """Return the table that DATA names, read as the line says, and roles of a data set."""
+    options = reading_options(args)
+    if args.data in srcs_py.datasets.names() and options:
+        unwanted = next(iter(options))
+        raise SRCSError(f"--{unwanted} does not apply to the data set {args.data}; leave it out.")
+    new = options.pop("rename", {})
+    table, roles = read(args.data, **options)
+    for old in new:
+        check_known(old, map(str, table.columns), f"{args.data} has no column {old!r}")
+    return (table.rename(columns=new) if new else table), roles
+
+
+def read(
+    text: str, like: str | None = None, **options: Any
+) -> tuple[pd.DataFrame, Mapping[str, Any]]:
     """Return the table that ``text`` names and, of a data set, the roles of its article."""
     if text in srcs_py.datasets.names():
-        if like is not None:
-            raise SRCSError(f"--like does not apply to the data set {text}; leave it out.")
         table = srcs_py.datasets.load(text, progress=on_terminal())
         return table, srcs_py.datasets.describe(text).roles
     from srcs_py.tables.reading import read_table
 
-    skip = None if like is None else 0  # titles are left out; R reads every line
+    # titles are left out; R reads every line
+    options = {"skip": None if like is None else 0, "like": like, **options}
     if text == STDIN:
         from tempfile import TemporaryDirectory
 
         with TemporaryDirectory() as folder:
             file = Path(folder, "standard input.csv")
             file.write_bytes(sys.stdin.buffer.read())
-            return read_table(file, like=like, skip=skip), {}
+            return read_table(file, **options), {}
     check_named(text)
-    return read_table(text, like=like, skip=skip), {}
+    return read_table(text, **options), {}
 
 
 def has_ranks(table: pd.DataFrame) -> bool:

@@ -94,7 +94,8 @@ def write_ranks(
     >>> write_ranks(file, runs, "Size", "Algorithm", "Error", maximize=False)
     2
     """
-    format_of(check_writable(path, overwrite), "write_chunks").check_package(path)
+    file = check_writable(path, overwrite, data=data)
+    format_of(file, "write_chunks").check_package(path)
     if is_on_cluster(data):
         raise SRCSError(
             "write_ranks is for ",

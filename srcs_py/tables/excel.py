@@ -17,6 +17,7 @@ import pandas as pd
 from srcs_py.base.errors import SRCSError
 from srcs_py.tables.budget import check_budget
 from srcs_py.tables.file_errors import picked
+from srcs_py.tables.text_files.layout import joined_names
 from srcs_py.tables.text_files.spreadsheets import texts_in
 from srcs_py.tables.text_files.text import MISSING, keeps_index
 
@@ -96,12 +97,33 @@ def _read_sheet(file: Path, sheet: str, **options: Any) -> pd.DataFrame:
     with _book(file) as book:
         names = tuple(map(str, book.sheet_names))
         chosen = {picked(file, sheet, {name: name for name in names}, "sheet")} if sheet else names
-        tables = {
-            name: pd.read_excel(book, sheet_name=name, **options).rename(columns=str)
-            for name in chosen
-        }
+        tables = {name: _sheet(book, name, options) for name in chosen}
     filled = {name: table for name, table in tables.items() if len(table.columns)}
     return picked(file, "", filled, "sheet")
+
+
+def _sheet(book: pd.ExcelFile, name: str, options: dict[str, Any]) -> pd.DataFrame:
+    """Return the table of a sheet, with one name for each column."""
+    names: list[str] = []
+    if "header" not in options:
+        top = pd.read_excel(
+            book, sheet_name=name, header=None, nrows=3, dtype=object, skiprows=options["skiprows"]
+        )
+        cells = top.where(top.notna(), "").map(str).to_numpy().tolist()
+        names = joined_names(cells)
+    if names:
+        options = {**options, "header": 1, "names": names}
+    read: Any = pd.read_excel
+    table: pd.DataFrame = read(book, sheet_name=name, **options).rename(columns=str)
+    table.columns = pd.Index([name.replace("\0", "") for name in table.columns])  # of Excel 95
+    for at in range(table.shape[1]):
+        if any("\0" in text for text in texts_in(table.iloc[:, at])):
+            table.isetitem(at, table.iloc[:, at].map(_without_nul).array)
+    return table
+
+
+def _without_nul(value: Any) -> Any:
+    return value.replace("\0", "") if isinstance(value, str) else value
 
 
 def write_excel(table: pd.DataFrame, file: Path) -> None:

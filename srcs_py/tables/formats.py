@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.extras import require
 from srcs_py.base.later import Later
+from srcs_py.tables.text_files.layout import SEPARATORS, ending_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -59,6 +60,8 @@ class Format:
         without reading it; only where there may be several.
     separators : str
         Usual separator of a text file, then others that are as likely as ";".
+    archive : bool
+        Whether it holds files of other formats.
     sheets : bool
         Whether its tables are sheets, with rows before the table and missing values as texts.
     package : str
@@ -79,6 +82,7 @@ class Format:
     write_chunks: Callable[[Iterator[Table], Path], bool] | None = None
     tables: Callable[[Path], Mapping[str, tuple[str, ...]]] | None = None
     separators: str = ""
+    archive: bool = False
     sheets: bool = False
     most_cells: int = 0
     package: str = ""
@@ -112,12 +116,16 @@ def formats() -> dict[str, Format]:
 def _format(ending: str, kind: dict[str, Any]) -> Format:
     """Return an entry of ``formats.toml``, with its functions."""
     functions = {name: Later(f"srcs_py.tables.{kind[name]}") for name in _FUNCTIONS if name in kind}
-    return Format(ending, **(kind | functions))
+    return Format(ending, separators=SEPARATORS.get(ending, ""), **(kind | functions))
 
 
 def endings(way: Way) -> tuple[str, ...]:
     """Return the endings of files that can be read, written or written in chunks."""
-    return tuple(name for name, kind in formats().items() if getattr(kind, way) is not None)
+    return tuple(
+        name
+        for name, kind in formats().items()
+        if getattr(kind, way) is not None or (way == "read" and kind.archive)
+    )
 
 
 def endings_text(way: Way) -> str:
@@ -127,7 +135,7 @@ def endings_text(way: Way) -> str:
 
 def can_be(path: Path, way: Way) -> bool:
     """Return whether a file can be read or written in that way, by its name."""
-    return _ending(path) in endings(way)
+    return ending_of(path) in endings(way)
 
 
 def format_of(path: Path, way: Way) -> Format:
@@ -138,23 +146,10 @@ def format_of(path: Path, way: Way) -> Format:
     SRCSError
         If there is no such format, or it cannot be read or written in that way.
     """
-    ending = _ending(path)
+    ending = ending_of(path)
     if ending not in endings(way):
         raise SRCSError(
             f"{path}: a table cannot be {_DONE[way]} as {ending or 'a file without ending'}; "
             f"use one of {', '.join(endings(way))}."
         )
     return formats()[ending]
-
-
-def usual_separators(path: Path) -> str:
-    """Return the usual separators of a text file by its name; a comma for other files."""
-    kind = formats().get(_ending(path))
-    return (kind.separators if kind else "") or ","
-
-
-def _ending(path: Path) -> str:
-    """Return the ending in small letters, that before ``.gz`` of a text file."""
-    packed, ending = Path(path.stem).suffix.lower(), path.suffix.lower()
-    is_text = packed in formats() and formats()[packed].separators
-    return packed if ending == ".gz" and is_text else ending

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,16 +12,20 @@ import pandas as pd
 
 from srcs_py.base.checks import check_columns
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.base.files import as_path, check_readable
-from srcs_py.tables.budget import budget, check_budget
+from srcs_py.base.files import as_path
+from srcs_py.tables.budget import budget
 from srcs_py.tables.column_types import AS_WRITTEN, check_types, typed
 from srcs_py.tables.dataframes import from_narwhals, narwhals_columns
-from srcs_py.tables.file_errors import read_whole_file
-from srcs_py.tables.formats import Format, format_of
 from srcs_py.tables.path_patterns import columns_of_files, has_columns
-from srcs_py.tables.several_files import files_of, stacked, with_columns
+from srcs_py.tables.sources import (
+    TableFile,
+    is_zip,
+    sources,
+    stacked,
+    with_columns,
+    zipped_tables,
+)
 from srcs_py.tables.text_files.layout import FileLayout, text_layout, whole_layout
-from srcs_py.tables.title_lines import lines_before_table
 
 
 def read_table(
@@ -36,6 +39,7 @@ def read_table(
     skip: int | None = 0,
     comment: str | None = None,
     missing: Sequence[str] = (),
+    encoding: str | None = None,
     limits: Mapping[str, float] | None = None,
 ) -> pd.DataFrame:
     r"""Read a table from a file.
@@ -54,10 +58,11 @@ def read_table(
     header : bool, optional
         Whether the first line of a text file, or row of a sheet, names the columns; if not, they
         are V1, V2, ... By default it does, unless it is in a text file and looks like a run: it
-        has a number, and a text that occurs again below it.
+        has a number, and a text that occurs again below it; a warning says so.
     separator, decimal : str, optional
         Separator of the values of a text file, and its decimal mark. By default a comma (csv) or
-        a tab, or the separator in the first line; and point or comma, column by column.
+        a tab, or the separator in the first line (also ``|`` and ``:`` if all lines have as many);
+        and point or comma, column by column.
     types : mapping of str to str, optional
         Types of columns, if the file does not show them: ``"number"``; ``"text"``, as it is in
         the file (1.10 is not 1.1), with sorted levels; ``"appearance"``, text whose levels are
@@ -77,6 +82,9 @@ def read_table(
     missing : sequence of str
         Texts that stand for a missing value in a text file or a sheet, in addition to an empty
         field, ``NA`` and ``NaN``: ``["-", "n/a"]``.
+    encoding : str, optional
+        Encoding of a text file as Python names it, such as ``"shift_jis"``. By default UTF-8 or
+        UTF-16, or else Windows-1252.
     limits : mapping of str to number, optional
         How large a table may become, as a small file may make a huge one: ``"bytes"`` of the
         file, unpacked (by default an eighth of the memory), ``"columns"`` (16,384), ``"cells"``
@@ -88,8 +96,9 @@ def read_table(
     pandas.DataFrame
         The table. R's factors come as categorical columns in level order. In text files
         empty fields, ``NA`` and ``NaN`` are missing, row names as R's ``write.csv`` writes them
-        are dropped, and so are, with a warning, lines that repeat the names, as in files that cat
-        joined. Text is UTF-8, UTF-16 or else Windows-1252.
+        are dropped, as are columns at the end without name and values, and, with a warning, lines
+        that repeat the names, as in files that cat joined. If lines have one value more than there
+        are names, they begin with names of rows, which must differ and become the index.
 
     Raises
     ------
@@ -108,67 +117,64 @@ def read_table(
     ['v1.10', 'v1.1']
     """
     given = FileLayout(
-        header, separator, decimal, skip=skip, comment=comment, missing=missing, like=like
+        header,
+        separator,
+        decimal,
+        encoding=encoding,
+        skip=skip,
+        comment=comment,
+        missing=missing,
+        like=like,
     ).checked()
     wanted = check_types({} if types is None else types)
     as_text = [name for name, kind in wanted.items() if kind in AS_WRITTEN]
-    with budget(limits):
-        table = _read(path, given, as_text)
+    with budget(limits), sources(path) as files:
+        table = _stacked(path, files, given, as_text)
         if decimal is None and "number" in wanted.values():
-            decimal = _decimal_of(path, given)
+            decimal = _decimal_of(files[0], given)
         return typed(table, wanted, str(path), decimal)
 
 
-def _read(
-    path: str | os.PathLike[str], given: FileLayout, as_text: Collection[str]
+def _stacked(
+    path: str | os.PathLike[str],
+    files: Sequence[TableFile],
+    given: FileLayout,
+    as_text: Collection[str] = (),
 ) -> pd.DataFrame:
     """Return the table of a file, or those of several as one; some columns as they are written."""
+    for each in files:
+        _check_applies(given, each)
+    tables = {each.title: each.read(partial(each.table, given, as_text)) for each in files}
     if has_columns(path):
-        columns = columns_of_files(str(path))
-        return with_columns({file: _read(file, given, as_text) for file in columns}, columns)
-    with files_of(path) as files:
-        if files:
-            return stacked({name: _read(file, given, as_text) for name, file in files.items()})
-    return _read_file(path, given, as_text)
+        columns = columns_of_files(os.fspath(path))
+        return with_columns({Path(title): table for title, table in tables.items()}, columns)
+    return stacked(tables)
 
 
-def _read_file(
-    path: str | os.PathLike[str], given: FileLayout, as_text: Collection[str]
-) -> pd.DataFrame:
-    file, kind, name = _located(path)
-    given = _counted(given, file, kind, name)
-    _check_applies(given, kind, path)
-    check_budget(file, bytes=file.stat().st_size)
-    assert kind.read is not None
-    return read_whole_file(file, partial(kind.read, file, name, given, as_text))
-
-
-def _decimal_of(path: str | os.PathLike[str], given: FileLayout) -> str | None:
-    """Return the decimal mark that the first lines show, of a text file or the first of several."""
-    with files_of(path) as files:
-        file, kind, name = _located(next(iter(files.values()), path))
-        if not kind.separators:
-            return None
-        return text_layout(file, kind.separators, _counted(given, file, kind, name)).decimal
+def _decimal_of(source: TableFile, given: FileLayout) -> str | None:
+    """Return the decimal mark that the first lines of a text file show."""
+    if not source.kind.separators:
+        return None
+    return text_layout(source.file, source.kind.separators, source.layout(given)).decimal
 
 
 def outline(path: str | os.PathLike[str]) -> pd.DataFrame | None:
     """Return the columns of a file and their types, without rows; None if all must be read."""
     if not os.path.isfile(as_path(path)):
         return None
-    file, kind, _ = _located(path)
-    if kind.outline is None:
-        return None
-    return read_whole_file(file, partial(kind.outline, file))
+    with sources(path) as (source, *_):
+        if source.kind.outline is None:
+            return None
+        return source.read(partial(source.kind.outline, source.file))
 
 
 def read_columns(path: str | os.PathLike[str], columns: Collection[str]) -> pd.DataFrame:
     """Return a table of a file with at least the named columns, if it has them."""
-    if os.path.isfile(as_path(path)):
-        file, kind, _ = _located(path)
-        if kind.read_columns is not None:
-            return read_whole_file(file, partial(kind.read_columns, file, columns))
-    return read_table(path, skip=None)
+    with sources(path) as files:
+        source, *others = files
+        if source.kind.read_columns is None or others:
+            return _stacked(path, files, FileLayout(skip=None))
+        return source.read(partial(source.kind.read_columns, source.file, columns))
 
 
 def file_layout(
@@ -180,6 +186,7 @@ def file_layout(
     skip: int | None = 0,
     comment: str | None = None,
     missing: Sequence[str] = (),
+    encoding: str | None = None,
 ) -> FileLayout:
     r"""Return the layout of a file as :func:`read_table` recognizes it.
 
@@ -191,7 +198,7 @@ def file_layout(
         Whether the first line of a text file names the columns, if that is known.
     separator, decimal : str, optional
         Separator and decimal mark of a text file, as far as they are known.
-    skip, comment, missing : int or None, str and sequence of str, optional
+    skip, comment, missing, encoding : optional
         As in :func:`read_table`.
 
     Returns
@@ -216,55 +223,45 @@ def file_layout(
     >>> layout.header, layout.separator, layout.decimal, layout.encoding
     (True, ';', ',', 'utf-8')
     """
-    file, kind, name = _located(path)
     given = FileLayout(
-        header, separator, decimal, skip=skip, comment=comment, missing=missing
+        header,
+        separator,
+        decimal,
+        encoding=encoding,
+        skip=skip,
+        comment=comment,
+        missing=missing,
     ).checked()
-    found = read_whole_file(file, partial(kind.tables, file)) if kind.tables else {}
+    if is_zip(os.fspath(as_path(path))):
+        return FileLayout(tables=tuple(zipped_tables(as_path(path))))
+    with sources(path) as (source, *_):
+        _check_applies(given, source)
+        return source.read(partial(_layout, source, given))
+
+
+def _layout(source: TableFile, given: FileLayout) -> FileLayout:
+    """Return the layout of an open file."""
+    file, kind, name = source.file, source.kind, source.name
+    found = kind.tables(file) if kind.tables else {}
     if name or len(found) < 2:  # else which sheet is read is not known
-        given = _counted(given, file, kind, name)
-    _check_applies(replace(given, skip=given.skip or 0), kind, path)
+        given = source.layout(given)
     if kind.tables is not None:
         names = found.get(name, ()) if name else next(iter(found.values()), ())
         return FileLayout(tables=tuple(found), names=names, skip=given.skip or 0)
-    if kind.separators:
-        return read_whole_file(file, partial(whole_layout, file, kind.separators, given))
-    return FileLayout()
+    return whole_layout(file, kind.separators, given) if kind.separators else FileLayout()
 
 
-def _located(path: str | os.PathLike[str]) -> tuple[Path, Format, str]:
-    """Return an existing file, its format, and the name of the table in it."""
-    text, _, name = str(as_path(path)).partition("::")
-    file = Path(text)
-    if os.path.exists(file):  # a folder or a pipe is named before its ending is
-        check_readable(file)
-    kind = format_of(file, "read")
-    if name and kind.tables is None:
-        raise SRCSError(
-            f"{path}: FILE::NAME is for files that may have several tables; {text} has one only."
-        )
-    check_readable(file)
-    kind.check_package(text)
-    return file, kind, name
-
-
-def _counted(given: FileLayout, file: Path, kind: Format, name: str) -> FileLayout:
-    """Return the layout with the number of lines before the table, counted if it is None."""
-    if given.skip is not None:
-        return given
-    has_lines = bool(kind.separators) or kind.sheets
-    count = partial(lines_before_table, file, name)
-    return replace(given, skip=read_whole_file(file, count) if has_lines else 0)
-
-
-def _check_applies(given: FileLayout, kind: Format, path: object) -> None:
+def _check_applies(given: FileLayout, source: TableFile) -> None:
     """Raise if a part of the layout does not apply to the format."""
-    of_texts, of_sheets = ("separator", "decimal", "comment", "like"), ("header", "skip", "missing")
+    of_texts = ("separator", "decimal", "comment", "like", "encoding")
+    of_sheets = ("header", "skip", "missing")
+    kind = source.kind
     foreign = () if kind.separators else of_texts if kind.sheets else (*of_texts, *of_sheets)
     for name in foreign:
-        if (value := getattr(given, name)) != getattr(FileLayout(), name):
+        # skip=None: counted where there are lines
+        if (value := getattr(given, name)) not in (getattr(FileLayout(), name), None):
             where = "text files" if name in of_texts else "text files and sheets"
-            raise SRCSError(f"{path}: ", Argument(name, value), f" is for {where}.")
+            raise SRCSError(source.file, ": ", Argument(name, value), f" is for {where}.")
 
 
 def _check_flat(table: pd.DataFrame, argument: str) -> None:

@@ -228,7 +228,27 @@ def _roles_from_layout(table: pd.DataFrame, target: str | None) -> Roles:
     keys = columns[: columns.index(ranks[0])]
     compared = len(table) and level_text(table.iloc[0, 0]) + PVALUE in columns
     target = keys[0] if target is None or compared else target
-    return Roles(target, tuple(name for name in keys if name != target))
+    control = _control_of(table, target, ranks[0])
+    further = {} if control is None else {"control": control}
+    return Roles(target, tuple(name for name in keys if name != target), further=further)
+
+
+def _control_of(table: pd.DataFrame, target: str, rank: str) -> str | None:
+    """Return the level that alone all others were compared with, as only its pairs have p-values.
+
+    Its rank is always 0. None if the pairs of all levels have p-values, or there are none.
+    """
+    levels = table[target].map(level_text)
+    columns = [name for name in map(str, table.columns) if name.endswith(PVALUE)]
+    if not table[columns].notna().to_numpy().any() or not table[rank].any():
+        return None
+    found = []
+    for name in columns:
+        own = levels == name.removesuffix(PVALUE)
+        others = table.loc[~own, columns].drop(columns=name)
+        if not table.loc[own, rank].fillna(0).any() and others.isna().to_numpy().all():
+            found.append(name.removesuffix(PVALUE))
+    return found[0] if len(found) == 1 else None
 
 
 def named_columns(argument: str, value: Any) -> tuple[str, ...]:

@@ -6,31 +6,35 @@ import csv
 from itertools import islice
 from pathlib import Path
 
-from srcs_py.tables.formats import format_of, usual_separators
 from srcs_py.tables.text_files.layout import (
     NUMBER,
     check_width,
+    joined_names,
     lines_of,
     opened,
     separator_of,
+    usual_separators,
 )
 
 _HEAD = 200  # lines that are looked at
 _MOST = 12  # lines before the table
 
 
-def lines_before_table(path: Path, sheet: str = "") -> int:
-    """Return the number of lines of a text file, or rows of a sheet, before the column names.
+def rows_before_table(path: Path, sheet: str) -> int:
+    """Return the number of rows of a sheet before the column names, as of a text file."""
+    from srcs_py.tables.excel import read_sheet_cells  # late, as few files are sheets
+
+    cells = read_sheet_cells(path, sheet, _HEAD)
+    rows = cells.astype(object).where(cells.notna(), "").map(str).to_numpy().tolist()
+    return next((at for at in range(len(rows))[: _MOST + 1] if _begins(rows, at)), 0)
+
+
+def lines_before_table(path: Path) -> int:
+    """Return the number of lines of a text file before the column names.
 
     Such lines are shorter than those of the table, or start with ``#``. 0 if it is not plain which
     line names the columns: all lines below it have as many values, and numbers among them.
     """
-    if format_of(path, "read").sheets:
-        from srcs_py.tables.excel import read_sheet_cells  # late, as few files are sheets
-
-        cells = read_sheet_cells(path, sheet, _HEAD)
-        rows = cells.astype(object).where(cells.notna(), "").map(str).to_numpy().tolist()
-        return next((at for at in range(len(rows))[: _MOST + 1] if _begins(rows, at)), 0)
     with opened(path, errors="replace") as file:
         lines = list(enumerate(islice(lines_of(file), _HEAD)))
     check_width(path, [line for _, line in lines])
@@ -50,7 +54,7 @@ def _begins(rows: list[list[str]], above: int) -> bool:
         not rows[above][0].startswith("#")
         and {*map(len, rows[above:])} == {width}
         and all(row[0].startswith("#") or _filled(row) < width for row in rows[:above])
-        and _names_columns(rows[above:])
+        and (_names_columns(rows[above:]) or bool(joined_names(rows[above : above + 3])))
     )
 
 

@@ -37,7 +37,7 @@ def write_table(table: Any, path: str | os.PathLike[str], *, overwrite: bool = T
     ------
     SRCSError
         If ``table`` is not a table, the ending is another one, the folder is missing, or the file
-        exists and must not be replaced.
+        exists and must not be replaced, or is the input.
 
     Examples
     --------
@@ -47,7 +47,7 @@ def write_table(table: Any, path: str | os.PathLike[str], *, overwrite: bool = T
     >>> file.read_text().split()
     ['rank,sd', '1,0.5', '-1,NA']
     """
-    path = check_writable(path, overwrite)
+    path = check_writable(path, overwrite, data=table)
     kind = format_of(path, "write")
     assert kind.write is not None
     kind.check_package(path)

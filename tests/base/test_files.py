@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from srcs_py import SRCSError
-from srcs_py.base.files import check_writable, replacing
+from srcs_py.base.files import check_readable, check_writable, replacing
 
 
 def test_a_new_file_appears_when_the_block_ends(tmp_path):
@@ -195,3 +195,40 @@ def test_a_name_that_cannot_be_is_refused_before_anything_is_written(tmp_path, m
     monkeypatch.setattr(Path, "is_file", os.path.isfile)
     with pytest.raises(SRCSError, match=f"{name} cannot be written: (File name too|Too many)"):
         check_writable(tmp_path / name)
+
+
+@pytest.mark.parametrize("data", ["a.csv", "link.csv", "a.csv::x", "", "*.csv", "{name}.csv", "**"])
+@pytest.mark.parametrize("output", ["a.csv", "link.csv", "hard.csv"])
+@pytest.mark.parametrize("overwrite", [True, False])
+def test_an_input_is_never_replaced(tmp_path, data, output, overwrite):
+    (tmp_path / "a.csv").write_text("A,y\n")
+    (tmp_path / "link.csv").symlink_to(tmp_path / "a.csv")
+    os.link(tmp_path / "a.csv", tmp_path / "hard.csv")
+    with pytest.raises(SRCSError, match=rf"{output} is an input of this call"):
+        check_writable(tmp_path / output, overwrite, data=[None, str(tmp_path / data)])
+
+
+def test_a_picture_does_not_replace_a_table_through_a_link(tmp_path):
+    (tmp_path / "runs.csv").write_text("A,y\n")
+    (tmp_path / "fig.png").symlink_to(tmp_path / "runs.csv")
+    with pytest.raises(SRCSError, match=r"fig\.png is a link to .*runs\.csv, a file of another"):
+        check_writable(tmp_path / "fig.png")
+
+
+def test_a_link_without_its_target_is_named(tmp_path):
+    (tmp_path / "d.csv").symlink_to("gone.csv")
+    with pytest.raises(SRCSError, match=r"gone\.csv, the target of the link .*d\.csv, does not ex"):
+        check_readable(tmp_path / "d.csv")
+
+
+def test_a_replaced_file_keeps_its_mode(tmp_path):
+    path = tmp_path / "a.csv"
+    path.write_text("A,y\n")
+    path.chmod(0o640)
+    write_new(path, "B,z\n")
+    assert (path.stat().st_mode & 0o777, path.read_text()) == (0o640, "B,z\n")
+
+
+def write_new(path, text):
+    with replacing(path) as part:
+        part.write_text(text)

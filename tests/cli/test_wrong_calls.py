@@ -110,6 +110,10 @@ WRONG = {
         f"{RANKS} -o nowhere/ranks.csv",
         f"{CASE1} -o nowhere/x.csv",
     ],
+    "runs.csv is an input of this call and would be lost": [
+        f"{RANKS} -o runs.csv",
+        f"{RANKS} -o ./runs.csv --force",
+    ],
     "is damaged or of another kind": [f"ranks empty.csv {ROLES}", f"ranks . {ROLES}"],
     "--sep is unknown (see": [f"{RANKS} --sep x"],  # "did you mean --help?" helped nobody
     "--power is unknown (see": [f"needed runs.csv {ROLES} --power 2"],

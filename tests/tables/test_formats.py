@@ -169,6 +169,73 @@ def test_the_same_table_gives_the_same_file(tmp_path, ending):
     assert path.read_bytes() == first
 
 
+def test_large_whole_numbers_stay_whole_beside_a_missing_one(tmp_path):
+    pa = pytest.importorskip("pyarrow")
+    from pyarrow import parquet
+
+    table = pa.table({"id": pa.array([2**53 + 1, None, 2**62 + 1]), "n": pa.array([1, None, 3])})
+    parquet.write_table(table, tmp_path / "t.parquet")
+    for read in (read_table(tmp_path / "t.parquet"), as_table(tmp_path / "t.parquet", ["id", "n"])):
+        assert read["id"].dropna().tolist() == [2**53 + 1, 2**62 + 1]
+        assert read["n"].dropna().tolist() == [1, 3]
+
+
+def test_two_rows_of_names_are_joined(tmp_path):
+    pytest.importorskip("openpyxl")
+    rows = [["Data", "A", None, "B", None], [None, "mean", "sd", "mean", "sd"], ["x", 1, 2, 3, 4]]
+    cells = pd.DataFrame([*rows, ["y", 5, 6, 7, 8]])
+    for file in (tmp_path / "t.xlsx", tmp_path / "t.csv"):
+        write = cells.to_excel if file.suffix == ".xlsx" else cells.to_csv
+        write(file, index=False, header=False)
+        for skip in (0, None):
+            table = read_table(file, skip=skip)
+            assert list(table) == ["Data", "A mean", "A sd", "B mean", "B sd"]
+            assert table["B sd"].tolist() == [4, 8]
+
+
+ARFF = """@relation runs
+@attribute 'Key_Scheme' {J48, 'Naive Bayes'}
+@attribute Accuracy real
+@attribute Note {a,b}
+@data
+J48,0.5,?
+'Naive Bayes',?,b
+"""
+
+
+def test_a_file_of_weka(tmp_path):
+    (tmp_path / "t.arff").write_text(ARFF)
+    table = read_table(tmp_path / "t.arff")
+    assert table["Key_Scheme"].tolist() == ["J48", "Naive Bayes"]
+    assert table["Note"].cat.categories.tolist() == ["a", "b"]
+    assert table.isna().to_numpy().tolist() == [[False, False, True], [False, True, False]]
+    (tmp_path / "t.arff").write_text(ARFF.replace("real", "string"))
+    with pytest.raises(SRCSError, match=r"t\.arff has what scipy does not read .* save it as csv"):
+        read_table(tmp_path / "t.arff")
+    (tmp_path / "t.arff").write_text("no arff")
+    with pytest.raises(SRCSError, match=r"t\.arff is damaged"):
+        read_table(tmp_path / "t.arff")
+
+
+def test_names_of_an_old_workbook_have_no_zero_bytes(tmp_path, monkeypatch):
+    """Calamine reads some names of Excel 95 as m, NUL, p, NUL, g, NUL."""
+    pytest.importorskip("openpyxl")
+    pytest.importorskip("python_calamine")
+    write_table(TABLE, tmp_path / "t.xlsx")
+    read = pd.read_excel
+    monkeypatch.setattr(
+        pd,
+        "read_excel",
+        lambda *given, **more: (
+            read(*given, **more)
+            .map(lambda value: f"{value}\0")
+            .rename(columns=lambda name: f"{name}\0")
+        ),
+    )
+    table = read_table(tmp_path / "t.xlsx")
+    assert table.to_dict("list") == {"Method": ["A", "B"], "Score": ["1", "2"]}
+
+
 def test_an_encrypted_column_does_not_end_the_process(tmp_path):
     """Arrow aborts if it is asked for the size of such a column."""
     encrypted(tmp_path / "t.parquet")

@@ -8,7 +8,7 @@ import pytest
 
 from srcs_py import SRCSError, SRCSranks, SRCSWarning, read_table, write_table
 from srcs_py.base.errors import warn
-from srcs_py.tables.several_files import files_of
+from srcs_py.tables.sources import sources
 
 RUNS = pd.DataFrame(
     {"Problem": [1] * 12, "Algorithm": ["ä"] * 6 + ["b"] * 6, "Error": [*range(6), *range(9, 15)]}
@@ -213,11 +213,27 @@ def test_a_warning_about_a_file_in_a_zip_names_the_zip(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     with zipfile.ZipFile("runs.zip", "w") as packed:
         packed.writestr("study/a.csv", "Algorithm,Error\nA,1\n")
-    with files_of("runs.zip") as files:
-        (path,) = files.values()
-        with pytest.warns(SRCSWarning) as caught:
-            warn(path, ": columns are left out.")
+    with sources("runs.zip") as (source,), pytest.warns(SRCSWarning) as caught:
+        warn(source.file, ": columns are left out.")
     assert str(caught[0].message) == "runs.zip::study/a.csv: columns are left out."
-    with files_of("runs.zip") as files, pytest.raises(SRCSError) as error:
-        raise SRCSError(*files.values(), " is odd.")
+    with sources("runs.zip") as (source,), pytest.raises(SRCSError) as error:
+        raise SRCSError(source.file, " is odd.")
     assert str(error.value) == "runs.zip::study/a.csv is odd."
+
+
+@pytest.mark.parametrize("data", ["d.csv", "", "*.csv"])
+def test_a_link_without_its_target_is_one_sentence(tmp_path, data):
+    (tmp_path / "a.csv").write_text("A,y\na,1\n")
+    (tmp_path / "d.csv").symlink_to("gone.csv")
+    with pytest.raises(SRCSError, match=r"gone\.csv, the target of the link .*d\.csv, does not ex"):
+        read_table(tmp_path / data)
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+@pytest.mark.parametrize("member", ["", "::a.csv"])
+def test_two_files_of_one_name_in_a_zip_are_refused(tmp_path, member):
+    with zipfile.ZipFile(tmp_path / "r.zip", "w") as packed:
+        for value in (1, 2):
+            packed.writestr("a.csv", f"A,y\na,{value}\n")
+    with pytest.raises(SRCSError, match=r"r\.zip has several files named 'a\.csv'"):
+        read_table(f"{tmp_path / 'r.zip'}{member}")

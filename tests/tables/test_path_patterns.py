@@ -3,7 +3,7 @@
 import pytest
 
 from srcs_py import SRCSError, SRCSranks, cli, describe, read_table
-from srcs_py.tables.several_files import pattern_of_folder
+from srcs_py.tables.sources import pattern_of_folder
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ import re
 import sys
 import warnings
 import zipfile
+from contextlib import nullcontext
 from functools import partial
 
 import numpy as np
@@ -17,6 +18,7 @@ from srcs_py import (
     SRCSWarning,
     file_layout,
     read_table,
+    write_ranks,
     write_table,
 )
 from srcs_py.tables.factors import factor
@@ -121,11 +123,18 @@ COLUMNS = {
 
 
 @pytest.mark.parametrize(("content", "columns"), COLUMNS.values(), ids=COLUMNS)
+@pytest.mark.filterwarnings("ignore:.*its first line is a run")
 def test_columns_of_a_text_file(content, columns, tmp_path):
     table = read_table(put(tmp_path, "t.csv", content))
     assert table.columns.tolist() == [*columns]
     for name, values in columns.items():
         np.testing.assert_array_equal(table[name], values)
+
+
+@pytest.mark.parametrize("word", ["", "NA", "NaN", "nan"])
+def test_words_for_a_missing_text(word, tmp_path):
+    table = read_table(put(tmp_path, "t.csv", f"A,y\n{word},1\nNone,2\nnull,3\n"))
+    assert table["A"].isna().tolist() == [True, False, False]
 
 
 def test_numbers_keep_all_their_digits(tmp_path):
@@ -134,6 +143,87 @@ def test_numbers_keep_all_their_digits(tmp_path):
     )
     write_table(pd.DataFrame({"x": numbers}), tmp_path / "t.csv")
     np.testing.assert_array_equal(read_table(tmp_path / "t.csv").x, numbers)
+
+
+@pytest.mark.parametrize(
+    ("text", "values", "decimal"),
+    [
+        ("A;y\na;2,326\nb;85,21\n", [2.326, 85.21], None),
+        ("A;y;z\na;2,326;0,5\nb;1,188;1\n", [2.326, 1.188], None),
+        ("A;y;z\na;2,326;967.5\nb;1,188;1\n", [2326, 1188], None),
+        ("A;y\na;2,326\nb;188\n", [2326, 188], "."),
+        ("A;y\na;2,326\nb;188\n", [2.326, 188], ","),
+        ("A;y\na;2.326\nb;1.188\n", [2.326, 1.188], None),  # as R reads it
+        ("A;y;z\na;2.326;85,21\nb;1.500;1\n", [2326, 1500], None),
+        ("A;y;z\na;2.326;85,21\nb;0.5;1\n", [2.326, 0.5], None),
+        ("A;y;z\na;2.326;85,21\nb;1.500;1\n", [2.326, 1.5], "."),
+    ],
+)
+def test_the_other_cells_tell_what_a_comma_is(text, values, decimal, tmp_path):
+    path = put(tmp_path, "t.csv", text)
+    assert read_table(path, decimal=decimal)["y"].tolist() == values
+
+
+@pytest.mark.parametrize("other", ["188", "2.125"])
+def test_a_comma_that_nothing_tells_is_asked_for(other, tmp_path):
+    path = put(tmp_path, "t.csv", f"A;y;z\na;2,326;{other}\nb;188;1\n")
+    with pytest.raises(SRCSError, match=r"'2,326' in the column 'y' may have .*; give decimal as"):
+        read_table(path)
+
+
+OK = "Data,A,B\n0,0.5,0.25\n1,1,\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        OK.replace("\n", ",\n").replace("B,", "B"),  # a logging loop
+        OK.replace("\n", ",\n"),
+        OK.replace("\n", ",,\n").replace("B,,", "B"),
+        OK.replace("0.25", "0.25,"),  # a stray comma
+        OK.replace(",", ";").replace(".", ",").replace("5\n", "5;\n"),
+        OK.replace(",", "|"),
+        OK.replace(",", ":"),
+        OK.replace(",", "\t").replace("\n", "\t\n").replace("B\t", "B"),
+    ],
+)
+def test_separators_at_the_end_of_lines_move_no_column(text, tmp_path):
+    table = read_table(put(tmp_path, "t.csv", text))
+    pd.testing.assert_frame_equal(table, read_table(put(tmp_path, "ok.csv", OK)))
+    (chunk,) = read_chunks(tmp_path / "t.csv")
+    pd.testing.assert_frame_equal(chunk, table)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("A,y\nx,1,2\nx,3,4\n", "value more than .* name no rows, as 'x' occurs twice"),
+        ("A,y\n1,2,5\n3,4\n", "a line has 3 values below 2 names"),
+        ("A,y\n1,2,5,6\n3,4,7,8\n", "a line has 4 values below 2 names"),
+        ("A,y,\n1,2,\n3,4,5\n", "a value beyond the last name in row 1, counted from 0"),
+        ("A,y\n" + "1,2,\n" * 300 + "1,2,9\n", "a value beyond the last name in row 300"),
+    ],
+)
+def test_values_without_a_name_are_refused(text, message, tmp_path):
+    with pytest.raises(SRCSError, match=message):
+        read_table(put(tmp_path, "t.csv", text))
+
+
+def test_names_of_rows_are_the_index_if_they_differ(tmp_path):
+    table = read_table(put(tmp_path, "t.csv", "A,y\nu,x,2\nv,x,4\n"), types={"A": "text"})
+    assert (table.index.tolist(), table["y"].tolist()) == (["u", "v"], [2, 4])
+
+
+def test_the_encoding_of_a_text_file_can_be_given(tmp_path):
+    for name, text in {"shift_jis": "手法", "gb18030": "方法", "iso8859_7": "Μέθοδος"}.items():
+        path = put(tmp_path, "t.csv", f"{text},y\na,1\n".encode(name))
+        assert list(read_table(path, encoding=name)) == [text, "y"]
+        assert file_layout(path, encoding=name).names == (text, "y")
+        assert list(read_table(path, encoding=name, like="r")) == [text, "y"]
+    with pytest.raises(SRCSError, match="encoding = 'klingon' is no encoding that Python knows"):
+        read_table(path, encoding="klingon")
+    with pytest.raises(SRCSError, match=r"t\.csv is damaged .*ascii"):
+        read_table(path, encoding="ascii")
 
 
 DAMAGED = {
@@ -249,7 +339,9 @@ def test_files_that_need_a_package_say_so(name, package, extra, tmp_path, monkey
 def test_names_of_columns_are_told_from_runs(text, header, tmp_path):
     path = put(tmp_path, "t.csv", text)
     assert file_layout(path).header is header
-    assert len(read_table(path)) == len(text.splitlines()) - header
+    told = nullcontext() if header else pytest.warns(SRCSWarning, match="its first line is a run")
+    with told:
+        assert len(read_table(path)) == len(text.splitlines()) - header
     assert len(read_table(path, header=True)) == len(text.splitlines()) - 1
     assert len(read_table(path, header=False)) == len(text.splitlines())
 
@@ -598,6 +690,13 @@ def test_files_of_another_release_of_pandas_are_whole(ending, newer, tmp_path):
 
 def test_a_path_is_written_in_another_format(tmp_path):
     (tmp_path / "a.csv").write_text("M,y\na,1\nb,2\n")
+    (tmp_path / "a.tsv").symlink_to(tmp_path / "a.csv")
+    with pytest.raises(SRCSError, match=r"a\.csv is an input of this call and would be lost"):
+        write_table(tmp_path / "a.csv", tmp_path / "a.csv")
+    with pytest.raises(SRCSError, match=r"a\.tsv is a link to .*a\.csv, a file of another kind"):
+        write_table(tmp_path / "a.csv", tmp_path / "a.tsv")
+    with pytest.raises(SRCSError, match=r"a\.csv is an input of this call and would be lost"):
+        write_ranks(tmp_path / "a.csv", tmp_path / "*.csv", [], "M", "y")
     write_table(tmp_path / "a.csv", tmp_path / "a.parquet")
     assert read_table(tmp_path / "a.parquet").to_dict("list") == {"M": ["a", "b"], "y": [1, 2]}
 

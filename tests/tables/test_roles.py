@@ -1,7 +1,8 @@
+import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py import SRCSError, SRCSranks, read_table, write_table
+from srcs_py import SRCSError, SRCSranks, leaderboard, read_table, write_table
 from srcs_py.tables.roles import Roles, roles_of
 
 from ..studies import ROLES, study
@@ -72,3 +73,22 @@ def test_what_is_no_table_of_ranks(ranks):
     for columns in (["Algorithm", "mean"], ["rank", "Algorithm"]):
         with pytest.raises(SRCSError, match=r"not laid out as SRCSranks .* rank them first"):
             roles_of(pd.DataFrame(columns=columns))
+
+
+@pytest.mark.parametrize("maximize", [True, False])
+@pytest.mark.parametrize("levels", ["AB", "ABC"])
+def test_ranks_against_a_control_come_back_from_text(levels, maximize, tmp_path):
+    """Wins and losses did not add up to them."""
+    rng = np.random.default_rng(0)
+    cells = [(n, a, i * n / 2) for n in range(4) for i, a in enumerate(levels)]
+    runs = pd.DataFrame(cells * 12, columns=["Size", "Alg", "y"])
+    runs["y"] += rng.normal(size=len(runs))
+    ranks = SRCSranks(runs, "Size", "Alg", "y", control="A", maximize=maximize, test="t")
+    for ending in ("csv", "tsv"):
+        write_table(ranks, tmp_path / f"r.{ending}")
+        again = read_table(tmp_path / f"r.{ending}")
+        assert roles_of(again).further == {"control": "A"}
+        pd.testing.assert_frame_equal(leaderboard(again), leaderboard(ranks))
+    usual = SRCSranks(runs, "Size", "Alg", "y", maximize=maximize, test="t")
+    write_table(usual, tmp_path / "usual.csv")
+    assert roles_of(read_table(tmp_path / "usual.csv")).further == {}

@@ -195,7 +195,7 @@ def _with_types(file: File, paths: list[str]) -> tuple[File, pd.DataFrame]:
 def _stacked(file: File, paths: list[str]) -> pd.DataFrame:
     """Return the table of all files; if there are several, with a column of their names."""
     from srcs_py import read_table
-    from srcs_py.tables.several_files import stacked
+    from srcs_py.tables.sources import stacked
 
     reading = file.reading
     tables = {

@@ -32,10 +32,30 @@ def read_columns(file: Path | BytesIO, wanted: Collection[str] | None) -> pd.Dat
     columns = [name for name in names if name in (wanted or ())] if all_there else None
     _check_size(file, columns)
     table = pd.read_parquet(file, columns=columns, page_checksum_verification=True)
+    for name in _rounded(table, file):
+        table[name] = _whole_numbers(file, name)
     for name, levels in table.attrs.pop(LEVELS, {}).items():
         if name in table:
             table[name] = pd.Categorical(table[name], pd.Index(levels))
     return table
+
+
+def _rounded(table: pd.DataFrame, file: Path | BytesIO) -> list[str]:
+    """Return the columns of whole numbers that missing values made floats, and too large ones."""
+    from pyarrow import types
+    from pyarrow.parquet import read_schema
+
+    whole = [each.name for each in read_schema(file) if types.is_integer(each.type)]
+    floats = table.select_dtypes("float").columns.intersection(whole)
+    return [str(name) for name in floats if (table[name].abs() >= 2**53).any()]
+
+
+def _whole_numbers(file: Path | BytesIO, name: str) -> pd.Series:
+    from pyarrow.parquet import read_table
+
+    column = read_table(file, columns=[name]).column(0)
+    kinds = {"int64": pd.Int64Dtype(), "uint64": pd.UInt64Dtype()}
+    return pd.Series(column.to_pandas(types_mapper=lambda kind: kinds.get(str(kind))))
 
 
 def read_outline(file: Path) -> pd.DataFrame:

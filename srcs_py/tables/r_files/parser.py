@@ -63,17 +63,22 @@ def parse(file: Path) -> Any:
     try:
         with _deep():
             found = parse_data(bytes(data), altrep_constructor_dict=known, extension=".rds")
+    except SRCSError:
+        raise
     except (NotImplementedError, ValueError, KeyError, AssertionError) as error:
-        if isinstance(error, SRCSError):
-            raise
-        reason = str(error) or type(error).__name__
-        raise SRCSError(
-            file,
-            f" is damaged, or contains something that rdata cannot read ({reason}), perhaps "
-            "outside the table; where R is installed, srcs data convert lets R read it.",
-        ) from error
+        raise unreadable(file, error) from error
     _decode(found.object, found.extra.encoding or "utf-8")
     return found.object
+
+
+def unreadable(file: Path, error: Exception) -> SRCSError:
+    """Return the error for what rdata does not read, or reads as something else."""
+    return SRCSError(
+        file,
+        " is damaged, or contains something that rdata cannot read "
+        f"({str(error) or type(error).__name__}), perhaps outside the table; where R is installed, "
+        "srcs data convert lets R read it.",
+    )
 
 
 def _unpacked(file: Path) -> bytearray:

@@ -20,13 +20,16 @@ _MISSING_INTEGER64 = np.iinfo(np.int64).min
 
 def r_tables(file: Path, name: str = "table") -> dict[str, Any]:
     """Return the tables of a file as R's objects; ``name`` is that of the table in an rds file."""
-    from srcs_py.tables.r_files.parser import parse  # late: rdata takes its time
+    from srcs_py.tables.r_files.parser import parse, unreadable  # late: rdata takes its time
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # rdata warns of objects that are not used here
         found = parse(file)
-    named = {name: found} if _kind(found) == "VEC" else dict(_pairs(found))
-    return {key: each for key, each in named.items() if "data.frame" in _classes(each)}
+    try:
+        named = {name: found} if _kind(found) == "VEC" else dict(_pairs(found))
+        return {key: each for key, each in named.items() if "data.frame" in _classes(each)}
+    except AttributeError as error:  # rdata took one reference for another
+        raise unreadable(file, error) from error
 
 
 def r_columns(file: Path) -> dict[str, tuple[str, ...]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import gzip
 import re
@@ -9,14 +10,18 @@ from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from io import BufferedReader, TextIOWrapper
-from itertools import islice
+from itertools import islice, pairwise, zip_longest
 from pathlib import Path
 from typing import IO
 
 from srcs_py.base.checks import check_count, check_flag, check_list, check_text, match_choice
 from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.base.number_text import decimal_mark
 from srcs_py.tables.budget import check_budget
 
+_RARE = "|:"  # separators only if they are in all lines equally often, and no other is there
+# The usual separator of a text file by its ending, then others that are as likely as ";".
+SEPARATORS = {".csv": ",", ".tsv": "\t", ".txt": "\t "}
 DECIMALS = (".", ",")
 YES = ("yes", "y", "true", "t", "ja", "oui", "si", "sí", "sim")
 NO = ("no", "n", "false", "f", "nein", "non", "não")
@@ -58,6 +63,15 @@ class FileLayout:
         Further texts that stand for a missing value.
     like : str or None
         "r" if a text file is read as R reads it.
+    row_names : bool
+        Whether the lines of a text file begin with names of rows, so that its first line is
+        shorter by one value.
+    name_lines : int
+        Lines with names; 2 of merged cells, which are joined to one name per column.
+    grouped : tuple of str
+        Columns whose points may be between thousands, while others have decimal commas.
+    unnamed : int
+        Empty columns after the last name, as of a separator at the end of each line.
     """
 
     header: bool | None = None
@@ -71,6 +85,10 @@ class FileLayout:
     comment: str | None = None
     missing: Sequence[str] = ()
     like: str | None = None
+    row_names: bool = False
+    name_lines: int = 1
+    grouped: tuple[str, ...] = ()
+    unnamed: int = 0
 
     def checked(self) -> FileLayout:
         """Return the layout if it can be that of a text file."""
@@ -82,6 +100,8 @@ class FileLayout:
             match_choice("decimal", self.decimal, DECIMALS)
         if self.skip is not None:
             check_count("skip", self.skip, least=0)
+        if self.encoding is not None:
+            _check_encoding(self.encoding)
         mark, comment = self.separator, self.comment
         if mark is not None and (len(check_text("separator", mark)) != 1 or mark in '"\r\n'):
             raise SRCSError(Argument("separator", mark), " must be one character, such as ';'.")
@@ -90,6 +110,25 @@ class FileLayout:
             raise SRCSError(Argument("comment", comment), begin)
         texts = [check_text("missing", text) for text in check_list("missing", self.missing)]
         return replace(self, missing=tuple(texts))
+
+
+def _check_encoding(name: object) -> None:
+    try:
+        codecs.lookup(check_text("encoding", name))
+    except (LookupError, ValueError):
+        known = " is no encoding that Python knows; such as 'shift_jis', 'gb18030' or 'iso8859_7'."
+        raise SRCSError(Argument("encoding", name), known) from None
+
+
+def ending_of(path: Path) -> str:
+    """Return the ending in small letters, that before ``.gz`` of a text file."""
+    packed, ending = Path(path.stem).suffix.lower(), path.suffix.lower()
+    return packed if ending == ".gz" and packed in SEPARATORS else ending
+
+
+def usual_separators(path: Path) -> str:
+    """Return the usual separators of a text file by its name; a comma for other files."""
+    return SEPARATORS.get(ending_of(path), ",")
 
 
 def text_layout(file: Path, usual: str, given: FileLayout) -> FileLayout:
@@ -101,13 +140,76 @@ def text_layout(file: Path, usual: str, given: FileLayout) -> FileLayout:
     commas = separator != "," and any(map(_DECIMAL_COMMA.fullmatch, cells))
     decimal = given.decimal or ("," if commas else ".")
     header = has_names(rows) if given.header is None else given.header
-    names = rows[0] if header else (f"V{at}" for at in range(1, len(rows[0]) + 1))
-    return replace(given, header=header, separator=separator, decimal=decimal, names=tuple(names))
+    ours = header and given.like is None
+    two = joined_names(rows[:3]) if ours else []
+    rows = [two, *rows[2:]] if two else rows
+    names = rows[0] if header else [f"V{at}" for at in range(1, len(rows[0]) + 1)]
+    row_names, unnamed = _beyond(rows) if ours else (False, 0)
+    return replace(
+        given,
+        header=header,
+        separator=separator,
+        decimal=decimal,
+        names=tuple(names),
+        row_names=row_names,
+        name_lines=2 if two else 1,
+        grouped=_grouped(names, rows[1:]) if commas and given.decimal is None and ours else (),
+        unnamed=unnamed,
+    )
+
+
+def _grouped(names: Sequence[str], rows: list[list[str]]) -> tuple[str, ...]:
+    """Return the columns whose points are between thousands if those of others are commas."""
+    columns = zip(names, zip_longest(*rows, fillvalue=""), strict=False)
+    cells = {name: [*filter(None, map(str.strip, column))] for name, column in columns}
+    numbers = {name: column for name, column in cells.items() if all(map(NUMBER.fullmatch, column))}
+    marks = {name: decimal_mark(column) for name, column in numbers.items()}
+    if not any(mark == "," for mark, _ in marks.values()):
+        return ()
+    return tuple(name for name, (_, doubtful) in marks.items() if "." in doubtful)
+
+
+def joined_names(rows: list[list[str]]) -> list[str]:
+    """Return a name per column if two rows have the names, as merged cells leave them; else none.
+
+    A name above several columns is followed by empty cells, and no row of names has numbers.
+    """
+    if len({*map(len, rows)}) != 1 or len(rows) < 3:
+        return []
+    (first, second), below = ([cell.strip() for cell in row] for row in rows[:2]), rows[2]
+    gaps = zip(pairwise(first), second[1:], strict=True)
+    merged = any(left and not right and own for (left, right), own in gaps)
+    numbers = any(map(NUMBER.fullmatch, (*first, *second))) or not any(map(NUMBER.fullmatch, below))
+    if not merged or numbers:
+        return []
+    names, above = [], ""
+    for name, own in zip(first, second, strict=True):
+        above = name or above
+        names.append(f"{above} {own}".strip())
+    return names
+
+
+def _beyond(rows: list[list[str]]) -> tuple[bool, int]:
+    """Return whether lines begin with names of rows, and the number of empty columns at their end.
+
+    Lines may have more values than the first one has names. Raise ValueError if it is not plain
+    what they are.
+    """
+    count = len(rows[0])
+    lengths = {len(row) for row in rows[1:]}
+    more = max(lengths, default=0) - count
+    if more <= 0:
+        return False, 0
+    if not any(cell.strip() for row in rows[1:] for cell in row[count:]):
+        return False, more
+    if lengths != {count + 1}:
+        raise ValueError(f"a line has {count + more} values below {count} names")
+    return True, 0
 
 
 def whole_layout(file: Path, usual: str, given: FileLayout) -> FileLayout:
     """Return the layout with encoding and quotes, for which the whole file is read."""
-    encoding = whole_encoding(file)
+    encoding = given.encoding or whole_encoding(file)
     layout = text_layout(file, usual, replace(given, encoding=encoding))
     quoted = _quoted(file, layout.separator or usual[0])
     if encoding == "utf-8-sig" and not _first_bytes(file).startswith(BOM_UTF8):
@@ -130,7 +232,12 @@ def separator_of(lines: list[str], usual: str) -> str:
         if min(counts := {line.count(mark) for line in unquoted}) and len(counts) == 1:
             return mark
     likely = (usual[0], ";", "\t", ",", *usual[1:])
-    return next((mark for mark in likely if mark in unquoted[0]), usual[0])
+    rare = (
+        mark
+        for mark in _RARE
+        if {line.count(mark) for line in unquoted} == {unquoted[0].count(mark)}
+    )
+    return next((mark for mark in (*likely, *rare) if mark in unquoted[0]), usual[0])
 
 
 def has_names(rows: list[list[str]]) -> bool:

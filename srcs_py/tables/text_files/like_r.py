@@ -45,7 +45,7 @@ def read_like_r(file: Path, usual: str, given: FileLayout) -> pd.DataFrame:
         raise SRCSError(file, ": ", *others, " do not apply to ", Argument("like", "r"), ".")
     layout = text_layout(file, usual, given)
     header = given.header is not False
-    rows = [row for row in _rows(file, str(layout.separator)) if row not in ([], [""])]
+    rows = [row for row in _rows(file, layout) if row not in ([], [""])]
     count = max(map(len, rows[:_LOOKED_AT]), default=0)
     names = [cell.strip(_BLANKS) for cell in rows[0]] if header else []
     names = names or [f"V{at}" for at in range(1, count + 1)]
@@ -62,14 +62,22 @@ def read_like_r(file: Path, usual: str, given: FileLayout) -> pd.DataFrame:
     return pd.DataFrame(named, index=range(len(columns[0]) if columns else 0))
 
 
-def _rows(file: Path, separator: str) -> Iterator[list[str]]:
+def _rows(file: Path, layout: FileLayout) -> Iterator[list[str]]:
     """Yield the cells of each line."""
     try:
-        with opened(file, errors="strict", newline=None) as handle:
-            yield from csv.reader(handle, delimiter=separator, strict=True)
+        with opened(file, "strict", newline=None, encoding=layout.encoding) as handle:
+            yield from csv.reader(handle, delimiter=str(layout.separator), strict=True)
     except UnicodeDecodeError as error:
         like = Argument("like", "r")
-        raise SRCSError(file, " is not in UTF-8, which ", like, " needs.") from error
+        known = layout.encoding or "UTF-8"
+        raise SRCSError(
+            file,
+            f" is not in {known}, which ",
+            like,
+            " needs; ",
+            Argument("encoding"),
+            " names it.",
+        ) from error
     except csv.Error as error:
         raise SRCSError(file, f": its quotes do not enclose whole values ({error}).") from error
 

@@ -15,17 +15,19 @@ from typing import IO, Any
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.errors import SRCSError, warn
+from srcs_py.base.errors import Argument, SRCSError, warn
+from srcs_py.base.number_text import decimal_mark
 from srcs_py.tables.budget import check_start
 from srcs_py.tables.file_errors import check_distinct
-from srcs_py.tables.formats import usual_separators
 from srcs_py.tables.text_files.layout import (
+    NUMBER,
     FileLayout,
     opened,
     separator_of,
     table_head,
     table_lines,
     text_layout,
+    usual_separators,
     whole_encoding,
 )
 from srcs_py.tables.text_files.like_r import read_like_r
@@ -37,6 +39,8 @@ EXACT: Any = {} if _PANDAS >= (3, 1) else {"float_precision": "round_trip"}
 
 # Missing values as R and spreadsheets write them. pandas would also take "None" or "null", which
 # are good names for a level.
+_NUMBERS = 200  # of a column that show its decimal mark
+_ROW_NAMES, _UNNAMED = "\0", "\0\0"  # no names of columns, as no text file has them
 MISSING = ["", "NA", "NaN", "nan"]
 
 
@@ -46,7 +50,7 @@ def read_text(file: Path, _: str, given: FileLayout, as_text: Collection[str]) -
         check_start(file, gzip.open)
     if given.like == "r":
         return read_like_r(file, usual_separators(file), given)
-    whole = replace(given, encoding=whole_encoding(file))
+    whole = replace(given, encoding=given.encoding or whole_encoding(file))
     (table,) = read_text_chunks(file, None, whole, as_text)
     if repeated := _repeated_names(table):
         lines = "1 line repeats" if repeated == 1 else f"{repeated} lines repeat"
@@ -78,6 +82,9 @@ def read_text_chunks(
     given = given or FileLayout(encoding=whole_encoding(file))
     layout = text_layout(file, usual_separators(file), given)
     names = list(layout.names)
+    if not layout.header and given.header is None:
+        first = f": its first line is a run, so that its columns are {names[0]} to {names[-1]}; "
+        warn(file, first, Argument("header", True), " makes names of it.")
     check_distinct(names, file)
     options = {
         **EXACT,
@@ -85,20 +92,22 @@ def read_text_chunks(
         "na_values": [*MISSING, *given.missing],
         "sep": layout.separator,
         "skipinitialspace": layout.separator == " ",  # columns that blanks align
-        "dtype": dict.fromkeys(as_text, str),
-        **({} if layout.header else {"header": None, "names": names, "index_col": False}),
+        "dtype": dict.fromkeys([*as_text, *layout.grouped], str),
+        **_names(layout),
         "decimal": given.decimal or ".",
         "iterator": True,
         "chunksize": rows,
     }
     before = 0
     with (
-        opened(file, encoding=given.encoding) as text,
+        opened(file, _errors(given), encoding=given.encoding) as text,
         pd.read_csv(_table_of(text, given, names_once), **options) as chunks,
     ):
         for chunk in chunks:
-            numbers = chunk if given.decimal else _with_numbers(chunk, layout.separator, as_text)
-            yield _without_row_names(numbers, names, before) if layout.header else numbers
+            numbers = _without_groups(chunk, [*{*layout.grouped} - {*as_text}])
+            if layout.separator != "," and given.decimal != ",":
+                numbers = _with_numbers(chunk, file, given.decimal, as_text)
+            yield _without_unnamed(numbers, layout, before, file)
             before += len(chunk)
 
 
@@ -141,31 +150,114 @@ def read_cells(file: Path) -> list[list[str]]:
     return rows
 
 
-def _without_row_names(table: pd.DataFrame, names: list[str], before: int) -> pd.DataFrame:
-    """Return a chunk without the row numbers of R's write.csv and write.table."""
-    count = before + np.arange(1, len(table) + 1)
-    if np.array_equal(table.index, count):  # a first line that is shorter than the others
-        return table.reset_index(drop=True)
-    if not names[0] and len(table.columns) > 1 and np.array_equal(table.iloc[:, 0], count):
-        return table.iloc[:, 1:]
+def _errors(given: FileLayout) -> str:
+    """Return what becomes of bytes that are no text; Windows-1252 is a guess without some bytes."""
+    return "replace" if given.encoding in (None, "cp1252") else "strict"
+
+
+def _names(layout: FileLayout) -> dict[str, Any]:
+    """Return the options of pandas for the names of the columns."""
+    if not layout.header:
+        return {"header": None, "names": list(layout.names), "index_col": False}
+    if not layout.row_names and not layout.unnamed and layout.name_lines == 1:
+        return {}
+    before, after = [_ROW_NAMES] * layout.row_names, range(layout.unnamed)
+    names = [*before, *layout.names, *(f"{_UNNAMED}{at}" for at in after)]
+    return {"header": layout.name_lines - 1, "names": names, "index_col": False}
+
+
+def _without_unnamed(
+    table: pd.DataFrame, layout: FileLayout, before: int, file: Path
+) -> pd.DataFrame:
+    """Return a chunk without names of rows and without empty columns that have no name."""
+    if not layout.header:
+        return table
+    if layout.row_names:
+        return _without_row_names(table, before, file)
+    count = before + np.arange(1, len(table) + 1)  # as R's write.csv numbers the rows
+    if not layout.names[0] and len(table.columns) > 1 and np.array_equal(table.iloc[:, 0], count):
+        table = table.iloc[:, 1:]
+    named = [*(bool(name.strip()) for name in layout.names), *[False] * layout.unnamed]
+    last = max((at for at, name in enumerate(named) if name), default=len(named) - 1) + 1
+    beyond = table.iloc[:, last - len(named) :] if last < len(named) else table.iloc[:, :0]
+    if beyond.shape[1] == 0:
+        return table
+    filled = beyond.notna().any(axis=1)
+    if filled.any():
+        row = before + int(filled.argmax())
+        raise SRCSError(file, f" has a value beyond the last name in row {row}, counted from 0.")
+    return table.iloc[:, : -beyond.shape[1]]
+
+
+def _without_row_names(table: pd.DataFrame, before: int, file: Path) -> pd.DataFrame:
+    """Return a chunk whose first column, without a name, is the index unless it counts the rows."""
+    names, rest = table.iloc[:, 0], table.iloc[:, 1:]
+    if np.array_equal(names, before + np.arange(1, len(table) + 1)):
+        return rest
+    if (twice := names[names.duplicated()]).size:
+        raise SRCSError(
+            file,
+            ": its lines have one value more than its first line has names, and their first values "
+            f"name no rows, as {twice.iloc[0]!r} occurs twice; give each column a name.",
+        )
+    return rest.set_axis(pd.Index(names, name=None), axis=0)
+
+
+def _without_groups(table: pd.DataFrame, names: Collection[str]) -> pd.DataFrame:
+    """Return a table with numbers in columns of texts whose points may be between thousands."""
+    for name in names:
+        texts = table[name]
+        known = texts.dropna()
+        is_open = not decimal_mark(known)[0] and known.str.fullmatch(NUMBER).all()
+        with suppress(ValueError):  # what is not a number stays text
+            table[name] = texts.str.replace(".", "" if is_open else ".", regex=False).astype(float)
     return table
 
 
 def _with_numbers(
-    table: pd.DataFrame, separator: str | None, as_text: Collection[str] = ()
+    table: pd.DataFrame, file: Path, decimal: str | None, as_text: Collection[str]
 ) -> pd.DataFrame:
-    """Return a table with numbers in the columns of decimal commas.
+    """Return a table with numbers in the columns whose numbers have commas.
 
-    R's write.csv2 and European spreadsheets write them, if the separator is not a comma.
+    R's write.csv2 and European spreadsheets write decimal commas, if the separator is another. The
+    other columns tell whether commas are between thousands, if those of the column itself do not.
     """
-    for at, dtype in enumerate(() if separator == "," else table.dtypes):
+    found: dict[int, tuple[str, str]] = {}
+    for at, dtype in enumerate(table.dtypes):
         column = table.iloc[:, at].astype(str)
         pointed = column.str.contains(".", regex=False).any()
         if pd.api.types.is_numeric_dtype(dtype) or pointed or table.columns[at] in as_text:
             continue
         with suppress(ValueError):  # what is not a number stays text
-            table.isetitem(at, column.str.replace(",", ".", regex=False).astype(float).array)
+            column.str.replace(",", ".", regex=False).astype(float)
+            found[at] = decimal_mark(table.iloc[:, at].dropna().astype(str).unique())
+    marks = {decimal} if decimal else {mark for mark, _ in found.values() if mark == ","}
+    for at, (_, doubtful) in found.items():
+        if decimal and not doubtful:  # the mark is given, and this is another one
+            continue
+        if doubtful and not marks:
+            marks = _marks_of_numbers(table)
+        if doubtful and len(marks) != 1:
+            raise SRCSError(
+                file,
+                f": {doubtful!r} in the column {table.columns[at]!r} may have a comma of decimals "
+                "or of thousands, and no other cell tells; give ",
+                Argument("decimal"),
+                " as ',' or '.'.",
+            )
+        between = doubtful and marks == {"."}
+        texts = table.iloc[:, at].astype(str).str.replace(",", "" if between else ".", regex=False)
+        table.isetitem(at, texts.astype(float).array)
     return table
+
+
+def _marks_of_numbers(table: pd.DataFrame) -> set[str]:
+    """Return the point if numbers with decimals have it that cannot be between thousands."""
+    seen = (
+        column.dropna().unique()[:_NUMBERS] for _, column in table.select_dtypes("float").items()
+    )
+    texts = [repr(float(value)) for values in seen for value in values if value % 1]
+    return {mark for mark in decimal_mark(texts)[:1] if mark and texts}
 
 
 def keeps_index(table: pd.DataFrame) -> bool:

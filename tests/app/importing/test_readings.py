@@ -209,6 +209,7 @@ def test_roles_are_chosen_in_the_heads_of_the_columns(tmp_path):
         {"decimal": ",", "types": {"V2": "appearance", "V4": "text"}},
     ],
 )
+@pytest.mark.filterwarnings("ignore:.*its first line is a run")
 def test_the_code_reads_the_same_table(said, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     rows = "".join(BARE.replace("A", each) for each in "AC") * 2

@@ -1,0 +1,236 @@
+"""The files of a path: one, or several with the same columns, such as one per algorithm."""
+
+from __future__ import annotations
+
+import glob
+import os
+import warnings
+import zipfile
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TypeVar
+
+import pandas as pd
+
+from srcs_py.base.checks import check_known
+from srcs_py.base.errors import FILE_NAMES, SRCSError, SRCSWarning, find_stack_level
+from srcs_py.base.files import as_path, check_readable
+from srcs_py.tables.budget import check_budget
+from srcs_py.tables.file_errors import read_whole_file
+from srcs_py.tables.formats import Format, can_be, endings_text, format_of
+from srcs_py.tables.path_patterns import columns_of_files, has_columns, pattern_of_names
+from srcs_py.tables.text_files.layout import FileLayout
+from srcs_py.tables.title_lines import lines_before_table, rows_before_table
+from srcs_py.tables.words import FILE
+
+_MOST_FILES = 10_000  # whose names are compared
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class TableFile:
+    """A file with a table.
+
+    Attributes
+    ----------
+    file : Path
+        The file; of a member of a zip, a temporary one.
+    kind : Format
+        Its format.
+    name : str
+        Name of the table in it; empty for the only one.
+    title : str
+        Its name among the files of a folder, a pattern or a zip; empty for a file alone.
+    """
+
+    file: Path
+    kind: Format
+    name: str = ""
+    title: str = ""
+
+    def layout(self, given: FileLayout) -> FileLayout:
+        """Return the layout with the number of lines before the table, counted if it is None."""
+        if given.skip is not None:
+            return given
+        if self.kind.sheets:
+            return replace(given, skip=rows_before_table(self.file, self.name))
+        return replace(given, skip=lines_before_table(self.file) if self.kind.separators else 0)
+
+    def table(self, given: FileLayout, as_text: Collection[str]) -> pd.DataFrame:
+        """Return the table, if its file is not too large; some columns as they are written."""
+        check_budget(self.file, bytes=self.file.stat().st_size)
+        assert self.kind.read is not None
+        return self.kind.read(self.file, self.name, self.layout(given), as_text)
+
+    def read(self, work: Callable[[], T]) -> T:
+        """Return what ``work`` reads from the file, with all its errors in one sentence.
+
+        Warnings of other libraries are left out.
+        """
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            found = read_whole_file(self.file, work)
+        for each in caught:
+            if isinstance(each.message, SRCSWarning):
+                warnings.warn(each.message, stacklevel=find_stack_level())
+        return found
+
+
+@contextmanager
+def sources(path: str | os.PathLike[str]) -> Iterator[list[TableFile]]:
+    """Yield the file of a path, the files of a folder or a pattern, or the tables in a zip.
+
+    ``FILE::NAME`` is a table or a sheet of a file, or a file in a zip. The only table of a zip has
+    no title.
+    """
+    whole = as_path(path)
+    text, _, name = str(whole).partition("::")
+    if is_zip(text):
+        with TemporaryDirectory() as folder:
+            archive = Path(text)
+            tables = read_whole_file(archive, partial(_unpacked, archive, name, folder))
+            inner = {file: file.relative_to(folder).as_posix() for file in tables.values()}
+            FILE_NAMES.update({file: f"{text}::{path}" for file, path in inner.items()})
+            try:
+                yield [_source(file, "", title) for title, file in tables.items()]
+            finally:
+                for file in inner:
+                    del FILE_NAMES[file]
+    elif has_columns(path):
+        yield [_source(file, "", str(file)) for file in columns_of_files(str(path))]
+    elif found := _files_of(whole):
+        titles = table_names(found)
+        yield [_source(file, "", title) for title, file in zip(titles, found, strict=True)]
+    else:
+        yield [_source(Path(text), name, "")]
+
+
+def is_zip(path: str) -> bool:
+    """Return whether there is a zip file."""
+    return path.lower().endswith(".zip") and os.path.isfile(path)
+
+
+def _files_of(whole: Path) -> list[Path]:
+    """Return the files of a folder or of a pattern; none if the path is that of a file."""
+    if os.path.isdir(whole):
+        found = [file for file in sorted(whole.iterdir()) if is_table(file)]
+        if not found and (pattern := pattern_of_folder(whole)):
+            raise SRCSError(
+                f"{whole} is a folder of folders; each brace makes a column in '{pattern}'."
+            )
+        if not found and not any(file.is_dir() for file in whole.iterdir()):
+            raise SRCSError(f"{whole} is a folder without a table ({endings_text('read')}).")
+        return found
+    return [] if os.path.exists(whole) else [Path(name) for name in sorted(glob.glob(str(whole)))]
+
+
+def _source(file: Path, name: str, title: str) -> TableFile:
+    """Return an existing file with its format, for which all packages are there."""
+    if os.path.exists(file):  # a folder or a pipe is named before its ending is
+        check_readable(file)
+    kind = format_of(file, "read")
+    if name and kind.tables is None:
+        raise SRCSError(
+            f"{file}::{name}: FILE::NAME is for files that may have several tables; {file} has one "
+            "only."
+        )
+    check_readable(file)
+    kind.check_package(file)
+    return TableFile(file, kind, name, title)
+
+
+def _unpacked(file: Path, name: str, folder: str) -> dict[str, Path]:
+    """Unpack the tables of a zip file, or one of them, into a folder."""
+    known = zipped_tables(file)
+    with zipfile.ZipFile(file) as archive:
+        if name or not known:
+            check_known(name, known, file, f" holds no table {name}")
+        names = [name] if name else known
+        twice = next((each for each in names if archive.namelist().count(each) > 1), None)
+        if twice is not None:
+            raise SRCSError(file, f" has several files named {twice!r}; give each its own name.")
+        check_budget(file, bytes=sum(entry.file_size for entry in archive.infolist()))
+        found = [Path(archive.extract(each, folder)) for each in names]
+    titles = table_names([*map(Path, names)]) if len(names) > 1 else [""]
+    return dict(zip(titles, found, strict=True))
+
+
+def zipped_tables(file: Path) -> list[str]:
+    """Return the names of the tables in a zip file."""
+    with zipfile.ZipFile(file) as archive:
+        return [name for name in archive.namelist() if is_table(Path(name))]
+
+
+def is_table(file: Path) -> bool:
+    """Return whether a file among others has a table, by its name; hidden files have none."""
+    return can_be(file, "read") and not file.name.startswith(".")
+
+
+def table_names(files: Sequence[Path]) -> list[str]:
+    """Return a name for each file, all different.
+
+    It is the file's name without ending, or else with it, or that of its folder, or the path.
+    """
+    for names in (
+        [Path(file.stem).stem if file.suffix.lower() == ".gz" else file.stem for file in files],
+        [file.name for file in files],
+        [file.parent.name for file in files],
+    ):
+        if len({*names}) == len(files):
+            return names
+    return list(map(str, files))
+
+
+def stacked(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
+    """Return the tables of several files as one, with the column ``File`` of their names.
+
+    A table without a name is returned as it is.
+
+    Raises
+    ------
+    SRCSError
+        If the files differ in their columns, or have a column of that name.
+    """
+    first, *_ = tables
+    if not first:
+        return tables[first]
+    columns = list(tables[first])
+    for name, table in tables.items():
+        if list(table) != columns:
+            raise SRCSError(
+                f"{name} has the columns {', '.join(map(str, table))}, not those of {first}; "
+                "only files with the same columns make one table."
+            )
+        if FILE in table:
+            raise SRCSError(f"{name} has a column {FILE!r}, the name of the column for the files.")
+    named = [table.assign(**{FILE: name}) for name, table in tables.items()]
+    return pd.concat(named, ignore_index=True)
+
+
+def with_columns(
+    tables: Mapping[Path, pd.DataFrame], columns: Mapping[Path, Mapping[str, str]]
+) -> pd.DataFrame:
+    """Return the tables as one, with the columns that the path names before theirs."""
+    names = {str(file): values for file, values in columns.items()}
+    whole = stacked({str(file): table for file, table in tables.items()})
+    files = whole.pop(FILE).astype(str)
+    for at, name in enumerate(next(iter(columns.values()))):
+        if name in whole.columns:
+            raise SRCSError(f"the braces {{{name}}} name a column that the files have already.")
+        texts = files.map({file: values[name] for file, values in names.items()})
+        numbers = texts.str.fullmatch(r"0|[1-9]\d{0,8}").all()
+        whole.insert(at, name, texts.astype(int) if numbers else texts)
+    return whole
+
+
+def pattern_of_folder(folder: str | os.PathLike[str]) -> str:
+    """Return the path with braces that the names of a folder's tables fit; "" without one."""
+    files = (file for file in Path(folder).rglob("*") if is_table(file))
+    names = sorted(file.relative_to(folder).as_posix() for file in islice(files, _MOST_FILES))
+    pattern = pattern_of_names(names)
+    return f"{Path(folder).as_posix()}/{pattern}" if pattern else ""
