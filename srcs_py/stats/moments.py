@@ -49,7 +49,8 @@ def moments(runs: Floats, counts: Ints, last_bit: bool = True) -> tuple[Floats, 
         size = np.fmax(np.abs(mean), sd)
         extreme = ~((size > SMALL) & (size < LARGE)) & (counts > 0)
         if extreme.any():
-            extreme[extreme] = (np.nan_to_num(runs[extreme]) != 0).any(axis=1)
+            largest = np.fmax.reduce(np.abs(runs[extreme]), axis=1)
+            extreme[extreme] = (largest > 0) & np.isfinite(largest)  # differences can be infinite
             found = _of_extreme(runs[extreme], counts[extreme])
             mean[extreme], rest[extreme], sd[extreme] = found
         return (to_last_bit(runs, counts, mean, rest, sd) if last_bit else mean), sd

@@ -18,6 +18,7 @@ def decided_of(table):
     return (table[[f"{level}.pval" for level in "abc"]] < 0.05).sum().sum() / (6 * len(EVEN))
 
 
+@pytest.mark.filterwarnings("ignore:.* alone and .* by Welch")
 @pytest.mark.parametrize("options", [{}, PAIRED, {"test": "t"}, {"control": "b"}], ids=str)
 def test_predictions_rank_draws_of_that_many_runs(options):
     runs = study(EVEN, shift=0.5, decimals=1)

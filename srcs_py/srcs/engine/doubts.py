@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from srcs_py.srcs.runs.samples import Samples
     from srcs_py.stats.block import Block
 
-# Of normal runs with equal spreads, Bartlett's test leaves 1 in 20 of the pairs that differ.
-WELCH_SHARE = 0.03
+# Share of the decided pairs above which a warning is given, and p-value of Bartlett's test below
+# which the variances of a configuration are unequal: 1 in 1,000 with equal ones.
+WELCH_SHARE, UNEQUAL = 0.03, 0.001
 
 
 def conflicts(differ: Bools, sign: Floats, mean: Floats) -> Bools:
@@ -62,7 +63,7 @@ def decided_alone(block: Block, options: Options, differ: Bools, tested: Bools) 
     p = np.where(block.compared, welch_t(*block.moments, block.counts), np.nan)
     welch = (correction.adjust(p, options.alpha) < options.alpha) & tested[:, None]
     alone = (differ & ~welch).sum(axis=1), (welch & ~differ).sum(axis=1)
-    unequal = bartlett(block.moments[1], block.counts) < options.alpha
+    unequal = bartlett(block.moments[1], block.counts) < UNEQUAL
     return np.stack([*alone, sum(alone) * unequal], axis=1)
 
 

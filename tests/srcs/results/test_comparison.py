@@ -8,6 +8,7 @@ from srcs_py import (
     SRCScomparison,
     SRCSError,
     SRCSranks,
+    SRCSWarning,
     comparison_table,
     leaderboard,
     singleplot,
@@ -71,7 +72,10 @@ def test_equal_means_that_differ_are_larger_on_both_sides():
     """r_reference/README.md, 32."""
     y = np.concatenate([[0.0] * 11, [12.0], np.ones(12), np.arange(21.0, 33)])
     runs = pd.DataFrame({"Size": 1, "Algorithm": np.repeat(list("abc"), 12), "Accuracy": y})
-    square = SRCScomparison(SRCSranks(runs, **ROLES), Size=1)
+    with pytest.warns(SRCSWarning, match="^In 1 of 3 significant pairs, such as 'a' and 'b' in 1"):
+        ranks = SRCSranks(runs, **ROLES)
+    with pytest.warns(SRCSWarning, match="^'a' and 'b' differ with equal means"):
+        square = SRCScomparison(ranks, Size=1)
     assert (square.loc["a", "b"], square.loc["b", "a"]) == (">", ">")
 
 
