@@ -80,7 +80,8 @@ def rank_sum_sign(pooled: Pooled) -> Floats:
 def mean_sign(mean: Floats) -> Floats:
     """Return the sign of the difference of the means of each pair, (B, pairs)."""
     first, second = pairs(mean.shape[1])
-    return np.asarray(np.sign(mean[:, first] - mean[:, second]))
+    one, other = mean[:, first], mean[:, second]  # whose difference can be beyond doubles
+    return (one > other).astype(float) - (one < other)
 
 
 def signed_rank(runs: Floats, largest: Floats | None = None) -> tuple[Floats, Bools, Floats]:
