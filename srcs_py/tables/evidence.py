@@ -63,7 +63,7 @@ class Evidence:
     @property
     def occurs_evenly(self) -> bool:
         """Whether all levels occur equally often, as those of a design do."""
-        return len(set(np.bincount(self.codes).tolist())) == 1
+        return len(set(np.bincount(self.codes.astype(np.intp)).tolist())) == 1
 
     @property
     def is_unique(self) -> bool:
@@ -103,7 +103,7 @@ def dense_codes(codes: Ints, width: int) -> tuple[Ints, int]:
     if width > _DENSE * len(codes) + 1000:
         found, distinct = pd.factorize(codes)
         return found.astype(np.int64), len(distinct)
-    used = np.bincount(codes, minlength=width) > 0
+    used = np.bincount(codes.astype(np.intp), minlength=width) > 0  # 32 bits in a browser
     return (np.cumsum(used) - 1)[codes], int(used.sum())
 
 
@@ -139,7 +139,6 @@ def is_shared(target: Evidence, column: Evidence) -> bool:
 
 def _counts(target: Evidence, column: Evidence) -> Ints:
     """Return the runs of each pair of levels, without those of missing values."""
-    cells = np.bincount(
-        target.codes * column.width + column.codes, minlength=target.width * column.width
-    )
+    codes = (target.codes * column.width + column.codes).astype(np.intp)
+    cells = np.bincount(codes, minlength=target.width * column.width)
     return cells.reshape(target.width, column.width)[: target.levels, : column.levels]
