@@ -229,3 +229,13 @@ def test_thirty_levels_side_by_side_are_in_rows(look, size):
     width, height = figure.get_size_inches()
     assert height > 0.3 * width  # it was 88 mm wide and 5 mm high, or a metre wide
     assert width < 12
+
+
+def test_names_of_columns_are_upright_in_r_s_look_where_they_would_be_cut():
+    names = ["1-NN", "3-NN", "breast_cancer", "Forest", "NaiveBayes", "C4.5", "RIPPER", "SVM"]
+    rows = pd.MultiIndex.from_product([names, [1, 2], [3, 4]], names=["A", "K", "S"])
+    rows = rows.to_frame(index=False).assign(rank=0)
+    figure = plot(rows, None, "A", "K", "S", figsize=(8.8, 6, "cm"))
+    shown = {text.get_text(): text.get_rotation() for text in figure.findobj(Text)}
+    assert {shown[name] for name in names} == {90}
+    assert {shown[name] for name in ("A", "S")} == {0}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
@@ -114,7 +115,8 @@ class Frame:
         beyond = self.title_gap if options.titles else self.margin
         self.x_rooms = self._rooms(scale, options.in_x, beyond)
         self.below = self.note + options.in_x.room + self.x_rooms[0]
-        self.top_strips = options.out_x.rooms
+        self.out_x = self._out_x(heatmap)
+        self.top_strips = self.out_x.rooms
         if options.annotation is not None and not sum(self.top_strips):
             self.top_strips = self.corner, 0.0
         label, levels = self.top_strips
@@ -133,15 +135,26 @@ class Frame:
         """Return the style of the outer Y factor: names lie where upright ones would be cut."""
         style, names = self.options.out_y, self.grid.y_outer.labels
         text, high, wide = style.levels_lab_textpar, self.height / len(names), LONGEST * self.width
-        if text.srt != 90 or not style.levels_lab or wide < high:
-            return style
-        box = Box(0.0, 0.0, style.levels_lab_width, high)
+        return style if text.srt != 90 or wide < high else self._turned(style, names, high, wide)
+
+    def _out_x(self, heatmap: float) -> OuterStyle:
+        """Return the style of the outer X factor: names are upright where lying ones are cut."""
+        style, names = self.options.out_x, self.grid.x_outer.labels
+        return self._turned(style, names, heatmap, LONGEST * self.height)
+
+    def _turned(
+        self, style: OuterStyle, names: Sequence[str], along: float, room: float
+    ) -> OuterStyle:
+        """Return a style with names across ``room`` cm, if they would be cut ``along`` a strip."""
+        text, across = style.levels_lab_textpar, style.levels_lab_width
+        box = Box(0.0, 0.0, across, along) if text.srt == 90 else Box(0.0, 0.0, along, across)
         shown = (label.text for name in names for label in text_in_box(name, text, self.base, box))
-        if "…" not in "".join(shown):
+        if not style.levels_lab or "…" not in "".join(shown):
             return style
         longest = longest_of(names, text, min(READABLE, self.base * text.cex)) + 4 * PT
-        wide = max(style.levels_lab_width, min(longest, wide))
-        return replace(style, levels_lab_width=wide, levels_lab_textpar=replace(text, srt=0.0))
+        turned = replace(text, srt=90.0 - text.srt)
+        wide = max(across, min(longest, room))
+        return replace(style, levels_lab_width=wide, levels_lab_textpar=turned)
 
     def _rooms(self, scale: Scale, inner: InnerStyle, beyond: float) -> tuple[float, float]:
         """Return the room for tick labels at the edge of the grid, and at each heatmap.

@@ -36,7 +36,7 @@ def add_strips(artists: RArtists, frame: Frame) -> None:
 
 def _add_outer_x(artists: RArtists, frame: Frame) -> None:
     """Add the label of the outer X factor, and its levels above the first row or each sub-row."""
-    style, names = frame.options.out_x, frame.grid.x_outer.labels
+    style, names = frame.out_x, frame.grid.x_outer.labels
     label, levels = style.rooms
     places = []
     for row, (_, chunk) in enumerate(frame.rows if frame.split else frame.rows[:1]):
