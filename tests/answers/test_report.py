@@ -254,7 +254,9 @@ def test_a_table_of_ranks_is_enough(tmp_path):
 def test_a_text_file_of_ranks_is_reported_at_other_alphas_too(tmp_path):
     """It ended in a KeyError: ranks at another alpha lost the roles of such a table."""
     settings = {"maximize": False, "summarize": "always"}
-    ranks = srcs.SRCSranks(runs(1.0), "Size", "Algorithm", "Error", **settings)
+    ranks = srcs.SRCSranks(
+        runs(1.0).drop(columns="Noise"), "Size", "Algorithm", "Error", **settings
+    )
     srcs.write_table(ranks, tmp_path / "ranks.csv")
     text = text_of(srcs.report(tmp_path / "ranks.csv"))
     assert "At α = 0.01 instead of 0.05" in text
@@ -278,7 +280,9 @@ def test_a_level_without_runs_and_a_single_parameter():
         text_of(found, "Methods")
     )
     assert "leave out 2 configurations in which a level has no rank" in text_of(found, "Limits")
-    assert "The ranks change with Noise." in text_of(reported(params="Noise"))
+    assert "The ranks change with Noise." in text_of(
+        reported(runs(5.0).drop(columns="Size"), params="Noise")
+    )
 
 
 def test_overlapping_folds_are_allowed_for_or_a_limit():
