@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -58,7 +58,7 @@ def difference_intervals(
     first, second = sides
     part = alpha / first.size if simultaneous else alpha
     if test == "wilcoxon":
-        one = signed_rank_interval if paired else rank_sum_interval
+        one: Any = signed_rank_interval if paired else rank_sum_interval
         found = [one(*_both(runs, i, j, paired), part) for i, j in zip(*sides, strict=True)]
         return tuple(np.array(found, dtype=float).reshape(-1, 3).T)  # type: ignore[return-value]
     if paired:
@@ -157,7 +157,9 @@ def signed_rank_interval(differences: Floats, alpha: float) -> tuple[float, floa
     return _ends(averages, float(np.median(averages)), variance, alpha)
 
 
-def _ends(shifts: Floats, centre: float, variance: float, alpha: float) -> tuple[float, ...]:
+def _ends(
+    shifts: Floats, centre: float, variance: float, alpha: float
+) -> tuple[float, float, float]:
     """Return the centre, and the shifts between which the test's statistic is not extreme."""
     from scipy.stats import norm
 

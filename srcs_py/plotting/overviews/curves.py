@@ -191,7 +191,8 @@ class Curves:
             if halves is not None:
                 color = mixed(style["color"], sheet.ink.paper, 0.35)
                 x = _shifted(axes, places, shift[k] / (len(side) if numbers is None else 8))
-                axes.vlines(x, *halves[:, :, k].T, color, linewidth=sheet.points(0.6))
+                low, high = halves[:, :, k].T
+                axes.vlines(x, low, high, color, linewidth=sheet.points(0.6))
             if numbers is None and side.name:
                 style |= {"linestyle": "none", "zorder": 2.2}
             axes.plot(places, panel.means[:, k], label=self.names[k], **style)

@@ -276,7 +276,7 @@ def _draw(
         axes.plot(found.estimate[shown], rows[shown], "o", color=face, zorder=3,
                   markeredgecolor=sheet.ink.text if face == sheet.ink.text else sheet.ink.soft,
                   markersize=sheet.points(4.5), label="estimate")  # fmt: skip
-    for row in rows if sheet.width > NUMBERS else ():
+    for row in rows.tolist() if sheet.width > NUMBERS else ():
         axes.annotate(_words(found, row), (1, row), (0.6 * sheet.size, 0),
                       axes.get_yaxis_transform(), textcoords="offset points",
                       va="center_baseline", fontsize=sheet.small, color=sheet.ink.text)  # fmt: skip

@@ -92,10 +92,11 @@ def add_heads(sheet: Sheet, axes: Axes, words: Sequence[str]) -> None:
 
     The middle one is left out where it has no room.
     """
-    style = {"fontsize": sheet.size, "weight": "bold", "color": sheet.ink.text}
+    style: dict[str, Any] = {"fontsize": sheet.size, "weight": "bold", "color": sheet.ink.text}
+    places: Any = "left", "center", "right"
     heads = [
         axes.set_title(word, loc=loc, pad=0.35 * sheet.size, **style)
-        for word, loc in zip(words, ("left", "center", "right"), strict=True)
+        for word, loc in zip(words, places, strict=True)
     ]
     long = sum(sheet.length(word, bold=True) + 0.5 * sheet.line for word in words)
     sheet.adjustments.append(lambda: heads[1].set_visible(long <= size_in_cm(axes)[0]))
@@ -161,7 +162,7 @@ def _number(value: float, _: Any = None) -> str:
     return short_number(0.0 if abs(value) < 1e-12 else value)
 
 
-def add_label(sheet: Sheet, axis: Axis, label: str) -> None:
+def add_label(sheet: Sheet, axis: Any, label: str) -> None:
     """Name an axis; a label that is longer than its axes is broken into two lines."""
     side = "xy".index(axis.axis_name)
 

@@ -189,7 +189,11 @@ class Sheet:
 
     def write(self, axes: Axes, text: str, at: tuple[float, float], **style: Any) -> Any:
         """Add a text at data coordinates, or those of ``transform``; return it."""
-        usual = {"fontsize": self.small, "color": self.ink.text, "va": "center_baseline"}
+        usual: dict[str, Any] = {
+            "fontsize": self.small,
+            "color": self.ink.text,
+            "va": "center_baseline",
+        }
         return axes.text(*at, text, parse_math=parses_math(text), **(usual | style))
 
     def add_titles(self, title: str | None, caption: str) -> None:
@@ -293,7 +297,7 @@ class Sheet:
         """Return where everything is, for a holder of the same size."""
         places = [axes.get_position().bounds for axes in self.axes]
         found = [(0.0, 0.0) if text is None else text.get_position() for text in self.titles]
-        return Arrangement(places, *found, self.notes)
+        return Arrangement(places, found[0], found[1], self.notes)
 
 
 def _part_of(place: Sequence[float], axes: Axes, renderer: Any) -> Bbox:
