@@ -82,7 +82,9 @@ WRONG = {
     "srcs ranks: likely.parquet: --like 'r' is for text files.\n": [
         "ranks likely.parquet --like r"
     ],
-    "latin.csv is not in UTF-8, which --like 'r' needs.\n": [f"ranks latin.csv {ROLES} --like r"],
+    "latin.csv is not in UTF-8, which --like 'r' needs; --encoding names it.\n": [
+        f"ranks latin.csv {ROLES} --like r"
+    ],
     "--minimise is unknown: did you mean --minimize?": [f"{RANKS} --minimise"],
     "--minimize Error is no performance: known are 'Accuracy'": [f"{RANKS} --minimize Error"],
     "Size = '9' is not a level": [f"{RANKS} --where Size=9"],
@@ -115,7 +117,7 @@ WRONG = {
         f"{RANKS} -o ./runs.csv --force",
     ],
     "is damaged or of another kind": [f"ranks empty.csv {ROLES}", f"ranks . {ROLES}"],
-    "--sep is unknown (see": [f"{RANKS} --sep x"],  # "did you mean --help?" helped nobody
+    "--zzz is unknown (see": [f"{RANKS} --zzz x"],  # "did you mean --help?" helped nobody
     "--power is unknown (see": [f"needed runs.csv {ROLES} --power 2"],
     "srcs: --json is unknown (see srcs --help)": ["--json ranks noise"],
     "--memory does not apply to the data set noise; leave it out": ["ranks noise --memory 1GB"],
