@@ -25,7 +25,7 @@ from srcs_py.srcs.runs.input_checks import (
     warn_of_swapped_columns,
 )
 from srcs_py.stats.tests import TESTS
-from srcs_py.tables.reading import as_table, read_columns
+from srcs_py.tables.reading import as_table, table_with
 from srcs_py.tables.reshape import refuse_wide
 from srcs_py.tables.roles import KEY
 
@@ -102,7 +102,7 @@ def table_of_runs(data: Any, columns: Columns) -> pd.DataFrame:
     """Return the columns of a table; of a wide one, an error with the call that makes it long."""
     try:
         if isinstance(data, str | os.PathLike):
-            data = read_columns(data, columns.all)
+            data = table_with(data, columns.all)
         table = as_table(data, columns.all)
         if isinstance(data, pd.DataFrame):
             warn_of_pooled_runs(data, columns)

@@ -113,10 +113,10 @@ def sample_size(
     if test == "t":
         return math.ceil(size)
     size = math.ceil(size / EFFICIENCY if paired else size)
-    return max(size, least_runs(alpha / pairs, paired))
+    return max(size, minimum_size(alpha / pairs, paired))
 
 
-def least_runs(alpha: float, paired: bool) -> int:
+def minimum_size(alpha: float, paired: bool) -> int:
     """Return the fewest runs with which Wilcoxon's test can be significant at ``alpha`` at all."""
     from scipy.special import ndtr
 

@@ -168,7 +168,7 @@ def outline(path: str | os.PathLike[str]) -> pd.DataFrame | None:
         return source.read(partial(source.kind.outline, source.file))
 
 
-def read_columns(path: str | os.PathLike[str], columns: Collection[str]) -> pd.DataFrame:
+def table_with(path: str | os.PathLike[str], columns: Collection[str]) -> pd.DataFrame:
     """Return a table of a file with at least the named columns, if it has them."""
     with sources(path) as files:
         source, *others = files
@@ -298,7 +298,7 @@ def as_table(data: Any, columns: Iterable[str], argument: str = "data") -> pd.Da
     """
     if isinstance(data, (str, os.PathLike)):
         columns = list(columns)
-        data = read_columns(data, columns)
+        data = table_with(data, columns)
     if isinstance(data, pd.DataFrame):
         _check_flat(data, argument)
         names = list(map(str, data.columns))
