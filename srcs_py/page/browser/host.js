@@ -5,6 +5,7 @@ import { boardTexts } from "./board.js";
 import { unpack } from "./data.js";
 import { sentences } from "./explain.js";
 import { showRuns } from "./matrix.js";
+import { look } from "./picture.js";
 import { levelsOf } from "./tip.js";
 
 const tell = (kind, content) => window.parent.postMessage({ srcs: kind, ...content }, "*");
