@@ -77,7 +77,7 @@ function levelBoxes(columns, roles, change) {
 export function dataView(known, roles, { correct, change, paste }) {
   return html`<div class="inside">
     <h2>Your table</h2>
-    <p class="small">Choose a file above, drop it anywhere, or paste cells here: csv, xlsx, json and others, a row for each run or a column for each algorithm. It stays on this machine.</p>
+    <p class="small">Choose a file above, drop it anywhere, or paste cells here: csv, json and others, a row for each run or a column for each algorithm. It stays on this machine.</p>
     <textarea id="paste" rows="2" aria-label="Paste cells" placeholder="Paste cells of a spreadsheet here" @paste=${paste}></textarea>
     ${known.read.map((text) => html`<p class="small">${text}</p>`)}
     ${(known.columns ?? []).map((column) => oddNote(column, correct))}

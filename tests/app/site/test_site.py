@@ -92,5 +92,6 @@ def test_files_of_figures_and_what_is_missing_in_a_browser(visit):
     assert path.read_bytes().startswith(b"\x89PNG")
     name, path = user.download("[data-file='page.html']")
     assert path.read_bytes().startswith(b"<!doctype html>")
-    name, path = user.download("[data-file='report.md']")
-    assert "Wilcoxon" in path.read_text()
+    user.page.click("[data-file='table.xlsx']")
+    user.page.wait_for_selector("#problem p")
+    assert "needs python_calamine" in user.page.inner_text("#problem")
