@@ -131,6 +131,7 @@ NOT_IN_THE_APPLICATION = {
     "is not used, because the runs are compared as unpaired",
     "pairs the runs of two levels by the order of their rows",
     "does not use fun",
+    "have no performance and count as worse",
 }
 
 

@@ -16,7 +16,6 @@ import pandas as pd
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.base.progress import progress_bar
 from srcs_py.srcs.engine.chunks import rank_all
-from srcs_py.srcs.engine.doubts import conflicting_levels, warn_of_conflicts, warn_of_pooling
 from srcs_py.srcs.rank_table import RankedStudy, carry_runs, check_table_columns
 from srcs_py.srcs.runs.from_table import from_table
 from srcs_py.srcs.runs.input_checks import (
@@ -72,10 +71,11 @@ def rank(data: Any, options: Options) -> RankedStudy:
     with ready(options, samples) as complete:
         study = rank_samples(samples, complete)
     carry_runs(study.table, samples)
-    if pairs := [
-        pair for found in study.ranked for pair in conflicting_levels(samples, found.conflict)
-    ]:
-        study.table.attrs[KEY]["conflicts"] = pairs
+    if any(found.conflict.any() for found in study.ranked):
+        from srcs_py.srcs.engine.doubts import conflicting_levels
+
+        each = [conflicting_levels(samples, found.conflict) for found in study.ranked]
+        study.table.attrs[KEY]["conflicts"] = [pair for pairs in each for pair in pairs]
     if found := warn_of_underpowered(samples, study.shown, options):
         study.table.attrs[KEY]["underpowered"] = [samples.texts(number) for number in found]
     return study
@@ -185,12 +185,16 @@ def rank_parts(
             alone += sum(found.alone.sum(axis=0) for found in ranked)
             for found in ranked:
                 if found.conflict.any():
+                    from srcs_py.srcs.engine.doubts import conflicting_levels
+
                     example = example or conflicting_levels(part, found.conflict)[0]
                     conflicts += int(found.conflict.sum())
             yield RankedStudy(part, ranked, options)
     note = options.test.notes[options.paired]
     if note.text and noted > note.share * tested:
         warn(f"{noted} {note.text}")
-    if conflicts:
+    if conflicts or alone.any():
+        from srcs_py.srcs.engine.doubts import warn_of_conflicts, warn_of_pooling
+
         warn_of_conflicts(conflicts, decided, example)
-    warn_of_pooling(options, alone, decided)
+        warn_of_pooling(options, alone, decided)

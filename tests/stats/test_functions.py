@@ -264,6 +264,7 @@ def test_equal_sums_count_as_equal(offset):
     assert p.iloc[1] == 1.0
 
 
+@pytest.mark.filterwarnings("ignore:.* alone and .* by Welch")
 def test_sums_too_large_for_a_float_leave_a_pair_undefined():
     runs = study([(4, 4, 4)], shift=1.0)
     runs.loc[runs["Algorithm"] == "a", "Accuracy"] = 1e308

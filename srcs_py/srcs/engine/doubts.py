@@ -8,34 +8,19 @@ import numpy as np
 
 from srcs_py.base.errors import Argument, warn
 from srcs_py.stats.corrections import DEFAULT_CORRECTION
-from srcs_py.stats.pairwise import bartlett, mean_sign, pairs, welch_t
+from srcs_py.stats.pairwise import bartlett, pairs, welch_t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from srcs_py.base.array_types import Bools, Floats, Ints
+    from srcs_py.base.array_types import Bools, Ints
     from srcs_py.srcs.options import Options
     from srcs_py.srcs.runs.samples import Samples
     from srcs_py.stats.block import Block
 
 # Share of the decided pairs above which a warning is given, and p-value of Bartlett's test below
 # which the variances of a configuration are unequal: 1 in 1,000 with equal ones.
-WELCH_SHARE, UNEQUAL = 0.03, 0.001
-
-
-def conflicts(differ: Bools, sign: Floats, mean: Floats) -> Bools:
-    """Return which pairs differ although the winner by mean is not that of the test.
-
-    Parameters
-    ----------
-    differ : numpy.ndarray of shape (B, pairs)
-        Whether the pair is significant.
-    sign : numpy.ndarray of shape (B, pairs)
-        1 where the runs of the first level tend to be larger by the test's own statistic.
-    mean : numpy.ndarray of shape (B, k)
-        Means.
-    """
-    return np.asarray(differ & (sign * mean_sign(mean) <= 0))
+WELCH_SHARE, UNEQUAL = 0.01, 0.001
 
 
 def decided_alone(block: Block, options: Options, differ: Bools, tested: Bools) -> Ints:
@@ -77,7 +62,9 @@ def conflicting_levels(samples: Samples, conflict: Bools) -> list[list[str]]:
 
 
 def warn_of_conflicts(count: int, decided: int, example: Sequence[str]) -> None:
-    """Warn of pairs whose winner by mean tends to be the worse one."""
+    """Warn of pairs whose winner by mean tends to be the worse one, if there are any."""
+    if not count:
+        return
     *place, one, other = example
     warn(
         f"In {count} of {decided} significant pairs, such as {one!r} and {other!r} in "

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from srcs_py.base.arrays import as_slice
-from srcs_py.srcs.engine.doubts import conflicts, decided_alone
 from srcs_py.stats.effect import a12, d_z
-from srcs_py.stats.pairwise import square
+from srcs_py.stats.pairwise import mean_sign, square
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -141,7 +140,7 @@ def rank_block(block: Block, options: Options, omnibus: Floats | None = None) ->
         effect=_effect(block, options) if options.effect_size else nothing,
         d_z=d_z(block.ended, options.maximize) if options.paired_effect else nothing,
         sign=nothing if own is None else own,
-        conflict=conflicts(decided, sign, mean) if by_mean and sign is not None else none,
+        conflict=decided & (sign * mean_sign(mean) <= 0) if by_mean and sign is not None else none,
         alone=_decided_alone(block, options, decided, passed),
     )
     return part if tested.size == size else _spread(part, tested, size)
@@ -149,8 +148,10 @@ def rank_block(block: Block, options: Options, omnibus: Floats | None = None) ->
 
 def _sign(block: Block, options: Options) -> Floats | None:
     """Return the direction of each pair by the test itself, if it decides or can contradict."""
-    counts = options.winner == "test" or (options.moments and options.test.of_ranks)
-    return options.test.sign(block) if counts and options.test.sign is not None else None
+    test = options.test
+    contradicts = options.moments and test.effect is None
+    counts = options.winner == "test" or contradicts
+    return test.sign(block) if counts and test.sign is not None else None
 
 
 def _moments(block: Block, options: Options) -> tuple[Floats, Floats]:
@@ -165,6 +166,8 @@ def _decided_alone(block: Block, options: Options, decided: Bools, passed: Bools
     test = options.test
     if not (options.moments and test.pools) or (block.paired and test.uses_pairs):
         return np.zeros((len(decided), 3), np.int64)
+    from srcs_py.srcs.engine.doubts import decided_alone
+
     return decided_alone(block, options, decided, passed)
 
 

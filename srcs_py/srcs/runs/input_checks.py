@@ -284,7 +284,8 @@ def warn_of_scales(samples: Samples, columns: Columns) -> None:
         return
     for name, values in zip(columns.performance, samples.values, strict=True):
         sizes = np.abs(values)
-        if not sizes.size or sizes.max() < LARGE_FACTOR * sizes.min():
+        # NaN, of runs that failed, is no scale
+        if not sizes.size or not sizes.max() / LARGE_FACTOR >= sizes.min():
             continue
         for level, factor in _other_scales(samples, sizes):
             warn(
@@ -304,7 +305,9 @@ def _other_scales(samples: Samples, sizes: Floats) -> Iterator[tuple[int, float]
     with np.errstate(divide="ignore", invalid="ignore"):
         means = np.log(totals.reshape(samples.counts.shape) / samples.counts)
         for level in range(means.shape[1]):
-            ratio = means[:, level] - np.nanmedian(np.delete(means, level, axis=1), axis=1)
+            rest = np.delete(means, level, axis=1)
+            some = ~np.isnan(rest).all(axis=1)
+            ratio = means[some, level] - np.nanmedian(rest[some], axis=1)
             ratio = ratio[np.isfinite(ratio)]
             alike = ratio.size >= _FEWEST_SCALES and np.ptp(ratio) <= np.log(_ALIKE)
             if alike and np.abs(ratio).min() >= np.log(LARGE_FACTOR):
