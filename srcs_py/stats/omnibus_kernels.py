@@ -68,8 +68,10 @@ def anova(block: Block) -> Floats:
     from scipy.special import fdtrc
 
     counts = block.counts
-    # from the smallest run on, the means have all digits of their differences
-    runs = block.runs - np.fmin.reduce(block.runs, axis=(1, 2), keepdims=True)
+    # from the smallest run on, the means have all digits of their differences; halves of two runs
+    # have a difference within doubles
+    half = block.runs / 2
+    runs = half - np.fmin.reduce(half, axis=(1, 2), keepdims=True)
     mean, sd = within_range(*moments(runs, counts, last_bit=False))
     variance, within = pooled_variance(sd, counts)
     n = counts.sum(axis=1)

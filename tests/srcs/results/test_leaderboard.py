@@ -141,6 +141,7 @@ def test_repeated_rows(ranks):
         leaderboard(pd.concat([ranks, ranks]))
 
 
+@pytest.mark.filterwarnings("ignore:.* tend to be better")
 @pytest.mark.parametrize("maximize", [True, False])
 def test_of_equal_means_the_same_level_wins_as_in_the_ranks(maximize):
     low, high = np.arange(21.0), np.arange(21.0) + 30

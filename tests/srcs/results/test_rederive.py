@@ -26,6 +26,7 @@ def study(shift=1.0, **ranks):
 @pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
 @pytest.mark.data
 @pytest.mark.filterwarnings("ignore:.* only rounding errors tell apart")
+@pytest.mark.filterwarnings("ignore:.* alone and .* by Welch", "ignore:.* tend to be better")
 @pytest.mark.filterwarnings("ignore:test = 'tukeyHSD' has no paired form")  # ML1 is paired
 @pytest.mark.parametrize("name", ["MPB", "ML1"])
 @pytest.mark.parametrize("test", ["wilcoxon", "t", "tukeyHSD"])
@@ -106,6 +107,7 @@ def test_ranks_and_means_alone_tell_which_means_are_better(maximize, control):
     assert directed(fewer, roles_of(fewer)).maximize is None
 
 
+@pytest.mark.filterwarnings("ignore:.* alone and .* by Welch", "ignore:.* tend to be better")
 @pytest.mark.parametrize("test", ["wilcoxon", "t", "ks"])
 @pytest.mark.parametrize("control", [None, "A"])
 @pytest.mark.parametrize("maximize", [True, False])
