@@ -88,19 +88,18 @@ def _rules_and_shares(sheet: Sheet, rules: pd.Series, shares: pd.Series) -> str:
         lines += [(str(number), broken[0]), *(("", line) for line in broken[1:])]
     head = 1.2 * (len(lines) + 1.5) * sheet.line if lines else 0.0
     largest = shares.sort_values(ascending=False, kind="stable").head(_BARS)
-    *texts, axes = sheet.subplots(
-        1, 1, heights=[head, 1.3 * len(largest) * sheet.line][not lines :], head=bool(lines)
-    )
+    *texts, axes = sheet.subplots(head=bool(lines))
     for place in texts:
         place.set(xlim=(0, sheet.width), ylim=(len(lines) + 0.5, -1))
         place.set_axis_off()
-        sheet.heights.append((place, head, head))
+        sheet.heights.append((place, head / 1.2, head))  # lines without space between them
         sheet.write(place, "Region", (0, -0.5), fontsize=sheet.size, weight="bold")
         for row, (number, line) in enumerate(lines):
             sheet.write(place, number, (sheet.line, row + 0.5))
             sheet.write(place, line, (2 * sheet.line, row + 0.5))
     names = list(largest.index)
     add_rows(sheet, axes, names, room=0.4 * sheet.width, height=1.2)
+    sheet.share_height()
     axes.set_title("Share of the variance of ranks", loc="left", fontsize=sheet.size, weight="bold",
                    color=sheet.ink.text)  # fmt: skip
     alone = [" x " not in label and label != "the rest" for label in largest.index]

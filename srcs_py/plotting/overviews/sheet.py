@@ -161,6 +161,12 @@ class Sheet:
             self._style(axes)
         return self.axes
 
+    def share_height(self) -> None:
+        """Let axes one above the other share the height as their usual heights do."""
+        if self.arranged is None:
+            grid = self.axes[0].get_gridspec()
+            grid.set_height_ratios([usual for _, _, usual in self.heights])
+
     def _axes_at(self, places: Sequence[Place]) -> list[Any]:
         """Return axes in places; axes that were given become the first of them."""
         holder, (left, bottom, width, height) = self.holder, places[0]
