@@ -304,6 +304,9 @@ def _other_scales(samples: Samples, sizes: Floats) -> Iterator[tuple[int, float]
     totals = np.bincount(cells, weights=of_ranges, minlength=samples.counts.size)
     with np.errstate(divide="ignore", invalid="ignore"):
         means = np.log(totals.reshape(samples.counts.shape) / samples.counts)
+        whole = means[np.isfinite(means).all(axis=1)]
+        if (np.ptp(whole, axis=1) < np.log(LARGE_FACTOR)).any():  # no level is far off everywhere
+            return
         for level in range(means.shape[1]):
             rest = np.delete(means, level, axis=1)
             some = ~np.isnan(rest).all(axis=1)
