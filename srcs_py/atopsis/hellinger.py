@@ -67,16 +67,16 @@ def hellinger_topsis(
     SRCSError
         As :func:`atopsis`, or if ``runs`` is not a whole number of at least 1.
 
-    Notes
-    -----
-    The method is reconstructed from the rankings that were published with it, not from its
-    article. An affine map of a benchmark changes nothing, so there is no normalization.
-
     Warns
     -----
     SRCSWarning
         If at least half of the distances between different cells are above 0.99, near the largest
         possible, 1, and so hardly tell near cells from far ones.
+
+    Notes
+    -----
+    The method is reconstructed from the rankings that were published with it, not from its
+    article. An affine map of a benchmark changes nothing, so there is no normalization.
 
     References
     ----------

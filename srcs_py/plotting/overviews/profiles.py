@@ -27,7 +27,14 @@ Of = Literal["ratio", "mean", "rank"]
 OF: tuple[Of, ...] = ("ratio", "mean", "rank")
 
 
-@overview(CurvePlaces)
+@overview(
+    CurvePlaces,
+    of="""{"ratio", "mean", "rank"}
+    "ratio": a curve at (t, y) says that in a part y of the configurations the mean of this level
+    is at most t times as large as the smallest one, or where larger is better, that the largest is
+    at most t times as large as it; all means must be above 0. "mean" and "rank": that it is at
+    least as good as t, for means of any sign and for ranks.""",
+)
 def performance_profiles(
     ranks: Any,
     target: str | None = None,
@@ -41,14 +48,6 @@ def performance_profiles(
     Without ``summarize="always"``, a table has means only where something was significant, and the
     other configurations are left out; ranks are always there. A level without a value in a
     configuration is never good there.
-
-    Parameters
-    ----------
-    of : {"ratio", "mean", "rank"}
-        "ratio": a curve at (t, y) says that in a part y of the configurations the mean of this
-        level is at most t times as large as the smallest one, or where larger is better, that the
-        largest is at most t times as large as it; all means must be above 0. "mean" and "rank":
-        that it is at least as good as t, for means of any sign and for ranks.
 
     Returns
     -------
