@@ -236,6 +236,13 @@ def test_the_picture_has_borders_numbers_rules_and_shares(noise):
         )  # fmt: skip
 
 
+def test_rules_are_whole_in_a_column(noise):
+    figure = srcs.explain(noise).plot(figsize="column")
+    rules = [each for each in figure.findobj(Text) if each.get_text().startswith("Dataset in {")]
+    assert rules
+    assert all(each.get_window_extent().x1 < figure.bbox.x1 for each in rules)
+
+
 @pytest.mark.parametrize("params", [1, 2, 4])
 def test_any_number_of_parameters_has_a_picture(params):
     names = ["n", "kind", "more", "most"][:params]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -82,6 +83,8 @@ def draw_regions(
 
 def _rules_and_shares(sheet: Sheet, rules: pd.Series, shares: pd.Series) -> str:
     """Draw the rules, and a bar for each of the largest shares."""
+    from matplotlib.transforms import blended_transform_factory
+
     lines = []
     for number, rule in rules.items() if len(rules) > 1 else ():
         broken = wrapped(rule, PLAIN, sheet.small, sheet.width - 2 * EDGE - 4 * sheet.line)
@@ -90,13 +93,16 @@ def _rules_and_shares(sheet: Sheet, rules: pd.Series, shares: pd.Series) -> str:
     largest = shares.sort_values(ascending=False, kind="stable").head(_BARS)
     *texts, axes = sheet.subplots(head=bool(lines))
     for place in texts:
-        place.set(xlim=(0, sheet.width), ylim=(len(lines) + 0.5, -1))
+        place.set(ylim=(len(lines) + 0.5, -1))
         place.set_axis_off()
         sheet.heights.append((place, head / 1.2, head))  # lines without space between them
-        sheet.write(place, "Region", (0, -0.5), fontsize=sheet.size, weight="bold")
+        across = blended_transform_factory(sheet.holder.transSubfigure, place.transData)
+        write = partial(sheet.write, place, transform=across, in_layout=False)
+        columns = [(EDGE + shift * sheet.line) / sheet.width for shift in (0, 1, 3)]
+        write("Region", (columns[0], -0.5), fontsize=sheet.size, weight="bold")
         for row, (number, line) in enumerate(lines):
-            sheet.write(place, number, (sheet.line, row + 0.5))
-            sheet.write(place, line, (2 * sheet.line, row + 0.5))
+            write(number, (columns[1], row + 0.5))
+            write(line, (columns[2], row + 0.5))
     names = list(largest.index)
     add_rows(sheet, axes, names, room=0.4 * sheet.width, height=1.2)
     sheet.share_height()
