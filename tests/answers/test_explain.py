@@ -236,6 +236,7 @@ def test_the_picture_has_borders_numbers_rules_and_shares(noise):
         )  # fmt: skip
 
 
+@pytest.mark.filterwarnings("ignore:A figure of .* has no room for")
 def test_rules_are_whole_in_a_column(noise):
     figure = srcs.explain(noise).plot(figsize="column")
     rules = [each for each in figure.findobj(Text) if each.get_text().startswith("Dataset in {")]
