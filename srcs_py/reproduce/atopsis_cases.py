@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import warnings
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -13,10 +14,20 @@ from srcs_py.base.errors import SRCSWarning
 from srcs_py.datasets import bundled
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import pandas as pd
 
     from srcs_py.atopsis import Comparison, Ranking, Sensitivity
     from srcs_py.atopsis.topsis import Normalization
+
+
+@contextmanager
+def expected_warnings() -> Iterator[None]:
+    """Leave out warnings of Hellinger-TOPSIS: most distances of the article are near 1."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", SRCSWarning)
+        yield
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,14 +89,12 @@ class Case:
     @cached_property
     def tests(self) -> Comparison:
         """The significance tests, without correction."""
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", SRCSWarning)  # of Hellinger-TOPSIS
+        with expected_warnings():
             return compare(*self.study, maximize=self.maximize, correction="none")
 
     def hellinger_of(self, runs: int | None) -> Ranking:
         """Return the ranking of Hellinger-TOPSIS for a number of runs behind each mean."""
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", SRCSWarning)  # most distances of the article are near 1
+        with expected_warnings():
             return hellinger_topsis(*self.study, maximize=self.maximize, runs=runs)
 
     def ranking(self, weight: float, normalization: Normalization | None = "none") -> Ranking:

@@ -121,7 +121,7 @@ def _files_of(whole: Path) -> list[Path]:
         found = [file for file in sorted(whole.iterdir()) if is_table(file)]
         if not found and (pattern := pattern_of_folder(whole)):
             raise SRCSError(
-                f"{whole} is a folder of folders; each brace makes a column in '{pattern}'."
+                f"{whole} is a folder of folders; each brace makes a column in {pattern!r}."
             )
         if not found and not any(file.is_dir() for file in whole.iterdir()):
             raise SRCSError(f"{whole} is a folder without a table ({endings_text('read')}).")
