@@ -34,7 +34,9 @@ def test_the_first_picture_is_that_of_plot(show, always, palette):
     page = show(table, **MPB, color_function=palette)
     grid = heatmap_grid(table, **MPB, color_function=palette)
     assert page.picture("color").shape == (8 * 11, 5 * 10)
-    assert (page.picture("color") == as_drawn(grid, grid.cell_colors())).all()
+    means = table.groupby("Algorithm")["rank"].mean()[list(grid.y_outer.labels)]
+    rows = np.argsort(-means.to_numpy(), kind="stable")[::-1]  # the best on top
+    assert (page.picture("color") == as_drawn(grid, grid.cell_colors()[rows])).all()
 
 
 @pytest.mark.filterwarnings("ignore:.* only rounding errors tell apart")
@@ -94,7 +96,8 @@ def test_wrong_alphas_change_nothing(show):
 def test_a_rank_outside_the_first_scale_widens_it(show):
     table = small(alpha=1e-30)
     page = show(table, color_function="heat.colors")
-    assert {color for _, color in page.cells().values()} == {"#FF0000"}
+    crossed = {"#FF0000", "#7F0000"}  # by lines, as no pair can be significant
+    assert {color for _, color in page.cells().values()} <= crossed
     page.set_alpha(0.9)
     expect(page.page.locator(".swatch")).to_have_count(5)
     page.expect_colors(rank_colors("heat.colors", -2, 2), -2)
@@ -239,7 +242,7 @@ def test_several_rank_columns(show):
                           "rank2": [-1, 1, 1, -1]})  # fmt: skip
     page = show(table, z_inner="rank1")
     page.page.select_option("#column", label="rank2")
-    page.expect_values([[1, -1], [-1, 1]])
+    page.expect_values([[-1, 1], [1, -1]])
     page.page.locator(".cell").first.click()
     expect(page.page.locator("#matrix")).to_contain_text("no p-values")
 
