@@ -12,7 +12,7 @@ const FIGURES = {
   best_levels: "best levels of each configuration",
 };
 const SIZES = { "": "as wide as it needs to be", column: "a column (88 mm)", page: "a page (180 mm)" };
-const PALETTES = ["srcs.safe", "srcs.print", "heat.colors", "terrain.colors", "topo.colors", "cm.colors", "rainbow", "gray.colors"];
+const PALETTES = ["srcs.safe", "srcs.dark", "srcs.print", "heat.colors", "terrain.colors", "topo.colors", "cm.colors", "rainbow", "gray.colors"];
 
 /** Hand a file to the browser. */
 export function saveFile(bytes, name) {

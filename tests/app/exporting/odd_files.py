@@ -135,7 +135,7 @@ ODD = {
     "missing levels not in use": Odd(table(M=("nan", "B", "A")), levels={"M": ("B", "A")}),
     "dates": Odd(table(P=("2026-01-02", "2025-03-04"))),
     # numbers
-    "decimal commas": Odd(table(sep=";").replace(".", ",")),
+    "decimal commas": Odd(table(sep=";").replace(".", ","), reading=Reading(decimal=",")),
     "decimal commas and points": Odd(table(sep=";", P=("1,5", "2,5"))),
     "decimal commas said": Odd(
         table(sep=";", P=("1,5", "2,5")).replace(".", ","),

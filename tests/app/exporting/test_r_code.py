@@ -14,7 +14,7 @@ from srcs_py.app.history.address import Address
 from srcs_py.app.importing.files import Reading
 from srcs_py.app.importing.outline import labels_of
 from srcs_py.app.importing.readings import read_upload
-from srcs_py.app.importing.studies import checked_choice
+from srcs_py.app.importing.studies import Choice, checked_choice
 from srcs_py.app.jobs.figures import FigureOptions
 from srcs_py.app.pages.ranks.exported_files import draw_printed
 from srcs_py.app.pages.ranks.inputs import first_settings
@@ -59,13 +59,19 @@ for (folder in list.dirs(recursive = FALSE)) {
 """
 
 
+def with_all_roles(study):
+    """Return the roles that a user gives the columns: algorithms first, performances last."""
+    target, *params, performance = study.columns
+    return Choice(target, tuple(name for name in params if name != study.pairing), performance)
+
+
 def exported(odd, folder):
     """Put a file into a folder, with its code; return what was ranked."""
     folder.mkdir()
     path = folder / odd.name
     path.write_bytes(odd.bytes)
     study = read_upload(stored(path), odd.reading).study
-    choice = checked_choice(study, replace(study.first, levels=odd.levels))
+    choice = checked_choice(study, replace(with_all_roles(study), levels=odd.levels))
     settings = replace(first_settings(Address(), study), **odd.settings)
     ranking = ranked(study, choice, settings)
     code = draw_printed(None, ranking, odd.arrangement, FigureOptions(), "R")

@@ -131,7 +131,7 @@ def test_a_file_of_r_with_several_tables_is_read_table_by_table(tmp_path):
 def data_view(upload, **more):
     """Return what the Data view needs of the page that shows an upload."""
     study = more.pop("study", bundled_study())
-    own = SimpleNamespace(draft=Value(Draft()), upload=lambda: upload, **more)
+    own = SimpleNamespace(draft=Value(Draft()), problem=Value(""), upload=lambda: upload, **more)
     own.study, own.choice = lambda: study, lambda: study.first
     own.better, own.missing = lambda: "smaller", lambda: "fail"  # beside the picture
     return own

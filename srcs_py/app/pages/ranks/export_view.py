@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 LOOKS = {"srcs": "as on the screen", "R": "as R draws it"}
 _PALETTES = (
-    *("srcs.safe", "srcs.print"),
+    *("srcs.safe", "srcs.dark", "srcs.print"),
     *("heat.colors", "terrain.colors", "topo.colors", "cm.colors", "rainbow", "gray.colors"),
 )
 COLOURS = {"": "as in the picture", **{name: name for name in _PALETTES}}
