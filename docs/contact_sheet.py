@@ -58,7 +58,7 @@ def runs(count: int) -> pd.DataFrame:
 def ranks(count: int) -> pd.DataFrame:
     """Return their ranks."""
     return srcs.SRCSranks(
-        runs(count), ["Problem", "Size"], "Algorithm", "score", test="t", summarize="always"
+        runs(count), ["Problem", "Size"], "Algorithm", "score", test="welch", summarize="always"
     )
 
 
