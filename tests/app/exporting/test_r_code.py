@@ -177,7 +177,7 @@ def test_what_r_cannot_do_is_said(odd, said, tmp_path):
     [
         (Odd(table()), True),
         (Odd(table(sep=";")), True),
-        (Odd(table(sep=";").replace(".", ",")), False),
+        (Odd(table(sep=";").replace(".", ","), reading=Reading(decimal=",")), False),
         (Odd(UMLAUTS.encode("cp1252")), False),
         (Odd(table(header=(" M", "P", "E"))), False),
         (Odd(UNITS, reading=Reading(types={"E": "number"})), False),
