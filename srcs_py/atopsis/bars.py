@@ -14,7 +14,7 @@ from srcs_py.atopsis.topsis import Ranking
 from srcs_py.base.checks import check_made, check_mapping
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.overviews.figure import draw_overview
-from srcs_py.plotting.overviews.parts import add_numbers, add_rows
+from srcs_py.plotting.overviews.parts import add_bar_texts, add_numbers, add_rows
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.paper import BOLD, READABLE, height_in_cm, wrapped
 from srcs_py.plotting.places import SeriesAxesPlaces, with_places
@@ -161,8 +161,8 @@ def _draw(
             sheet.heights.pop()
         bars = axes.barh(range(len(order)), closeness[order], 0.72,
                          color=[colors[k] for k in order])  # fmt: skip
-        axes.bar_label(bars, fmt="%.3f", padding=0.3 * sheet.size, fontsize=sheet.small,
-                       color=sheet.ink.text)  # fmt: skip
+        words = [f"{value:.3f}" for value in closeness[order]]
+        add_bar_texts(sheet, axes, bars, words, sheet.ink.text, beside=0.3 * sheet.size)
         axes.set_xlim(0, 1)
         add_numbers(sheet, axes.xaxis, CLOSENESS_WORDS)
         title = "\n".join(titles[at])

@@ -125,11 +125,39 @@ def add_bars(
         # the first one always, so that a legend has every kind
         drawn = axes.barh(rows, lengths[rows], BAR, starts[rows], color=color, label=label)
         words = [texts[k] if texts else f"{lengths[row]:.0%}" for row in rows]
-        written = axes.bar_label(drawn, words, label_type="center", fontsize=sheet.small,
-                                 color=readable_on(color))  # fmt: skip
+        written = add_bar_texts(sheet, axes, drawn, words, readable_on(color))
         for text, row in zip(written, rows, strict=True):
             text.set_in_layout(False)
             _shown_if_shorter(sheet, axes, text, float(lengths[row]))
+
+
+def add_bar_texts(
+    sheet: Sheet,
+    axes: Axes,
+    bars: Any,
+    texts: Sequence[str],
+    color: str,
+    beside: float | None = None,
+) -> list[Any]:
+    """Write a text in the middle of each bar, or some points beside its end.
+
+    ``Axes.bar_label`` keeps a function that makes figures impossible to copy.
+    """
+    inside = beside is None
+    how: dict[str, Any] = {"va": "center", "ha": "center" if inside else "left"}
+    how |= {"fontsize": sheet.small, "color": color, "textcoords": "offset points"}
+    return [
+        axes.annotate(
+            text,
+            (
+                bar.get_x() + bar.get_width() * (0.5 if inside else 1),
+                bar.get_y() + bar.get_height() / 2,
+            ),
+            (beside or 0.0, 0.0),
+            **how,
+        )
+        for bar, text in zip(bars, texts, strict=True)
+    ]
 
 
 def _shown_if_shorter(sheet: Sheet, axes: Axes, text: Any, length: float) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 from srcs_py.base.signs import in_signs
 from srcs_py.plotting.heatmaps.srcs_style.figure import picture_in_srcs_style
 from srcs_py.plotting.overviews.figure import Painter, draw_overview
-from srcs_py.plotting.overviews.parts import add_rows
+from srcs_py.plotting.overviews.parts import add_bar_texts, add_rows
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.paper import PAGE_WIDTH, PLAIN, ink_of, mixed, wrapped
 from srcs_py.plotting.series import SERIES
@@ -112,7 +112,6 @@ def _rules_and_shares(sheet: Sheet, rules: pd.Series, shares: pd.Series) -> str:
     colors = [SERIES[0] if one else mixed(SERIES[0], "#ffffff", 0.4) for one in alone]
     bars = axes.barh(range(len(largest)), np.maximum(largest, 0), color=colors)
     words = [f"{share:.1%}".replace("%", " %") for share in largest]
-    axes.bar_label(bars, words, padding=0.2 * sheet.size, fontsize=sheet.small,
-                   color=sheet.ink.text)  # fmt: skip
+    add_bar_texts(sheet, axes, bars, words, sheet.ink.text, beside=0.2 * sheet.size)
     axes.set(xlim=(0, largest.max()), xticks=[])
     return ""
