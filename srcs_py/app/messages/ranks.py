@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from srcs_py import SRCSError, SRCSWarning
 from srcs_py.app.messages.studies import chosen, stamp
 from srcs_py.app.pages.ranks.ranking import RankSettings, StudyRanks, look_into, ranks_of_study
+from srcs_py.base.errors import find_stack_level
 
 if TYPE_CHECKING:
     from srcs_py.app.jobs.processes import Report
@@ -56,7 +57,7 @@ def ranking_of(asked: Mapping[str, Any], report: Report) -> StudyRanks:
     _REPORTS[:] = [report]
     ranking, notes = _ranking(key, stamp(asked["study"]))
     for note in notes:
-        warnings.warn(note, stacklevel=1)
+        warnings.warn(note, stacklevel=find_stack_level())
     return ranking
 
 
