@@ -18,6 +18,7 @@ TABLES = {
 }
 RUNS = {"params": ["Size", "Kind", "Noise"], "target": "Algorithm", "performance": "Time"}
 MEASURED = {"algorithm": "Algorithm", "benchmark": "Kind", "performance": "Time"}
+CELL_OF_RUNS = {"Size": 1, "Kind": "s", "Noise": "low"}
 TWO_TABLES = {"means": "means.csv", "stds": "stds.csv"}
 CLASSES = {"y": [0, 1, 0, 1]}
 ON_TABLES = {
@@ -27,11 +28,12 @@ ON_TABLES = {
     "srcs_py.mean_against_sd": {"ranks": "ranks.parquet"},
     "srcs_py.performance_profiles": {"ranks": "ranks.parquet"},
     "srcs_py.SRCSranks": {"data": "runs.csv", **RUNS},
+    "srcs_py.describe": {"table": "runs.csv"},
     "srcs_py.equivalence": {"data": "runs.csv", **RUNS, "margin": 9},
     "srcs_py.equivalence_plot": {"probabilities": "equivalence.csv"},
     "srcs_py.gate": {"data": "runs.csv", **RUNS, "control": "A"},
-    "srcs_py.forest_plot": {"data": "runs.csv", **RUNS, "blocks": "Kind", "test": "t"},
-    "srcs_py.runs_plot": {"data": "runs.csv", **RUNS, "select": {"Kind": "k"}},
+    "srcs_py.forest_plot": {"data": "runs.csv", **RUNS, "select": CELL_OF_RUNS, "test": "t"},
+    "srcs_py.runs_plot": {"data": "runs.csv", **RUNS, "select": CELL_OF_RUNS},
     "srcs_py.from_wide": {"table": "by_instance.csv", "algorithms": ["m", "n"]},
     "srcs_py.overall": {"data": "runs.csv", **RUNS},
     "srcs_py.runs_needed": {"data": "runs.csv", **RUNS, "draws": 3},

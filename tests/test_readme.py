@@ -71,6 +71,7 @@ RUN = {"sh": run_commands, "python": run_python}
 
 @pytest.mark.filterwarnings("ignore:In .* no pair can be significant")  # real data in data.md
 @pytest.mark.filterwarnings("ignore:.* only rounding errors tell apart")  # ML1
+@pytest.mark.filterwarnings("ignore:.* by Welch's test alone")  # MPB by Tukey's test, as in R
 @pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize(
     ("language", "code", "shown"),

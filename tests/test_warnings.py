@@ -55,6 +55,12 @@ CALLS = {
         for name in ("cd_diagram", "hasse_diagram", "leaderboard_plot", "win_matrix")
     },
     "to_html": lambda folder: srcs_py.to_html(RANKS, folder / "a.html", dpi=100),
+    "SRCScomparison": lambda _: srcs_py.SRCScomparison(
+        RANKS.assign(mean=1.0), "Algorithm", Size=10, Noise=0
+    ),
+    "forest_plot": lambda _: srcs_py.forest_plot(
+        RUNS_OF_FOUR, **ROLES_OF_FOUR, blocks="Size", test="t"
+    ),
 }
 
 
