@@ -59,6 +59,11 @@ class Correction:
     uses_alpha: bool = False
     familywise: bool = True
 
+    @property
+    def label(self) -> str:
+        """Its name in a text."""
+        return _LABELS.get(self.name, self.name)
+
     def check_levels(self, levels: int) -> None:
         """Raise if it cannot take all pairs of that many levels."""
         if self.most_levels is not None and levels > self.most_levels:
@@ -67,6 +72,24 @@ class Correction:
                 f" goes through all ways in which {levels} levels can be equal, which takes "
                 f"too long above {self.most_levels}; 'shaffer' does not.",
             )
+
+
+_LABELS = {
+    "holm": "Holm",
+    "hochberg": "Hochberg",
+    "hommel": "Hommel",
+    "bonferroni": "Bonferroni",
+    "BH": "Benjamini-Hochberg (false discovery rate)",
+    "BY": "Benjamini-Yekutieli (false discovery rate)",
+    "sidak": "Šidák",
+    "holm-sidak": "Holm-Šidák",
+    "fdr_tsbh": "two-stage Benjamini-Hochberg",
+    "fdr_tsbky": "two-stage Benjamini-Krieger-Yekutieli",
+    "fdr_gbs": "Gavrilov-Benjamini-Sarkar",
+    "shaffer": "Shaffer",
+    "bergmann-hommel": "Bergmann-Hommel",
+    "none": "no correction",
+}
 
 
 def _of_r(name: str) -> Correction:

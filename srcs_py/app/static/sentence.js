@@ -69,7 +69,7 @@ export function sentence({ roles, settings, columns, menus, configurations, leve
   const pairing = [settings.pairing_col ?? ""].flat().join(" and ");
   if (Array.isArray(settings.pairing_col)) pairs.push([pairing, `paired by ${pairing}`]);
   const better = settings.maximize === null || settings.maximize === undefined ? null : settings.maximize ? "larger" : "smaller";
-  const test = settings.test ?? "wilcoxon";
+  const test = settings.test ?? text("test")[0][0];
   const count = configurations ? plural(configurations, "configuration") : "the configurations";
   return html`Ranks ${word("target", "Compared", target, names(({ problem }) => !problem), role("target"), best("target"))}
     by ${word("performance", "Performance", performance, names(({ kind }) => kind === "number"), role("performance"), best("performance"))},

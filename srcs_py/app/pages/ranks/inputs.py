@@ -15,22 +15,6 @@ from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.tests import OMNIBUS_TESTS, TESTS
 
 FOLDS = {"": "not given"} | {f"{k}-fold": f"{k} folds" for k in (2, 3, 4, 5, 8, 10, 20)}
-CORRECTION_NAMES = {
-    "holm": "Holm",
-    "hochberg": "Hochberg",
-    "hommel": "Hommel",
-    "bonferroni": "Bonferroni",
-    "BH": "Benjamini-Hochberg (false discovery rate)",
-    "BY": "Benjamini-Yekutieli (false discovery rate)",
-    "sidak": "Šidák",
-    "holm-sidak": "Holm-Šidák",
-    "fdr_tsbh": "two-stage Benjamini-Hochberg",
-    "fdr_tsbky": "two-stage Benjamini-Krieger-Yekutieli",
-    "fdr_gbs": "Gavrilov-Benjamini-Sarkar",
-    "shaffer": "Shaffer",
-    "bergmann-hommel": "Bergmann-Hommel",
-    "none": "no correction",
-}
 GATE_NAMES = {
     "kruskal": "Kruskal-Wallis",
     "friedman": "Friedman",
@@ -78,9 +62,7 @@ def offered_tests() -> dict[str, str]:
 def offered_corrections() -> dict[str, str]:
     """Return the menu of corrections, each under one name."""
     return {
-        name: CORRECTION_NAMES.get(name, name)
-        for name, correction in CORRECTIONS.items()
-        if not correction.same_as
+        name: correction.label for name, correction in CORRECTIONS.items() if not correction.same_as
     }
 
 
