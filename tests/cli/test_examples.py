@@ -6,8 +6,8 @@ import pytest
 
 from srcs_py import SRCSranks, cli, datasets, write_table
 
-# These need R, a server, Chromium's minutes or another package; other tests call them.
-ELSEWHERE = {"app", "site", "check-r", "reproduce"}
+# These need R, a server, minutes, another package or a file of runs; other tests call them.
+ELSEWHERE = {"app", "site", "check-r", "gate", "reproduce"}
 
 
 def _example(command):
