@@ -14,7 +14,7 @@ from srcs_py.atopsis.topsis import Ranking
 from srcs_py.base.checks import check_made, check_mapping
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.overviews.figure import draw_overview
-from srcs_py.plotting.overviews.parts import add_bar_texts, add_numbers, add_rows
+from srcs_py.plotting.overviews.parts import add_bar_texts, add_label, add_rows
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.paper import BOLD, READABLE, height_in_cm, wrapped
 from srcs_py.plotting.places import SeriesAxesPlaces, with_places
@@ -164,7 +164,11 @@ def _draw(
         words = [f"{value:.3f}" for value in closeness[order]]
         add_bar_texts(sheet, axes, bars, words, sheet.ink.text, beside=0.3 * sheet.size)
         axes.set_xlim(0, 1)
-        add_numbers(sheet, axes.xaxis, CLOSENESS_WORDS)
+        add_label(sheet, axes.xaxis, CLOSENESS_WORDS)
+        axes.set_xticks((0, 0.5, 1), ("0", "0.5", "1"))
+        first, _, last = axes.get_xticklabels()
+        first.set_horizontalalignment("left")  # not under the panel beside it
+        last.set_horizontalalignment("right")
         title = "\n".join(titles[at])
         axes.set_title(title, fontsize=sheet.size, weight="bold", color=sheet.ink.text,
                        pad=0.35 * sheet.size, parse_math=parses_math(title))  # fmt: skip

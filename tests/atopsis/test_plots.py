@@ -215,7 +215,7 @@ def test_each_drawing_function_takes_size_figure_and_file(case1, draw, tmp_path)
     assert figure.get_size_inches() == pytest.approx([12 / 2.54, 9 / 2.54])
     assert figure.dpi == 80
     assert "KNN" in (tmp_path / "figure.svg").read_text(encoding="utf-8")
-    half, _ = new_figure((9, 4)).subfigures(1, 2)
+    half, _ = new_figure((9.6, 4)).subfigures(1, 2)
     assert draw(case1, fig=half) is half
     assert half.axes
     with pytest.raises(SRCSError, match="a figure cannot be written as 'txt'"):
