@@ -63,9 +63,7 @@ def test_what_stands_out_keeps_its_style(how):
 @pytest.mark.parametrize("name", sheet.PICTURES)
 def test_every_picture_knows_other_words_for_its_arguments(name):
     """It was "did you mean 'figsize'?", or "'minimize' is not a column"."""
-    with pytest.raises(
-        srcs.SRCSError, match="'minimize': (give|write) maximize=False,? where smaller"
-    ):
+    with pytest.raises(srcs.SRCSError, match=r"'minimize': (give|write) maximize=False"):
         sheet.PICTURES[name](2, minimize=True)
     with pytest.raises(srcs.SRCSError, match=r"'cmap': (write colo|it has no colours to choose)"):
         sheet.PICTURES[name](2, cmap="viridis")
