@@ -20,7 +20,7 @@ _AXES: tuple[Orient, Orient] = ("rows", "columns")
 
 
 class Axis(NamedTuple):
-    """Where the algorithms are.
+    """Axis of a table that holds the algorithms.
 
     Attributes
     ----------

@@ -69,7 +69,7 @@ def r_name(name: str) -> str:
 
 
 def dotted_name(name: str) -> str:
-    """Return a name of code, such as ``stats.ttest_rel``; refuse what is none.
+    """Return a dotted name, such as ``stats.ttest_rel``; refuse any other text.
 
     Raises
     ------

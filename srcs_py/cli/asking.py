@@ -1,4 +1,4 @@
-"""What a subcommand prints without roles: the columns, and the call with ? for what is open."""
+"""Output of a subcommand without roles: the columns, and the call with ? for open roles."""
 
 from __future__ import annotations
 

@@ -42,24 +42,24 @@ class WordsOfTheCommand(Words):
 
     def __init__(self, args: argparse.Namespace) -> None:
         self._args = args
-        self._actions: dict[str, argparse.Action] = args.options.by_name()
+        self._arguments: dict[str, argparse.Action] = args.options.by_name()
 
     def name(self, argument: str) -> str:
         """Return the option of an argument, or the value that stands for it on the line."""
         dest = _OPTIONS.get(argument, argument)
-        action = self._actions.get(dest)
+        action = self._arguments.get(dest)
         if action is None:
             return _COMMANDS.get(argument, argument)
         return action.option_strings[0] if action.option_strings else str(getattr(self._args, dest))
 
     def setting(self, argument: str, value: Any) -> str:
         """Return how the option is written."""
-        action = self._actions.get(_OPTIONS.get(argument, argument))
+        action = self._arguments.get(_OPTIONS.get(argument, argument))
         if action is None and argument in _COMMANDS:
             return f"{_COMMANDS[argument]} {value}"
         if action is None or not action.option_strings:
             return super().setting(argument, value)
-        if (argument, value) == ("maximize", False) and "minimize" in self._actions:
+        if (argument, value) == ("maximize", False) and "minimize" in self._arguments:
             return "--minimize"
         if isinstance(value, list | dict):
             value = shell([*map(str, value)])

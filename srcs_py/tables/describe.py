@@ -1,4 +1,4 @@
-"""What each column of a table is, as far as its names and values tell."""
+"""The role of each column of a table, by its name and values."""
 
 from __future__ import annotations
 

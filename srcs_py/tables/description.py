@@ -49,7 +49,7 @@ class Role:
     Attributes
     ----------
     state : {"known", "open", "none"}
-        Whether the answer is known, the user must give it, or there is none.
+        "known", "open" (the user must answer) or "none" (no column has the role).
     known : tuple
         The columns that are known; of ``maximize`` True or False.
     candidates : tuple
@@ -66,7 +66,7 @@ class Role:
 
 @dataclass(frozen=True)
 class Description:
-    """What the columns of a table of runs are.
+    """Roles of the columns of a table of runs.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""What the values of a column show: its levels, and how they occur with those of other columns."""
+"""Levels of a column, and how often they occur with those of other columns."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Evidence:
 
     @cached_property
     def kind(self) -> str:
-        """What the words of the name mean; runs have numbers in their names."""
+        """The kind of column that its name tells; names of runs have numbers."""
         kind = kind_of(self.name, numbers=self.is_number)
         numbered = any(any(map(str.isdigit, str(value))) for value in self.first)
         return kind if kind != "run" or self.is_number or numbered else "part"

@@ -47,7 +47,7 @@ class Panel:
 
     @property
     def numbers(self) -> np.ndarray | None:
-        """Levels as numbers; None if some is none."""
+        """Levels as numbers; None if a level is no number."""
         if not self.side.name or not all(map(is_number, self.side.labels)):
             return None
         found = np.array([float(label) for label in self.side.labels])

@@ -81,7 +81,7 @@ def overview(
 
 @dataclass(frozen=True)
 class Painter:
-    """What draws a picture on sheets of any size.
+    """A picture that can be drawn on sheets of any size.
 
     Attributes
     ----------

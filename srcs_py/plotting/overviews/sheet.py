@@ -291,7 +291,7 @@ class Sheet:
 
     @property
     def lost(self) -> list[str]:
-        """What was left out."""
+        """Names that were left out."""
         return [*dict.fromkeys((*self.left_out, *self.late[0]))]
 
     @property

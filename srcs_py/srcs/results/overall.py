@@ -89,7 +89,7 @@ class Overall(Shown):
 
     @property
     def note(self) -> str:
-        """How the p-values of few blocks were found; empty with more."""
+        """A sentence on the p-values of few blocks; empty with more blocks."""
         ways = {"exact": "by enumeration of all orders", "permutations": "by 99,999 permutations"}
         found = {*map(str, self.how.values())} & {*ways}
         if not found:
