@@ -8,6 +8,7 @@ import pytest
 from matplotlib.colors import to_hex
 from matplotlib.text import Text
 
+from docs.contact_sheet import texts_shown
 from srcs_py import SRCSError, SRCSWarning
 from srcs_py.atopsis import (
     atopsis,
@@ -139,7 +140,7 @@ def test_an_algorithm_has_one_colour_in_both_pictures_of_the_weights():
 def all_texts(figure):
     """Return the texts of a figure, with their boxes and their size."""
     figure.draw_without_rendering()
-    texts = [each for each in figure.findobj(Text) if each.get_visible() and each.get_text()]
+    texts = texts_shown(figure)  # without labels of ticks beyond an axis
     return [(each.get_text(), Text.get_window_extent(each), each.get_fontsize()) for each in texts]
 
 

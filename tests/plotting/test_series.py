@@ -112,7 +112,8 @@ def test_best_levels_of_one_colour_have_shades():
     )  # fmt: skip
     ranks = srcs.SRCSranks(runs, "Size", "Algorithm", "Score", test="t")
     figure = srcs.best_levels(ranks, highlight=["m02", "m10", "m18"])
-    colors = {patch.get_label(): to_hex(patch.get_facecolor()) for patch in figure.axes[0].patches}
+    patches = [patch for axes in figure.axes for patch in axes.patches]
+    colors = {patch.get_label(): to_hex(patch.get_facecolor()) for patch in patches}
     shades = {colors[name] for name in ("m02", "m10", "m18")}
     assert len(shades) == 3
     assert "#000000" in shades

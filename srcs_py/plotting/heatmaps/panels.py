@@ -75,15 +75,19 @@ class PanelGrid:
         top = self.size[1] - self.sides[2] - row * (height + down)
         return Box(self.sides[1] + column * (width + across), top - height, width, height)
 
+    @property
+    def lacking(self) -> tuple[float, float]:
+        """Width and height that a heatmap lacks; negative where there is room."""
+        (bottom, left, top, right), (width, height) = self.margins, self.part
+        return LEAST_PANEL - width + left + right, LEAST_PANEL - height + bottom + top
+
     def check_room(self) -> None:
         """Raise if the spaces leave no room for the heatmaps."""
-        (bottom, left, top, right), (width, height) = self.margins, self.part
-        lacking = LEAST_PANEL - width + left + right, LEAST_PANEL - height + bottom + top
-        if max(lacking) < 0:
+        if max(self.lacking) < 0:
             return
         needs = [
             own + max(more, 0.0) * count
-            for own, more, count in zip(self.size, lacking, self.shape, strict=True)
+            for own, more, count in zip(self.size, self.lacking, self.shape, strict=True)
         ]
         raise SRCSError(
             f"A figure of {self.size[0]:.1f} x {self.size[1]:.1f} cm is too small for "

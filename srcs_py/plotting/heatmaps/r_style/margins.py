@@ -84,12 +84,12 @@ class Frame:
         self.note = note_height(grid, self.base)
         self.own_margins = self.options.cell.margins(self.line)
         self._measure_left()
-        self._measure_heights()
-        bottom, left = self.margin + self.x_rooms[1], self.margin + self.y_rooms[1]
-        usual = bottom, left, self.margin + self.title_height, self.margin
-        margins = self.own_margins or usual
-        sides = self.below, self.left, self.above + self.between, self.right
-        self.panels = PanelGrid(size, self.rows, sides, (0.0, self.between), margins)
+        heatmap = (self.width - (self.left + self.right)) / self.columns
+        self._measure_below(heatmap)
+        self.panels = self._panels(self._out_x(heatmap))
+        if self.panels.lacking[1] >= 0:  # upright names would leave no heatmap
+            self.panels = self._panels(self.options.out_x)
+        margins = self.panels.margins
         beside = (self.y_scale, self.y_rooms[0], margins[1])
         self.taken = self._taken(*beside), self._taken(self.x_scale, self.x_rooms[0], margins[0])
 
@@ -101,26 +101,32 @@ class Frame:
         self.y_rooms = self._rooms(self.y_scale, options.in_y, self.margin)
         self.left = sum(self.out_y.rooms) + options.in_y.room + self.y_rooms[0]
 
-    def _measure_heights(self) -> None:
-        """Measure what is above and below the heatmaps.
+    def _measure_below(self, heatmap: float) -> None:
+        """Measure what is below the heatmaps, which are ``heatmap`` cm wide.
 
         Labels longer than a whole heatmap, which R would draw over each other, are upright.
         """
         options = self.options
         scale = self._scale("bottom", self.grid.x_inner, options.in_x)
-        heatmap = (self.width - (self.left + self.right)) / self.columns
         if scale.style.las is None and replace(scale, limit=self.width).longest > heatmap:
             scale = replace(scale, style=replace(scale.style, las=2))
         self.x_scale, self.title_height = scale, self._title_height()
         beyond = self.title_gap if options.titles else self.margin
         self.x_rooms = self._rooms(scale, options.in_x, beyond)
         self.below = self.note + options.in_x.room + self.x_rooms[0]
-        self.out_x = self._out_x(heatmap)
-        self.top_strips = self.out_x.rooms
-        if options.annotation is not None and not sum(self.top_strips):
+
+    def _panels(self, out_x: OuterStyle) -> PanelGrid:
+        """Return the places of heatmaps below the strips of an outer X factor."""
+        self.out_x, self.top_strips = out_x, out_x.rooms
+        if self.options.annotation is not None and not sum(self.top_strips):
             self.top_strips = self.corner, 0.0
         label, levels = self.top_strips
         self.above, self.between = (label, levels) if self.split else (label + levels, 0.0)
+        bottom, left = self.margin + self.x_rooms[1], self.margin + self.y_rooms[1]
+        usual = bottom, left, self.margin + self.title_height, self.margin
+        sides = self.below, self.left, self.above + self.between, self.right
+        size, margins = (self.width, self.height), self.own_margins or usual
+        return PanelGrid(size, self.rows, sides, (0.0, self.between), margins)
 
     def _scale(self, which: Which, side: Levels, inner: InnerStyle) -> Scale:
         """Return the levels of an inner factor, with labels where its axis is shown."""
