@@ -59,7 +59,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             args = _parsed(_parser([command]), argv)
             with warnings.catch_warnings():
                 return _guarded(args)
-        parser = _parser(COMMANDS, arguments=False)
+        parser = _parser_of_names()
         if command and not command.startswith("-"):
             parser.error(f"{command} is unknown{_meant(command, COMMANDS)}")
         _, unknown = parser.parse_known_args(argv[:1])  # ends with the help or the version
@@ -191,26 +191,39 @@ def whole_parser() -> argparse.ArgumentParser:
     return _parser(COMMANDS)
 
 
-def _parser(commands: Iterable[str], arguments: bool = True) -> argparse.ArgumentParser:
-    """Return the parser of some subcommands, with their arguments or with their help only."""
-    parser = _Parser(
-        prog="srcs", description="Which algorithm is better, where? SRCS, A-TOPSIS, hardness."
-    )
-    parser.add_argument("--version", action="version", version=f"srcs {srcs_py.__version__}")
-    if arguments:
-        from srcs_py.cli.options import Arguments
+def _parser(commands: Iterable[str]) -> argparse.ArgumentParser:
+    """Return the parser of some subcommands."""
+    from srcs_py.cli.options import Arguments
+
+    parser = _bare_parser()
     known = parser.add_subparsers(dest="command", metavar="COMMAND")
     for name in commands:
         summary, notes, example = help_of(name)
         sub = known.add_parser(name, help=summary, description=summary, epilog=notes or None)
-        if arguments:
-            module = importlib.import_module(f"srcs_py.cli.{_module(name)}")
-            options = Arguments(sub)
-            module.add_arguments(options)
-            places = filter(None, map(_place, options.actions))
-            sub.usage = f"{' '.join([sub.prog, *places])} [options]\nexample: {example}"
-            needed = [action for action in options.actions if action.required]
-            for action in needed:
-                action.required = False  # argparse's sentence would not tell the place on the line
-            sub.set_defaults(run=module.run, options=options, needed=needed)
+        module = importlib.import_module(f"srcs_py.cli.{_module(name)}")
+        options = Arguments(sub)
+        module.add_arguments(options)
+        places = filter(None, map(_place, options.actions))
+        sub.usage = f"{' '.join([sub.prog, *places])} [options]\nexample: {example}"
+        needed = [action for action in options.actions if action.required]
+        for action in needed:
+            action.required = False  # argparse's sentence would not tell the place on the line
+        sub.set_defaults(run=module.run, options=options, needed=needed)
+    return parser
+
+
+def _parser_of_names() -> argparse.ArgumentParser:
+    """Return a parser that only lists the subcommands: theirs would take longer than its help."""
+    parser = _bare_parser(usage="srcs [-h] [--version] COMMAND ...")
+    listed = parser.add_argument_group("commands")
+    for name in COMMANDS:
+        listed.add_argument(name, nargs="?", help=help_of(name)[0])
+    return parser
+
+
+def _bare_parser(**more: Any) -> argparse.ArgumentParser:
+    """Return a parser of the options that belong to no subcommand."""
+    about = "Which algorithm is better, where? SRCS, A-TOPSIS, hardness."
+    parser = _Parser(prog="srcs", description=about, **more)
+    parser.add_argument("--version", action="version", version=f"srcs {srcs_py.__version__}")
     return parser

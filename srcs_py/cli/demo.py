@@ -41,7 +41,8 @@ def run(args: argparse.Namespace) -> None:
 
     study = datasets.describe(STUDY)
     data = datasets.load(STUDY)
-    table = SRCSranks(data, **study.roles, progress=on_terminal())
+    # all p-values, so that alpha can be changed in the page
+    table = SRCSranks(data, **study.roles, summarize="always", progress=on_terminal())
     roles = roles_of(table)
     print(f"{study.title}\n\n{leaderboard_text(table)}\n")
     # the configuration in which the ranks are farthest from 0
@@ -55,9 +56,7 @@ def run(args: argparse.Namespace) -> None:
     write_table(table, table_file, overwrite=args.force)
     figure = plot(table, row, roles.target, up, along, look="srcs", figsize="page")
     save_figure(root_of(figure), figure_file, overwrite=args.force)
-    # so that alpha can be changed in the page
-    with_all_p_values = SRCSranks(data, **study.roles, summarize="always")
-    to_html(with_all_p_values, page_file, row, roles.target, up, along, overwrite=args.force)
+    to_html(table, page_file, row, roles.target, up, along, overwrite=args.force)
     print(f"\n{table_file}: {len(table)} rows, one per configuration and {roles.target}")
     print(f"{figure_file}: all ranks in one picture")
     print(f"{page_file}: the same as an interactive page. Open it first, in a browser.")

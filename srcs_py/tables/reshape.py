@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -18,8 +17,6 @@ from srcs_py.tables.words import kind_of, names_compared, names_measure
 _FEWEST = 3  # columns that look like one per algorithm
 _OUTCOMES = 2  # values of a column such as yes and no
 _SPREAD = 10  # largest ratio of their medians
-# Columns of numbered runs, whose names are whole numbers or a word for runs and a number.
-_RUN = re.compile(r"(.*?)[ ._:#-]*\d+")
 INTO = ("Algorithm", "Performance")
 RUNS_INTO = ("Run", "Performance")
 PROBLEMS_INTO = ("Problem", "Performance")
@@ -135,8 +132,9 @@ def columns_like_algorithms(table: pd.DataFrame) -> list[str]:
 
 def _numbers_run(name: str) -> bool:
     """Return whether a name is a whole number, or a word for runs and a number."""
-    match = _RUN.fullmatch(name)
-    return match is not None and (match[1] in ("", "X") or kind_of(match[1], numbers=True) == "run")
+    word = name.rstrip("0123456789")
+    before = word.rstrip(" ._:#-")
+    return word != name and (before in ("", "X") or kind_of(before, numbers=True) == "run")
 
 
 def look_like_runs(table: pd.DataFrame, wide: Sequence[str]) -> bool:

@@ -11,7 +11,7 @@ from pathlib import Path
 # Letters with the digits after them, split at signs and capital letters: f1Score, nDCG@10.
 _WORD = re.compile(r"[A-Z]+(?![^\W\dA-Z_])\d*|[A-Z]?[^\W\dA-Z_]+\d*|\d+")
 FILE = "File"  # the column with the names of the files of one table
-_ASIDE = re.compile(r"[(\[{].*?[)\]}]")  # a unit
+_ASIDE = re.compile(r"[(\[{][^()\[\]{}]*[)\]}]")  # a unit
 _TURNED = re.compile(r"\b(neg|minus)\b|^(negative|inverse)\b")
 _NEUTRAL = {
     "name",

@@ -26,7 +26,7 @@ def test_help_lists_every_command(capsys):
     with pytest.raises(SystemExit):
         cli.main(["--help"])
     listed = capsys.readouterr().out
-    assert all(f"    {command}" in listed for command in cli.COMMANDS)
+    assert all(f"\n  {command} " in listed for command in cli.COMMANDS)
 
 
 def test_help_is_a_word_too(capsys):
