@@ -49,6 +49,7 @@ class TestCheck:
         ],
         ids=["text", "Int64", "boolean", "mixed", "lists"],
     )
+    @pytest.mark.filterwarnings("ignore:Runs of the same cell differ in 'unused'")
     def test_columns_that_the_call_does_not_use_stay_here(self, column):
         assert check(study().assign(unused=column), ROLES).verdict == "equal"
 

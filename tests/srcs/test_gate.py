@@ -47,6 +47,7 @@ def test_versions_without_runs_and_too_few_runs_are_said():
         few = srcs.gate(runs(9.0, count=2), **ROLES, control="1.0", maximize=False)
     assert few.passed
     assert "In 4 configurations the runs are too few to show any loss." in str(few)
+    assert "would have been seen" not in str(few)
     alone = data.query("(Size == 1) == (Version == '1.0')")
     with pytest.raises(srcs.SRCSError, match="has no configuration with another level"):
         srcs.gate(alone, **ROLES, control="1.0")
@@ -54,7 +55,7 @@ def test_versions_without_runs_and_too_few_runs_are_said():
 
 @pytest.mark.slow
 def test_few_gates_of_equal_versions_fail_and_visible_losses_are_seen(capsys):
-    """300 studies of 20 configurations: at most .05 + 3 standard errors (.038) fail."""
+    """300 studies of 20 configurations: rates within 3 standard errors (.038 and .069)."""
     failed = seen = 0
     for seed in range(300):
         call = {**ROLES, "control": "1.0", "maximize": False, "test": "welch"}
@@ -64,7 +65,8 @@ def test_few_gates_of_equal_versions_fail_and_visible_losses_are_seen(capsys):
         seen += 0 in srcs.gate(data, **call).losses["Size"].to_list()
     print(f"seeds 0 to 299: failed {failed / 300:.3f}, visible losses seen {seen / 300:.3f}")
     assert failed / 300 <= 0.05 + 0.038
-    assert seen / 300 == pytest.approx(0.8, abs=0.15)  # normal quantiles, Holm and two tests
+    assert seen / 300 >= 0.8 - 0.069
+    assert seen / 300 <= 0.95  # the bound of the variance is not a wide one
 
 
 def test_the_command_ends_with_1_for_a_loss(tmp_path, capsys):

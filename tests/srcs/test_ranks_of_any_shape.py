@@ -51,7 +51,7 @@ def test_all_that_reads_ranks_takes_twelve_sparse_parameters(sparse, tmp_path):
     assert to_html(sparse, tmp_path / "page.html").stat().st_size > 0
     assert len(plot(sparse, "Method", None, "p0", "p1").axes) == 2
     assert singleplot(sparse, "p0", "p1", Method="B").axes
-    assert cd_diagram(sparse).artists
+    assert cd_diagram(sparse).axes
 
 
 @pytest.mark.parametrize("alpha", [0.01, 0.1])

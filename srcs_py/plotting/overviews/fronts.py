@@ -101,7 +101,7 @@ def _check_scales(means: Floats) -> None:
     """Raise if the means of some configurations are so large that others would not be seen."""
     sizes = np.abs(means).max(axis=1)
     low, high = sizes[sizes > 0].min(initial=np.inf), sizes.max()
-    if high > APART * low:
+    if high / APART > low:  # the product may overflow
         raise SRCSError(
             "The means of configurations have different scales, from "
             f"{short_number(float(low))} to {short_number(float(high))}, so that averages would "

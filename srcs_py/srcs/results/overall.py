@@ -193,7 +193,7 @@ def overall(
     >>> answer.mean_ranks.to_dict()
     {'B': 1.2, 'C': 1.8, 'A': 3.0}
     >>> answer.tests["p"].round(4).to_dict()["Friedman"]
-    0.015
+    0.0085
     """
     from scipy.stats import rankdata
 
