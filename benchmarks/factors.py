@@ -7,19 +7,19 @@ import numpy as np
 import pandas as pd
 
 from benchmarks.timing import header, in_turn, report
-from srcs_py import SRCSranks, datasets, rank_codes, write_table
+from srcs_py import SRCSranks, datasets, write_table
 
 
 def permutations() -> None:
     """Time permutation tests; their sums are one product of the runs and of random signs."""
     random = np.random.default_rng(0)
     configuration, level = (part.ravel() for part in np.indices((20, 6, 25))[:2])
-    settings = {"test": "permutation", "gate": "none"}
-    errors = random.normal(size=configuration.size)
+    runs = pd.DataFrame({"configuration": configuration, "level": level})
+    runs["error"] = random.normal(size=configuration.size)
     pooled, chosen = random.normal(size=(20 * 15, 50)), random.integers(2, size=(50, 9999))
     chosen = chosen.astype(float)
     ours, least = in_turn(
-        lambda: rank_codes(configuration, level, errors, settings=settings),
+        lambda: SRCSranks(runs, *runs, test="permutation", gate="none"),
         lambda: pooled @ chosen,
         repeat=3,
     )

@@ -31,7 +31,6 @@ from srcs_py.plotting.overviews.wins import win_matrix as win_matrix
 from srcs_py.srcs.api import SRCSranks as SRCSranks
 from srcs_py.srcs.equivalence import equivalence as equivalence
 from srcs_py.srcs.gate import gate as gate
-from srcs_py.srcs.rank_codes import rank_codes as rank_codes
 from srcs_py.srcs.results.comparison import SRCScomparison as SRCScomparison
 from srcs_py.srcs.results.comparison_table import comparison_table as comparison_table
 from srcs_py.srcs.results.leaderboard import leaderboard as leaderboard

@@ -198,11 +198,6 @@ WRONG = {
     "texts": (lambda: hardness.dissimilarity(TABLE), "hardness must be an array of numbers"),
     "scores": (lambda: hardness.scores_of_table(np.eye(2)), "scores is a .*; it must be a table"),
     "all scores": (lambda: hardness.hardness_table([1, 2]), "scores is a .*; it must be a table"),
-    "no runs": (lambda: srcs_py.rank_codes([], [], []), "performance is empty"),
-    "settings": (
-        lambda: srcs_py.rank_codes([0], [0], [1.0], settings=3),
-        "settings must be a dict",
-    ),
     "a picture": (
         lambda: srcs_py.rank_distribution(RANKS, save=3),
         "save must be the name of a file",

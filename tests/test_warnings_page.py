@@ -27,10 +27,8 @@ MISSING = MANY.assign(Accuracy=MANY.Accuracy.where(MANY.index > 0))
 NUMBERED = MANY.assign(Accuracy=MANY.Fold)
 SINGLE = study([(9, 1)], shift=9.0)
 POOLED = MANY.assign(Dataset=np.where(MANY.index % 2, "iris", "wine"))
-PER_CENT = MANY.assign(
-    Accuracy=MANY.Accuracy.abs() * np.where(MANY.Algorithm == "a", 100, 1)
-    + np.where(MANY.Algorithm == "a", 1000, 10)
-)
+THREE = study([(25, 25, 25)] * 3)
+PER_CENT = THREE.assign(Accuracy=THREE.Accuracy * np.where(THREE.Algorithm == "a", 100, 1))
 LEVELS = pd.DataFrame({"Algorithm": np.arange(602) // 2, "Size": 1, "Accuracy": np.arange(602) % 7})
 
 # What provokes each warning of ranks: the runs and the arguments of SRCSranks.
@@ -70,6 +68,12 @@ def said(call):
         call()
     assert {each.category for each in caught} <= {srcs.SRCSWarning}
     return [str(each.message) for each in caught]
+
+
+def test_a_level_that_is_better_by_other_factors_has_no_other_unit():
+    factors = np.where(THREE.Algorithm == "a", 4 * THREE.Size, 1)  # 40, 80 and 120
+    better = THREE.assign(Accuracy=THREE.Accuracy * factors)
+    assert not [each for each in said(lambda: srcs.SRCSranks(better, **ROLES)) if "unit" in each]
 
 
 def test_every_warning_of_ranks_is_provoked_here():

@@ -6,7 +6,6 @@ itself and ranks each partition with :func:`rank_samples`.
 
 from __future__ import annotations
 
-import os
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +23,7 @@ from srcs_py.srcs.runs.input_checks import (
     warn_of_swapped_columns,
 )
 from srcs_py.stats.tests import TESTS
-from srcs_py.tables.reading import as_table, table_with
+from srcs_py.tables.reading import as_table
 from srcs_py.tables.reshape import refuse_wide
 from srcs_py.tables.roles import KEY
 
@@ -101,12 +100,13 @@ def encode(data: Any, options: Options, *, comparable: bool = True) -> Samples:
 def table_of_runs(data: Any, columns: Columns) -> pd.DataFrame:
     """Return the columns of a table; of a wide one, an error with the call that makes it long."""
     try:
-        if isinstance(data, str | os.PathLike):
-            data = table_with(data, columns.all)
-        table = as_table(data, columns.all)
-        if isinstance(data, pd.DataFrame):
-            warn_of_pooled_runs(data, columns)
-        return table
+        table = data
+        if not isinstance(data, pd.DataFrame):
+            from srcs_py.tables.pooled import runs_and_designs
+
+            table = runs_and_designs(data, columns)
+        warn_of_pooled_runs(table, columns)
+        return as_table(table, columns.all)
     except SRCSError as error:
         if error.argument == "data":
             refuse_wide(data, columns.target, columns.performance)

@@ -26,6 +26,13 @@ def narwhals_columns(data: Any, argument: str) -> list[str]:
     return names
 
 
+def narwhals_outline(data: Any, argument: str) -> pd.DataFrame:
+    """Return the columns of a dataframe without rows; those of lists and the like are left out."""
+    frame = _frame(data, argument)
+    flat = [name for name, kind in frame.collect_schema().items() if not kind.is_nested()]
+    return from_narwhals(frame.select(flat).head(0).to_native(), flat, argument)
+
+
 def _frame(data: Any, argument: str) -> Any:
     import narwhals.stable.v2 as nw
 

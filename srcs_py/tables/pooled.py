@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import os
+from typing import TYPE_CHECKING, Any
 
 from srcs_py.tables.column_types import column_type
+from srcs_py.tables.dataframes import narwhals_outline
 from srcs_py.tables.evidence import Evidence, combined, evidence_of, is_crossed, is_shared
+from srcs_py.tables.reading import as_table, outline, table_with
 from srcs_py.tables.words import kind_of
 
 if TYPE_CHECKING:
@@ -35,20 +38,32 @@ def pooled_columns(table: pd.DataFrame, columns: Columns) -> dict[str, int]:
     dict of str to int
         The number of levels of each.
     """
-    names = [str(name) for name in table]
-    maybe = [
-        at
-        for at, name in enumerate(names)
-        if name not in columns.all and _may_be_design(table.iloc[:, at], name)
-    ]
+    names, maybe = [str(name) for name in table], possible_designs(table, columns)
     if not maybe or not {*columns.all} <= {*names}:
         return {}
     keys = {name: evidence_of(table.iloc[:, names.index(name)], name) for name in columns.keys}
     target, params, pairing = columns.by_role([*keys.values()])
-    found = (evidence_of(table.iloc[:, at], names[at]) for at in maybe)
+    found = (evidence_of(table.iloc[:, names.index(name)], name) for name in maybe)
     return {
         column.name: column.levels for column in found if _pools(column, target, params, pairing)
     }
+
+
+def possible_designs(table: pd.DataFrame, columns: Columns) -> list[str]:
+    """Return the columns without a role that may say what was run, by their names and types."""
+    return [
+        str(name)
+        for at, name in enumerate(table)
+        if str(name) not in columns.all and _may_be_design(table.iloc[:, at], str(name))
+    ]
+
+
+def runs_and_designs(data: Any, columns: Columns) -> pd.DataFrame:
+    """Return the columns of a file or a frame that have a role, or may say what was run."""
+    is_path = isinstance(data, str | os.PathLike)
+    types = outline(data) if is_path else narwhals_outline(data, "data")
+    wanted = [*columns.all, *([] if types is None else possible_designs(types, columns))]
+    return table_with(data, wanted) if is_path else as_table(data, wanted)
 
 
 def _may_be_design(column: pd.Series, name: str) -> bool:

@@ -7,7 +7,7 @@ import polars as pl
 import pyarrow as pa
 import pytest
 
-from srcs_py import SRCSError, SRCSranks, datasets, leaderboard
+from srcs_py import SRCSError, SRCSranks, SRCSWarning, datasets, leaderboard, write_table
 
 LEVELS = ["NaiveBayes", "Forest", "CART", "5-NN", "3-NN", "1-NN"]  # not the order of their text
 
@@ -38,6 +38,20 @@ KINDS = {
 def test_kinds(study, kind):
     table = rank(KINDS[kind](study))
     pd.testing.assert_frame_equal(table, rank(study), check_categorical=False)
+
+
+@pytest.mark.parametrize("kind", [*KINDS, "parquet", "csv"])
+def test_runs_that_would_be_pooled_are_told(study, kind, tmp_path):
+    data = study.assign(Note="nothing")  # a constant is no replicate
+    if kind in KINDS:
+        data = KINDS[kind](data)
+    else:
+        file = tmp_path / f"runs.{kind}"
+        write_table(data, file)
+        data = file
+    with pytest.warns(SRCSWarning, match="'Noise type' .* pooled as replicates") as caught:
+        SRCSranks(data, "Noise ratio", "Algorithm", "Performance")
+    assert sum("pooled" in str(each.message) for each in caught) == 1
 
 
 def as_enum(data):

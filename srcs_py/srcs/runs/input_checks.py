@@ -26,8 +26,8 @@ _COMPLETE = "fill them in, or leave those runs out."
 NO_RUNS = " has no runs; at least two target levels with runs are needed."
 MOST_LEVELS = 300  # of a target; every pair of them is tested in every configuration
 LARGE_FACTOR = 30  # between the scales of levels that may have different units
-_ALIKE = 3  # largest ratio of such factors that seem to be one
-_FEWEST_SCALES = 2  # configurations in which a factor is the same
+_ALIKE = 1.5  # largest ratio of such factors that seem to be one
+_FEWEST_SCALES = 3  # configurations in which a factor is the same
 ONE_RUN = "one run per configuration and target level only"
 
 
@@ -267,6 +267,8 @@ def _counts_runs(samples: Samples, values: Floats) -> bool:
 
 def warn_of_pooled_runs(table: pd.DataFrame, columns: Columns) -> None:
     """Warn of columns without a role in which the runs of a cell differ, though levels share it."""
+    if {*map(str, table)} <= {*columns.all}:
+        return
     from srcs_py.tables.pooled import pooled_columns
 
     for name, levels in pooled_columns(table, columns).items():

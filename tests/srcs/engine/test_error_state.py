@@ -79,18 +79,11 @@ def test_every_gate(gate, runs):
 
 
 @pytest.mark.parametrize("test", ["wilcoxon", "tukeyHSD"])
-def test_ranks_in_a_file_and_of_codes(test, runs, tmp_path):
+def test_ranks_in_a_file(test, runs, tmp_path):
     file = tmp_path / "ranks.csv"
-    given = {"test": test, "gate": "anova"}
-    call = {**CALL, **given, "summarize": "always"}
+    call = {**CALL, "test": test, "gate": "anova", "summarize": "always"}
     same_where_numpy_raises(
         lambda: pd.DataFrame({"rows": [srcs_py.write_ranks(file, runs, **call)]})
-    )
-    codes = [pd.factorize(runs[name])[0] for name in ("Size", "Algorithm")]
-    same_where_numpy_raises(
-        lambda: pd.DataFrame(
-            srcs_py.rank_codes(*codes, runs["Error"].to_numpy(), settings=given).ranked.rank[0]
-        )
     )
 
 
