@@ -6,17 +6,19 @@ import { PLACES, ZOOMS, firstState, unplaced } from "./state.js";
 const labelsOf = (model) => model.factors.map(({ label }) => label);
 
 export function arrangementOf(model, state) {
-  const named = (factor) => (factor === null ? null : model.factors[factor].label);
+  const labelOf = (factor) => (factor === null ? null : model.factors[factor].label);
   const hidden = model.factors
     .map(({ label, levels }, f) => [label, levels.filter((_, level) => !state.on[f][level])])
     .filter(([, names]) => names.length);
+  const { order: first } = firstState(model); // of ranks, as long as nobody changes it
+  const named = (f) => state.order[f].some((level, at) => level !== first[f][at]) || (state.on[f].includes(false) && !natural(first[f]));
   const natural = (order) => order.every((level, at) => level === at);
   const ordered = model.factors
-    .map(({ label, levels }, f) => [label, state.order[f].map((level) => levels[level]), state.order[f]])
-    .filter(([, , order]) => !natural(order));
+    .map(({ label, levels }, f) => [label, state.order[f].map((level) => levels[level]), f])
+    .filter(([, , f]) => named(f));
   return {
-    places: Object.fromEntries(PLACES.map((place) => [place, named(state.places[place])])),
-    levels: Object.fromEntries(unplaced(model, state).map((f) => [named(f), model.factors[f].levels[state.level[f]]])),
+    places: Object.fromEntries(PLACES.map((place) => [place, labelOf(state.places[place])])),
+    levels: Object.fromEntries(unplaced(model, state).map((f) => [labelOf(f), model.factors[f].levels[state.level[f]]])),
     hidden: Object.fromEntries(hidden),
     order: Object.fromEntries(ordered),
     column: model.columns[state.column].name,
@@ -43,7 +45,8 @@ function fits(model, places) {
 }
 
 /** Level numbers in the order of some names; levels that are not named follow. */
-function orderOf(names, wanted) {
+function orderOf(names, wanted, otherwise) {
+  if (!wanted) return otherwise;
   const first = [...new Set(wanted.map((name) => names.indexOf(name)))].filter((at) => at >= 0);
   return [...first, ...[...names.keys()].filter((at) => !first.includes(at))];
 }
@@ -61,7 +64,7 @@ export function arranged(model, { places, levels = {}, hidden = {}, order = {}, 
     ...state,
     places: fits(model, places) ? Object.fromEntries(PLACES.map((each) => [each, place(places[each])])) : state.places,
     on,
-    order: model.factors.map(({ label, levels: names }) => orderOf(names, order[label] ?? [])),
+    order: model.factors.map(({ label, levels: names }, f) => orderOf(names, order[label], state.order[f])),
     level: model.factors.map(({ label, levels: names }, f) => found(names.indexOf(levels[label]), state.level[f])),
     column: found(model.columns.findIndex(({ name }) => name === column), state.column),
     palette: found(model.palettes.findIndex(({ name }) => name === palette), state.palette),

@@ -23,18 +23,18 @@ def test_the_caption_says_all_that_differs(visit):
     user = visit().picture()
     user.page.click("#srcs_beside")
     caption = user.page.locator(".beside figcaption")
-    expect(caption).to_have_text("Kept: Wilcoxon, holm, α = 0.05")
+    expect(caption).to_have_text("Kept: Wilcoxon, Holm, α = 0.05")
     own = {"better": "smaller", "pairing": "", "control": "CART"}
     said = ["Direction: larger", "Pairing of runs: by Fold", "Compared: all pairs"]
     for at, (name, value) in enumerate(own.items(), 1):
         user.page.select_option(f"#srcs_{name}", value)
         user.shown(at)
-        expect(caption).to_have_text(", ".join(["Kept: Wilcoxon, holm, α = 0.05", *said[:at]]))
+        expect(caption).to_have_text(", ".join(["Kept: Wilcoxon, Holm, α = 0.05", *said[:at]]))
     cut = "each => each.scrollHeight > each.clientHeight || each.scrollWidth > each.clientWidth"
     assert not caption.evaluate(cut)
     user.page.select_option("#srcs_better", "larger")
     expect(caption).to_have_text(
-        "Kept: Wilcoxon, holm, α = 0.05, Pairing of runs: by Fold, Compared: all pairs"
+        "Kept: Wilcoxon, Holm, α = 0.05, Pairing of runs: by Fold, Compared: all pairs"
     )
 
 
@@ -43,7 +43,7 @@ def test_the_kept_picture_stays_and_both_mark_what_differs(visit):
     user = visit().picture()
     user.page.click("#srcs_beside")
     user.page.wait_for_selector("#srcs_kept[data-ready]")
-    user.page.locator(".beside figcaption", has_text="holm, α = 0.05").wait_for()
+    user.page.locator(".beside figcaption", has_text="Holm, α = 0.05").wait_for()
     user.page.select_option("#srcs_test", "t")
     user.shown(1)
     user.page.select_option("#srcs_correction", "none")

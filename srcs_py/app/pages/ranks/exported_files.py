@@ -179,7 +179,8 @@ def _drawn(
     if wanted.words:
         shown["colorbar_par"] = {"title": wanted.words}
     if look != "R":
-        shown |= {"look": look, "order": "levels"}
+        moved = ranking.choice.target in {**ranking.choice.levels, **arrangement.get("order", {})}
+        shown |= {"look": look} | ({"order": "levels"} if moved else {})
     if places["yInner"] is None or places["xInner"] is None:
         raise SRCSError("For a printed figure put a factor into the inner rows and columns.")
     if places["yOuter"] is None and places["xOuter"] is None:

@@ -87,7 +87,9 @@ def ranks_of_study(
     ranks = ranked.table
     counted = ranks if RUNS in ranks else ranks.assign(**{RUNS: ranked.counts})
     shown, answers = with_answers(counted, methods=False)
-    return payload_of(shown, {}, "rank", SAFE, {}, {}) | answers, Pickled(ranks)
+    # Levels that the user put into an order keep it; others follow their ranks.
+    own = {name: levels for name, levels in choice.levels.items() if name == choice.target}
+    return payload_of(shown, {}, "rank", SAFE, {}, own) | answers, Pickled(ranks)
 
 
 def _options(choice: Choice, settings: RankSettings, progress: Progress = False) -> Options:
