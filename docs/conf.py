@@ -37,6 +37,8 @@ exclude_patterns = [
     "gallery/**.ipynb",  # to download; the page is the .rst beside it
 ]
 html_static_path = ["_static"]
+html_favicon = "_static/favicon.svg"
+templates_path = ["_templates"]  # a page of a function ends with its examples of the gallery
 html_extra_path = ["_pages"]
 html_css_files = ["srcs.css"]
 nitpicky = False  # numpydoc's types are prose ("any dataframe that narwhals reads")
@@ -63,7 +65,6 @@ html_sidebars = {"index": [], "start": []}
 html_theme_options = {
     "secondary_sidebar_items": ["page-toc"],
     "navigation_with_keys": False,
-    "show_prev_next": False,
     "navbar_align": "left",
     "footer_start": ["copyright"],
     "footer_end": [],
@@ -74,6 +75,8 @@ html_theme_options = {
 sphinx_gallery_conf = {
     "examples_dirs": "../examples",
     "gallery_dirs": "gallery",
+    "backreferences_dir": "api/examples",
+    "doc_module": ("srcs_py",),
     "filename_pattern": r"\.py$",
     "image_scrapers": (FigureScraper(),),
     "reset_modules": (),

@@ -14,7 +14,10 @@ from .rscript import rscript
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 CI = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
-BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+# A block of code; {code-cell} shows on the page what the last line draws.
+BLOCK = re.compile(
+    r"^```(?:\{code-cell\} )?(\w+)\n(?::tags: .*?\n\n)?(.*?)^```$", re.DOTALL | re.MULTILINE
+)
 FETCHED = re.compile(r"\b(MPB|ML1|MPBall)\b")
 
 
