@@ -3,8 +3,9 @@ A page to explore
 =================
 
 The whole table in one HTML file: rearrange the factors, switch levels on and off, click a cell to
-see the comparison behind it, and change alpha. ``summarize="always"`` keeps all p-values, so that alpha can
-be changed in the page. The file loads nothing and sends nothing: publish it with your paper.
+see the comparison behind it, and change alpha. ``summarize="always"`` keeps all p-values, so that
+alpha can be changed in the page. The file loads nothing and sends nothing: publish it with your
+paper.
 """
 
 # sphinx_gallery_thumbnail_path = '_static/interactive.png'

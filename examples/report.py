@@ -10,9 +10,8 @@ writes it with the text in LaTeX, HTML and Markdown.
 import srcs_py as srcs
 
 found = srcs.report(srcs.datasets.load("noise"), **srcs.datasets.describe("noise").roles)
-for heading, paragraphs in found.sections:
-    print(heading.upper(), *paragraphs, sep="\n")
+print(found)
 
 # %%
-# The table, rounded for print; ``found.table_as_latex`` is the same for booktabs.
-print(found.table.to_string(index=False))
+# The figure, at the size of a page of A4.
+figure = found.plot(figsize="page")

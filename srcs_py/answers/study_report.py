@@ -15,15 +15,19 @@ import pandas as pd
 
 from srcs_py.answers.texts import (
     ESCAPES,
+    count,
+    leaders,
+    listed,
     references,
     report_ending,
     sentences,
+    share,
     signed_mean,
     whole_text,
 )
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import replacing
-from srcs_py.base.signs import MINUS
+from srcs_py.base.signs import MINUS, in_signs
 from srcs_py.plotting.alt import description_of
 from srcs_py.plotting.figures import root_of, save_figure
 from srcs_py.tables.latex_html import as_latex
@@ -34,6 +38,7 @@ if TYPE_CHECKING:
     from srcs_py.answers.explain import Explanation
     from srcs_py.srcs.results.overall import Overall
 
+_HIGHEST = 8.0  # inches; with its caption the figure fills a page of A4
 HEADINGS = {
     "mean_rank": "mean rank", "wins": "better", "ties": "not shown", "losses": "worse",
     "undefeated": "undefeated",
@@ -91,7 +96,8 @@ class StudyReport:
     @property
     def title(self) -> str:
         """The title."""
-        return f"Ranks of the levels of {self.numbers['roles'].target}"
+        where = count(self.numbers["configurations"], "configuration")
+        return f"{self.numbers['roles'].target}: ranks in {where}"
 
     @property
     def table(self) -> pd.DataFrame:
@@ -110,10 +116,52 @@ class StudyReport:
             shown["places"] = [self.numbers["places"][level] for level in shown[target]]
         return shown
 
+    @cached_property
+    def regions(self) -> pd.DataFrame | None:
+        """The rules of the regions and who leads in each, as texts; None without regions."""
+        found, numbers = self.explanation, self.numbers
+        if found is None or len(found.summary) == 1:
+            return None
+        rows = []
+        for number, part in found.regions.groupby("region"):
+            top: Any = part.sort_values("mean_rank").iloc[-1]
+            first = leaders(part, numbers["roles"].target)
+            row = {
+                "region": str(number),
+                "rule": in_signs(top["rule"]),
+                "configurations": str(top["configurations"]),
+                "highest mean rank": f"{listed(first)} {signed_mean(top['mean_rank'])}",
+            }
+            if numbers["tested"] and not numbers["control"]:
+                row["undefeated"] = share(top["undefeated"]) if len(first) == 1 else ""
+            rows.append(row)
+        return pd.DataFrame(rows)
+
+    @property
+    def tables(self) -> dict[str, pd.DataFrame]:
+        """The tables that are printed."""
+        tables = {"leaderboard": self.table}
+        return tables if self.regions is None else tables | {"regions": self.regions}
+
+    @property
+    def tables_as_latex(self) -> dict[str, str]:
+        """The tables in LaTeX, which need the package booktabs."""
+        columns = {"leaderboard": "l" + "r" * (self.table.shape[1] - 1)}
+        columns["regions"] = r"r>{\raggedright}p{55mm}r>{\raggedright\arraybackslash}p{35mm}r"
+        return {
+            name: as_latex(table, columns=columns[name]).replace(MINUS, "$-$").rstrip()
+            for name, table in self.tables.items()
+        }
+
     @property
     def table_as_latex(self) -> str:
-        """The table in LaTeX, which needs the package booktabs."""
-        return as_latex(self.table, texts=True).replace(MINUS, "$-$").rstrip()
+        """The leaderboard in LaTeX."""
+        return self.tables_as_latex["leaderboard"]
+
+    @property
+    def code(self) -> dict[str, str]:
+        """The call in both languages."""
+        return {"Python": self.python, "R": self.r_code}
 
     @property
     def alt(self) -> str:
@@ -123,7 +171,10 @@ class StudyReport:
 
     @cached_property
     def _picture(self) -> Figure | SubFigure:
-        return self.plot()
+        """The figure, drawn at the size at which the documents print it."""
+        figure = self.plot(figsize="page")
+        width, height = root_of(figure).get_size_inches()
+        return figure if height <= _HIGHEST else self.plot(figsize=(width, _HIGHEST))
 
     def plot(self, **where: Any) -> Figure | SubFigure:
         """Draw the figure: the regions, or without them the distribution of ranks.
@@ -165,7 +216,7 @@ class StudyReport:
             raise SRCSError(
                 Argument("figure", figure), " must be a path of letters, digits, '.', '-' and '/'."
             )
-        return whole_text(ending, self.sections, r=self, table=self.table, figure=figure)
+        return whole_text(ending, self.sections, r=self, figure=figure)
 
     def __str__(self) -> str:
         """Return the report as plain text."""
@@ -200,7 +251,8 @@ class StudyReport:
         figures = {kind: "figure.pdf" if kind == "tex" else "figure.png" for kind in ESCAPES}
         texts = {f"report.{kind}": self.text(kind, each) for kind, each in figures.items()}
         entries = "\n".join(entry.bibtex for entry in references().values())
-        texts |= {"table.tex": f"{self.table_as_latex}\n", "references.bib": f"{entries}\n"}
+        tables = "\n\n".join(self.tables_as_latex.values())
+        texts |= {"table.tex": f"{tables}\n", "references.bib": f"{entries}\n"}
         for name, text in texts.items():
             _write(path / name, text, overwrite)
         for kind in ("pdf", "png"):

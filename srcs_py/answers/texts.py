@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 HERE = Path(__file__).parent
-_CITED = re.compile(r" ?\[@(\w+)\]")
+_CITED = re.compile(r"( ?)\[@(\w+)\]")
+NUMBERED = {"leaderboard": "Table 1", "regions": "Table 2", "map": "Figure 1"}
 _JOINER = "\u2060"  # keeps [@key] in the name of a level from being a reference
 
 
@@ -31,6 +32,7 @@ class Reference(NamedTuple):
     key: str
     cited: str
     text: str
+    doi: str
     bibtex: str
 
 
@@ -103,6 +105,7 @@ FILTERS: dict[str, Callable[..., Any]] = {
     "latex_lines": quoting.latex_lines,
     "leaders": leaders,
     "listed": listed,
+    "number": NUMBERED.__getitem__,
     "p": p_beside,
     "percent": lambda part, whole: share(part / whole),
     "share": share,
@@ -144,18 +147,23 @@ def references() -> dict[str, Reference]:
         cited = f"{names[0]} et al." if len(names) > 2 else listed(names)
         text = f"{listed(authors)} ({field['year']}). {re.sub('[{}`]', '', field['title'])}. "
         text += f"{field['journal']} {field['volume']}, {field['pages'].replace('--', '–')}."
-        text += f" doi:{field['doi']}" if "doi" in field else ""
-        found[key] = Reference(key, f"{cited} {field['year']}", text, entry)
+        doi = f"https://doi.org/{field['doi']}" if "doi" in field else ""
+        found[key] = Reference(key, f"{cited} {field['year']}", text, doi, entry)
     return found
 
 
 def cited(text: str, ending: str = "txt") -> str:
-    """Return a text in the format of a file, with authors and years of its references."""
-    parts = _CITED.split(text)  # texts, and keys at odd places
-    parts[::2] = map(ESCAPES[ending], parts[::2])
-    for at, key in enumerate(parts[1::2]):
-        name = ESCAPES[ending](f"[{references()[key].cited}]")
-        parts[2 * at + 1] = rf"~\cite{{{key}}}" if ending == "tex" else f" {name}"
+    """Return a text in the format of a file, with its references and numbers of tables."""
+    parts = _CITED.split(text)  # texts, spaces and keys by turns
+    parts[::3] = map(ESCAPES[ending], parts[::3])
+    for at in range(2, len(parts), 3):
+        key = parts[at]
+        if ending != "tex":
+            parts[at] = NUMBERED.get(key) or ESCAPES[ending](f"[{references()[key].cited}]")
+        elif key in NUMBERED:
+            parts[at] = rf"{NUMBERED[key].split()[0]}~\ref{{{key}}}"
+        else:
+            parts[at - 1], parts[at] = "~", rf"\cite{{{key}}}"
     return "".join(parts).replace(_JOINER, "")
 
 
@@ -189,11 +197,13 @@ def sentences(**facts: Any) -> list[tuple[str, list[str]]]:
 
 def whole_text(ending: str, sections: Sequence[tuple[str, list[str]]], **facts: Any) -> str:
     """Return a whole document in the format of a file ending, with the references it cites."""
-    keys = dict.fromkeys(_CITED.findall(" ".join(text for _, part in sections for text in part)))
-
-    facts["sections"] = [
-        (title, [Markup(cited(text, ending)) for text in part]) for title, part in sections
-    ]
+    texts = " ".join(text for _, part in sections for text in part)
+    keys = dict.fromkeys(key for _, key in _CITED.findall(texts) if key not in NUMBERED)
+    parts = {title: [Markup(cited(text, ending)) for text in part] for title, part in sections}
+    facts["captions"] = {
+        key: parts.pop(title)[0] for key, title in NUMBERED.items() if title in parts
+    }
+    facts["sections"] = list(parts.items())
     facts["references"] = [references()[key] for key in keys]
     text = _environment(_written(ending)).get_template(f"{ending}.jinja").render(**facts)
     text = re.sub(r"\n{3,}", "\n\n", text).strip() + "\n"

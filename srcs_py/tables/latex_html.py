@@ -36,20 +36,19 @@ def p_value_text(p: float, digits: int = 2) -> str:
 
 
 def as_latex(
-    table: pd.DataFrame, bold: Sequence[bool] = (), digits: int = DIGITS, texts: bool = False
+    table: pd.DataFrame, bold: Sequence[bool] = (), digits: int = DIGITS, columns: str = ""
 ) -> str:
     """Return a table as LaTeX; < and > print as themselves in every font encoding.
 
     ``bold`` has True for each row that is in bold face; ``digits`` is the number of significant
-    digits; ``texts`` tells that the numbers are texts, to be set flush right.
+    digits; ``columns`` the columns as LaTeX has them, if numbers are texts.
     """
-    style, columns = _styled(table, latex, digits), None
+    style = _styled(table, latex, digits)
     if any(bold):
         face = ["textbf:--rwrap;" if is_bold else "" for is_bold in bold]
         style = style.apply(lambda column: face, axis=0)
-    if any(bold) or texts:
         columns = "l" + "r" * (table.shape[1] - 1)
-    return str(style.to_latex(hrules=True, column_format=columns))
+    return str(style.to_latex(hrules=True, column_format=columns or None))
 
 
 def write_latex(table: pd.DataFrame, path: Path) -> None:

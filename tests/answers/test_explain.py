@@ -225,7 +225,7 @@ def texts(figure):
 def test_the_picture_has_borders_numbers_rules_and_shares(noise):
     found = srcs.explain(noise)
     shown = texts(found.plot(figsize=(18, 30, "cm")))
-    assert {"50.6 %", "Dataset x Noise type", "Dataset = blobs"} <= set(shown)
+    assert {"50.6 %", "Dataset × Noise type", "Dataset = blobs"} <= set(shown)
     assert {str(number) for number in range(1, 9)} <= set(shown)
     with matplotlib.rc_context({"text.color": "white", "figure.facecolor": "black"}):
         assert found.plot()

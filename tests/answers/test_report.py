@@ -112,12 +112,14 @@ def test_the_counts_are_those_of_the_leaderboard_and_the_pairs(noise):
 
 def test_the_planted_winner_is_named_where_it_wins(study):
     text = text_of(study)
-    assert "smaller values are better" in text_of(study, "Methods")
+    assert "Smaller values of Error are better" in text_of(study, "Methods")
     assert "C has the highest mean rank" in text
     assert "In 4 configurations one level was better than every other (C in 4)" in text
     assert "A difference was shown in 4 of the 8 configurations (50 %); if no levels" in text
     assert "chance would show one in at most 0.4 on average." in text
-    assert "C where Noise = yes (4 configurations, +2.00, undefeated in 100 %)" in text
+    assert study.regions.to_numpy().tolist()[1] == ["2", "Noise = yes", "4", "C +2.00", "100 %"]
+    assert "Table~\\ref{regions}" in study.text("tex")
+    assert "Table 2 has the highest mean ranks" in study.text("md")
     assert study.explanation.shares["Noise"] == pytest.approx(1)
 
 
@@ -194,9 +196,8 @@ def test_several_performances_claim_no_difference():
     assert found.table.columns.tolist() == ["Algorithm", "Error", "Gain"]
     assert "By Gain, C has the highest mean rank" in text_of(found)
     assert "better than" not in text_of(found)
-    assert "smaller values of Error are better; larger values of Gain are better" in text_of(
-        found, "Methods"
-    )
+    methods = text_of(found, "Methods")
+    assert "Smaller values of Error are better. Larger values of Gain are better." in methods
 
 
 def test_a_control_is_compared_with_each_other_level():
@@ -356,7 +357,23 @@ def test_a_folder_has_all_files_and_latex_compiles(study, tmp_path):
     with pytest.raises(srcs.SRCSError, match="exists"):
         study.save(tmp_path / "report")
     study.save(tmp_path / "report", overwrite=True)
-    assert "Overfull" not in assert_compiles(tmp_path / "report")
+    log = assert_compiles(tmp_path / "report")
+    assert "Overfull" not in log
+    assert ".pk>" not in log  # a font of pixels, Type 3
+    assert b"/Type3" not in (tmp_path / "report" / "figure.pdf").read_bytes()
+
+
+@pytest.mark.filterwarnings("ignore")  # of the sizes of the study
+def test_the_figure_is_printed_at_the_size_at_which_it_is_drawn(tmp_path):
+    """It was a page of 180 x 311 mm, of which the document printed 65 %: letters of 4.6 points."""
+    found = reported(runs(5.0, levels=8, sizes=25))
+    assert "width=" not in found.text("tex", "figure.pdf")
+    found.save(tmp_path / "report")
+    content = (tmp_path / "report" / "figure.pdf").read_bytes()
+    points = re.search(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", content)
+    width, height = (float(each) / 72 for each in points.groups())
+    assert width == pytest.approx(180 / 25.4, rel=1e-3)  # matplotlib writes hundredths of points
+    assert height < 8.01
 
 
 def test_the_command_writes_a_report(tmp_path, capsys):

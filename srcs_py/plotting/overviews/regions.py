@@ -103,7 +103,7 @@ def _rules_and_shares(sheet: Sheet, rules: pd.Series, shares: pd.Series) -> str:
         for row, (number, line) in enumerate(lines):
             write(number, (columns[1], row + 0.5))
             write(line, (columns[2], row + 0.5))
-    names = list(largest.index)
+    names = [name.replace(" x ", " × ") for name in largest.index]
     add_rows(sheet, axes, names, room=0.4 * sheet.width, height=1.2)
     sheet.share_height()
     axes.set_title("Share of the variance of ranks", loc="left", fontsize=sheet.size, weight="bold",
