@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
 
     from srcs_py.answers.explain import Explanation
-    from srcs_py.srcs.results.overall import Overall
+    from srcs_py.srcs.results.overall_answer import Overall
 
 _HIGHEST = 8.0  # inches; with its caption the figure fills a page of A4
 HEADINGS = {

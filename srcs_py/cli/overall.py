@@ -26,9 +26,9 @@ from srcs_py.cli.tables import (
 def add_arguments(parser: Arguments) -> None:
     """Add the arguments of overall."""
     add_roles(parser)
-    paired = "as for srcs ranks; the means, which are compared, do not depend on pairs"
+    paired = "whether runs are paired; only --sample runs uses it"
     parser.add_argument("--paired", action=argparse.BooleanOptionalAction, help=paired)
-    add_options(parser, "overall", "control", "blocks", "na_action")
+    add_options(parser, "overall", "control", "blocks", "na_action", "sample", "average")
     add_output(parser, TABLE_FILE)
     add_json(parser)
     add_plot(parser, "draw who beats whom in how many configurations")

@@ -62,13 +62,18 @@ def rank_sum(pooled: Pooled) -> Floats:
     ----------
     Wilcoxon (1945); Mann and Whitney (1947); Hollander and Wolfe (1973), section 4.1.
     """
+    return _of_rank_statistic(*rank_sum_moments(pooled))
+
+
+def rank_sum_moments(pooled: Pooled) -> tuple[Floats, Floats]:
+    """Return the distance of U from its mean, and the variance of U, each of shape (B, pairs)."""
     first, second = pairs(pooled.counts.shape[1])
     m = pooled.counts[:, first].astype(float)
     n = pooled.counts[:, second].astype(float)
     distance = pooled.u[:, first, second] - m * n / 2
     with np.errstate(divide="ignore", invalid="ignore"):
         ties = pooled.pair_ties[:, first, second] / ((m + n) * (m + n - 1))
-        return _of_rank_statistic(distance, m * n / 12 * ((m + n + 1) - ties))
+    return distance, m * n / 12 * ((m + n + 1) - ties)
 
 
 def rank_sum_sign(pooled: Pooled) -> Floats:
@@ -128,16 +133,19 @@ def differences(runs: Floats, width: int | None = None) -> Iterator[Floats]:
         yield part
 
 
+def signed_rank_moments(runs: Floats) -> tuple[Floats, Floats]:
+    """Return the distance of the sum of signed ranks from its mean, and its variance.
+
+    Each of shape (B, pairs), zero differences dropped, for ``runs`` as in :func:`signed_rank`.
+    """
+    found = [_moments_of_sum(*_signed_sum(part)[:3]) for part in differences(runs)]
+    distance, variance = (np.concatenate(each, axis=1) for each in zip(*found, strict=True))
+    return distance, variance
+
+
 def _signed_rank(difference: Floats, rounding: Floats) -> tuple[Floats, Bools, Floats]:
     """Return p-values, near ties and signs of paired differences, shape (B, pairs, n)."""
-    size = np.abs(difference)
-    size[size == 0] = np.nan
-    order = np.argsort(size, axis=2)  # NaN goes last
-    ascending = np.take_along_axis(size, order, axis=2)
-    positive = np.take_along_axis(difference, order, axis=2) > 0
-    rank, ties = _mid_ranks(ascending)
-    statistic = np.sum(rank, axis=2, where=positive & ~np.isnan(ascending))
-    n = np.count_nonzero(~np.isnan(ascending), axis=2).astype(float)
+    statistic, n, ties, ascending = _signed_sum(difference)
     with np.errstate(invalid="ignore"):  # of infinite differences
         gap = np.diff(ascending, axis=2, prepend=0.0)
     gap[gap == 0] = np.nan
@@ -146,15 +154,29 @@ def _signed_rank(difference: Floats, rounding: Floats) -> tuple[Floats, Bools, F
     return p, near, sign
 
 
+def _signed_sum(difference: Floats) -> tuple[Floats, Floats, Floats, Floats]:
+    """Return the sums of ranks of positive differences, their numbers, ties and sorted sizes."""
+    size = np.abs(difference)
+    size[size == 0] = np.nan
+    order = np.argsort(size, axis=2)  # NaN goes last
+    ascending = np.take_along_axis(size, order, axis=2)
+    positive = np.take_along_axis(difference, order, axis=2) > 0
+    rank, ties = _mid_ranks(ascending)
+    statistic = np.sum(rank, axis=2, where=positive & ~np.isnan(ascending))
+    return statistic, np.count_nonzero(~np.isnan(ascending), axis=2).astype(float), ties, ascending
+
+
 def of_signed_ranks(statistic: Floats, n: Floats, ties: Floats) -> tuple[Floats, Floats]:
     """Return the p-value and the direction of a sum of signed ranks of ``n`` differences.
 
     ``ties`` is the sum of t^3 - t over their tied groups.
     """
-    distance = statistic - n * (n + 1) / 4
-    with np.errstate(divide="ignore", invalid="ignore"):
-        variance = n * (n + 1) * (2 * n + 1) / 24 - ties / 48
-        return _of_rank_statistic(distance, variance), np.sign(distance)
+    distance, variance = _moments_of_sum(statistic, n, ties)
+    return _of_rank_statistic(distance, variance), np.sign(distance)
+
+
+def _moments_of_sum(statistic: Floats, n: Floats, ties: Floats) -> tuple[Floats, Floats]:
+    return statistic - n * (n + 1) / 4, n * (n + 1) * (2 * n + 1) / 24 - ties / 48
 
 
 def _mid_ranks(ascending: Floats) -> tuple[Floats, Floats]:
@@ -332,7 +354,8 @@ def _standardized(difference: Floats) -> tuple[Floats, Ints, Bools]:
 
 def _of_rank_statistic(distance: Floats, variance: Floats) -> Floats:
     """Return the two-sided p-value of a rank statistic at ``distance`` from its mean."""
-    return two_sided_normal((distance - np.sign(distance) * 0.5) / np.sqrt(variance))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return two_sided_normal((distance - np.sign(distance) * 0.5) / np.sqrt(variance))
 
 
 def square(pairwise: NDArray[Any], levels: int, sign: int = 1) -> NDArray[Any]:

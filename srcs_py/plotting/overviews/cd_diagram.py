@@ -10,7 +10,7 @@ from srcs_py.plotting.overviews.positions import Positions
 from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.overviews.summary import judged
 from srcs_py.plotting.paper import short_number
-from srcs_py.srcs.results.overall import Overall
+from srcs_py.srcs.results.overall_answer import Overall
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
@@ -60,20 +60,25 @@ def cd_diagram(
     summary, found = judged(ranks, target, rank, where, several=True)
     heading = target or "" if isinstance(summary, Overall) else summary.roles.target
     difference = f" (critical difference CD = {found.critical:.2f})" if found.critical else ""
+    values = [f"{place:.2f}" for place in found.places]
     caption = f"Average position, 1 is best; bars join what is not told apart{difference}."
+    if isinstance(summary, Overall):
+        values = [" · ".join(each) for each in zip(values, found.intervals, strict=True)]
+        caption = caption.replace("best;", "best, and the places that a level can have;")
     caption += f" {found.statement}"
 
     pairs = list(zip(found.levels, found.places, strict=True))[:12]
     text = "; ".join(f"{name} {short_number(place)}" for name, place in pairs)
     described = "Critical difference diagram", f"{text}. {caption}"
-    return draw_overview(lambda sheet: _draw(sheet, heading, found, caption), described, where)
+    return draw_overview(
+        lambda sheet: _draw(sheet, heading, found, values, caption), described, where
+    )
 
 
-def _draw(sheet: Sheet, heading: str, found: Positions, caption: str) -> str:
+def _draw(sheet: Sheet, heading: str, found: Positions, values: list[str], caption: str) -> str:
     from matplotlib.ticker import MaxNLocator
 
     (axes,), count = sheet.subplots(), len(found.levels)
-    values = [f"{place:.2f}" for place in found.places]
     add_rows(sheet, axes, found.levels, heading, room=0.34 * sheet.width, height=1.3, values=values)
     sheet.widths.append((axes, sheet.length("worst CD worst"), "There is no room for positions"))
     style = {"fontsize": sheet.small, "color": sheet.ink.soft, "pad": 0.4 * sheet.size}

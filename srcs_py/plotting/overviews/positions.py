@@ -9,7 +9,7 @@ import numpy as np
 
 from srcs_py.base.checks import check_alpha
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.srcs.results.overall import check_complete
+from srcs_py.srcs.results.overall_answer import check_complete
 from srcs_py.stats.friedman import critical_difference
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from srcs_py.srcs.results.overall import Overall
+    from srcs_py.srcs.results.overall_answer import Overall
 
     Floats = NDArray[np.float64]
 
@@ -49,6 +49,13 @@ class Positions:
     critical: float | None
     statement: str
 
+    @property
+    def intervals(self) -> list[str]:
+        """The places that each level can have, such as "1–2"."""
+        low, high = 1 + self.beats.sum(axis=0), len(self.levels) - self.beats.sum(axis=1)
+        ends = zip(low.tolist(), high.tolist(), strict=True)
+        return [str(one) if one == other else f"{one}–{other}" for one, other in ends]
+
 
 def positions_of_overall(found: Overall, alpha: float | None, blocks: Any = None) -> Positions:
     """Return the positions among the means, by Nemenyi's test or by Holm's against a control."""
@@ -56,18 +63,38 @@ def positions_of_overall(found: Overall, alpha: float | None, blocks: Any = None
         raise SRCSError(Argument("blocks"), " must be given to overall, whose result this is.")
     check_complete(found)
     level = 0.05 if alpha is None else check_alpha(alpha)
-    levels, p = tuple(map(str, found.mean_ranks.index)), float(found.tests["p"]["Friedman"])
-    places = found.mean_ranks.to_numpy()
-    if found.control is None:
+    levels, places = tuple(map(str, found.mean_ranks.index)), found.mean_ranks.to_numpy()
+    p = 0.0 if found.sample == "runs" else float(found.tests["p"]["Friedman"])
+    if found.control is None and found.sample == "problems":
         return by_nemenyi(levels, places, (found.complete, p, level), found.scope)
     beats = np.zeros((len(levels), len(levels)), dtype=bool)
     for pair in found.pairs.to_dict("records"):
         better, worse = sorted(levels.index(str(pair[name])) for name in ("level", "other"))
         beats[better, worse] = pair["holm"] < level and p < level
-    near = np.flatnonzero(~(beats | beats.T)[levels.index(found.control)])
-    bars = [(int(near[0]), int(near[-1]))] if len(near) > 1 else []
-    test = f"z tests against {found.control} at α = {level:g}, corrected by Holm's method"
+    told = beats | beats.T
+    if found.control is None:
+        bars = _untold(told)
+    else:
+        near = np.flatnonzero(~told[levels.index(found.control)])
+        bars = [(int(near[0]), int(near[-1]))] if len(near) > 1 else []
+    against = f" against {found.control}" if found.control else ""
+    if found.sample == "runs":
+        holm = f"Pairs{against} at α = {level:g}, corrected by Holm's method"
+        return Positions(levels, places, beats, bars, None, f"{found.scope}. {holm}.")
+    test = f"z tests{against} at α = {level:g}, corrected by Holm's method"
     return Positions(levels, places, beats, bars, None, _statement(found.scope, p, level, test))
+
+
+def _untold(told: NDArray[np.bool_]) -> list[tuple[int, int]]:
+    """Return the first and last of each largest run of levels of which no pair is told apart."""
+    bars: list[tuple[int, int]] = []
+    for first in range(len(told)):
+        last = first
+        while last + 1 < len(told) and not told[first : last + 1, last + 1].any():
+            last += 1
+        if last > first and (not bars or last > bars[-1][1]):
+            bars.append((first, last))
+    return bars
 
 
 def by_nemenyi(

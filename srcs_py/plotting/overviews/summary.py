@@ -19,7 +19,7 @@ from srcs_py.plotting.overviews.positions import (
 from srcs_py.plotting.overviews.underpowered import nothing_to_show
 from srcs_py.plotting.tests_in_words import tests_in_words
 from srcs_py.srcs.results.blocks import Blocks, blocks_of, scope_of
-from srcs_py.srcs.results.overall import Overall
+from srcs_py.srcs.results.overall_answer import Overall
 from srcs_py.srcs.results.rank_arrays import Levels, alpha_of, rank_arrays
 from srcs_py.srcs.results.rederive import directed, rank_basis
 from srcs_py.stats.friedman import friedman

@@ -15,7 +15,7 @@ from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.overviews.summary import Summary, judged
 from srcs_py.plotting.palettes import safe_colors
 from srcs_py.plotting.paper import short_number
-from srcs_py.srcs.results.overall import Overall
+from srcs_py.srcs.results.overall_answer import Overall
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
@@ -92,7 +92,7 @@ def _of_overall(found: Overall, tested: Positions) -> _Wins:
     levels, lines = tested.levels, {}
     wins, both = np.zeros((2, len(levels), len(levels)), dtype=np.intp)
     name, test = (
-        ("nemenyi", "Nemenyi's test") if found.control is None else ("holm", "Holm's method")
+        ("nemenyi", "Nemenyi's test") if "nemenyi" in found.pairs else ("holm", "Holm's method")
     )
     for pair in found.pairs.to_dict("records"):
         i, j = levels.index(str(pair["level"])), levels.index(str(pair["other"]))

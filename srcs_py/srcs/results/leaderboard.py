@@ -12,6 +12,7 @@ import pandas as pd
 from srcs_py.base.checks import check_alpha
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.srcs.results.blocks import blocks_of, interval_of_means
+from srcs_py.srcs.results.overall_answer import Overall
 from srcs_py.srcs.results.rank_arrays import rank_arrays
 from srcs_py.srcs.results.rederive import rank_basis
 from srcs_py.tables.reading import whole_table
@@ -37,7 +38,8 @@ def leaderboard(
     Parameters
     ----------
     ranks : pandas.DataFrame, any dataframe that narwhals reads, or path-like
-        A table made by :func:`SRCSranks`.
+        A table made by :func:`SRCSranks`; or the result of :func:`overall`, whose mean ranks and
+        places are returned.
     target : str, optional
         Column of the compared levels; by default the one that the table carries.
     rank : str
@@ -84,6 +86,8 @@ def leaderboard(
     1         C        1.0     1     1       0           1     1      0
     2         A       -2.0     0     0       2           0     0      1
     """
+    if isinstance(ranks, Overall):
+        return ranks.standings.reset_index(names="level")
     ranks = whole_table(ranks, "ranks")
     roles = roles_of(ranks, target)
     if alpha is not None:

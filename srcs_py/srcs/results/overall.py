@@ -2,123 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy as np
 import pandas as pd
 
 from srcs_py.base.arrays import own_error_state
-from srcs_py.base.checks import NaAction, check_flag, r_names
+from srcs_py.base.checks import NaAction, check_flag, match_choice, r_names
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.srcs.engine.chunks import means_of
 from srcs_py.srcs.options import check_options
 from srcs_py.srcs.pipeline import table_of_runs
 from srcs_py.srcs.results.blocks import Blocks, blocks_of, scope_of
+from srcs_py.srcs.results.fixed_problems import (
+    AVERAGES,
+    Average,
+    averages_of,
+    mean_rank_intervals,
+    stratified_z,
+)
+from srcs_py.srcs.results.overall_answer import Overall
+from srcs_py.srcs.results.overall_pairs import PAIRS, pairs_table
 from srcs_py.srcs.results.rank_arrays import rank_arrays
 from srcs_py.srcs.results.rederive import directed
 from srcs_py.srcs.runs.from_table import from_table
 from srcs_py.srcs.runs.input_checks import check_levels
 from srcs_py.srcs.runs.samples import position_of
-from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.overall_tests import OmnibusResult, omnibus_tests, rank_z
-from srcs_py.stats.pairwise import pairs, signed_rank, two_sided_normal
-from srcs_py.tables.latex_html import Shown, as_latex
 from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import roles_of
 
 if TYPE_CHECKING:
     from srcs_py.base.array_types import Floats, Ints
+    from srcs_py.srcs.runs.samples import Samples
 
     Configurations = tuple[Sequence[str], Ints]  # params, and levels of each
 
-POST_HOC = ("holm", "shaffer", "bergmann-hommel")
-PAIRS = ("level", "other", "wins", "ties", "losses", "mean_difference", "wilcoxon", "z", "p")
-_MANY = 1e9  # degrees of freedom of Nemenyi's studentized range, which are infinite
-
-
-@dataclass(frozen=True, repr=False)
-class Overall(Shown):
-    """The levels compared over all configurations.
-
-    Attributes
-    ----------
-    configurations : int
-        How many there are.
-    complete : int
-        How many blocks have every level; without blocks, how many configurations. All but
-        Skillings and Mack's test use these only; with fewer than two of them, that test is the
-        only result.
-    scope : str
-        The same as text, with the names of the blocks: ``"8 blocks (Dataset), means of 352
-        configurations"``.
-    tests : pandas.DataFrame
-        Rows "Friedman", "Iman-Davenport", "Quade" and "Skillings-Mack"; columns ``statistic``,
-        ``df1``, ``df2`` (missing for chi-square) and ``p``.
-    mean_ranks : pandas.Series
-        Mean rank of each level, 1 for the best, best first.
-    pairs : pandas.DataFrame
-        One row per pair: ``level``, ``other``; in how many blocks the level has the
-        better mean (``wins``), the same (``ties``) or the worse (``losses``);
-        ``mean_difference``; ``wilcoxon``, the p-value of the signed-rank test of the means (zero
-        differences dropped, normal approximation, as R's), corrected by Holm's method over the
-        pairs of the table; ``z`` and ``p`` of the difference of mean ranks, and this p-value
-        corrected: ``nemenyi``, ``holm``, ``shaffer``, and up to 12 levels ``bergmann-hommel``,
-        which goes through all ways in which the levels can be equal. Against a control ``holm``
-        only.
-    control : str or None
-        The only level that all others are compared with.
-    blocks : tuple of str
-        Params whose levels are the blocks.
-    how : mapping
-        How p of each test was found: ``"exact"`` by enumeration of the orders of all blocks, for
-        few blocks and levels; ``"permutations"``, 99,999 of them, for fewer than 8 blocks of more
-        levels; else ``"approximate"`` by chi-square or F. The p-values of pairs are approximate.
-    """
-
-    configurations: int
-    complete: int
-    scope: str
-    tests: pd.DataFrame
-    mean_ranks: pd.Series
-    pairs: pd.DataFrame
-    control: str | None = None
-    blocks: tuple[str, ...] = ()
-    how: Mapping[str, str] = field(default_factory=dict)
-
-    @property
-    def note(self) -> str:
-        """A sentence on the p-values of few blocks; empty with more blocks."""
-        ways = {"exact": "by enumeration of all orders", "permutations": "by 99,999 permutations"}
-        found = {*map(str, self.how.values())} & {*ways}
-        if not found:
-            return ""
-        text = " or ".join(ways[each] for each in sorted(found))
-        text = f"p of Friedman, Iman-Davenport and Quade {text}"
-        return text + "; Skillings-Mack and the pairs are approximate with so few."
-
-    @property
-    def _tables(self) -> list[pd.DataFrame]:
-        if self.pairs.empty:
-            return [self.tests]
-        return [self.tests, self.mean_ranks.to_frame("mean rank"), self.pairs.set_index("level")]
-
-    @property
-    def _parts(self) -> list[str | pd.DataFrame]:
-        first: list[str | pd.DataFrame] = [*self._tables[:2]]
-        if self.pairs.empty:
-            return [self.scope, *first]
-        first += [self.note] * bool(self.note)
-        pairs = self.pairs.set_index(["level", "other"])
-        p_values = pairs.loc[:, "wilcoxon":].drop(columns="z")
-        shown = pairs.assign(**p_values.map("{:.2g}".format, "ignore"))
-        # two tables, for all columns together are wider than a console
-        return [self.scope, *first, shown.loc[:, :"wilcoxon"], shown.loc[:, "z":]]
-
-    def to_latex(self) -> str:
-        """Return the three tables in LaTeX, which needs the package booktabs."""
-        return "\n".join(as_latex(each, digits=4) for each in self._tables)
+Sample = Literal["problems", "runs"]
+SAMPLES: tuple[Sample, ...] = get_args(Sample)
 
 
 @r_names
@@ -133,8 +55,16 @@ def overall(
     control: Any = None,
     blocks: str | Sequence[str] | None = None,
     na_action: NaAction = "fail",
+    sample: Sample = "problems",
+    average: Average = "mean",
+    paired: bool = False,
+    pairing_col: str | Sequence[str] | None = None,
 ) -> Overall:
-    """Compare the levels over all configurations, or over blocks of them, by the mean of each.
+    """Compare the levels over all configurations, or over blocks of them.
+
+    With ``sample="problems"`` the answer is for problems like these: each configuration, or block,
+    counts once by the average of its runs. With ``sample="runs"`` it is for these problems: new
+    runs of the same configurations are what is inferred to.
 
     Parameters
     ----------
@@ -146,7 +76,7 @@ def overall(
     target : str
         Column whose levels are compared.
     performance : str
-        Column of finite numbers; runs of a configuration and level are averaged.
+        Column of finite numbers.
     maximize : bool
         Whether a larger performance is better; asked only where a table of ranks does not say it.
     control : level, optional
@@ -157,6 +87,14 @@ def overall(
         counts once; without blocks, each configuration.
     na_action : {'fail', 'omit'}
         Whether runs with a missing performance are an error, or left out with a warning.
+    sample : {'problems', 'runs'}
+        What the study is a sample of. ``"runs"`` needs runs, not a table of ranks.
+    average : {'mean', 'median'}
+        How the runs of a configuration and level are averaged. The two can name different winners.
+    paired : bool
+        Whether runs are paired; only ``sample="runs"`` uses it.
+    pairing_col : str or sequence of str, optional
+        Column, or columns, that identify pairs; otherwise runs are paired by their order.
 
     Returns
     -------
@@ -167,7 +105,7 @@ def overall(
     ------
     SRCSError
         For wrong columns or levels, fewer than two levels, or fewer than two blocks in which at
-        least two levels were measured.
+        least two levels were measured (with ``sample="runs"``: fewer than one).
 
     Warns
     -----
@@ -179,7 +117,9 @@ def overall(
     References
     ----------
     Demsar (2006), Journal of Machine Learning Research 7, 1-30; Garcia and Herrera (2008), Journal
-    of Machine Learning Research 9, 2677-2694; Skillings and Mack (1981), Technometrics 23, 171-177.
+    of Machine Learning Research 9, 2677-2694; Skillings and Mack (1981), Technometrics 23, 171-177;
+    van Elteren (1960), Bulletin of the International Statistical Institute 37, 351-361; Agarwal et
+    al. (2021), NeurIPS 34, 29304-29320, on few runs of fixed problems.
 
     Examples
     --------
@@ -195,15 +135,39 @@ def overall(
     >>> answer.tests["p"].round(4).to_dict()["Friedman"]
     0.0085
     """
-    from scipy.stats import rankdata
-
-    maximize = check_flag("maximize", maximize)
+    maximize, paired = check_flag("maximize", maximize), check_flag("paired", paired)
+    sample = match_choice("sample", sample, SAMPLES)
+    average = match_choice("average", average, AVERAGES)
     if params is None and target is None and performance is None:
+        _check_needs_no_runs(sample, average)
         levels, means, maximize, at = _of_ranks(data, maximize)
-    else:
-        levels, means, at = _of_runs(data, params, target, performance, na_action)
+        return _over_problems(levels, means, maximize, control, blocks_of(blocks, *at))
+    pairing = {"paired": paired, "pairing_col": pairing_col} if sample == "runs" else {}
+    options = check_options(params, target, performance, na_action=na_action, **pairing)
+    options.columns.check_single_performance()
+    table = table_of_runs(data, options.columns)
+    samples = from_table(table, options.columns, comparable=False)
+    check_levels(samples)
+    means = averages_of(samples, average)
+    if sample == "runs":
+        if blocks is not None:
+            raise SRCSError(
+                Argument("blocks"), " are a sample of problems, not of runs; leave it out."
+            )
+        return _over_runs(samples, means, maximize, control, average, paired)
+    names = tuple(str(factor.name) for factor in samples.params)
+    found = _over_problems(
+        samples.levels, means, maximize, control, blocks_of(blocks, names, samples.configurations)
+    )
+    of = "" if average == "mean" else ", medians of their runs"
+    return replace(found, scope=found.scope + of)
+
+
+def _over_problems(
+    levels: tuple[str, ...], means: Floats, maximize: bool, control: Any, sample: Blocks
+) -> Overall:
+    """Return the answer for problems of which the blocks are a sample."""
     position = position_of(control, levels)
-    sample = blocks_of(blocks, *at)
     values = sample.means(means)
     compared = np.count_nonzero((~np.isnan(values)).sum(axis=1) > 1)
     if compared < 2:
@@ -215,13 +179,11 @@ def overall(
     complete = values[~np.isnan(values).any(axis=1)]
     tests = omnibus_tests(-values if maximize else values)
     whole = ~np.isnan(means).any(axis=1)
+    table = pd.DataFrame(columns=list(PAIRS))
+    ranks = _mean_ranks(levels, complete if len(complete) > 1 else complete[:0], maximize)
     if len(complete) > 1:
-        mean_ranks = rankdata(-complete if maximize else complete, axis=1).mean(axis=0)
-        with np.errstate(over="ignore", invalid="ignore"):
-            table = _pairs(levels, complete, mean_ranks, maximize, position)
-    else:
-        mean_ranks, table = np.full(len(levels), np.nan), pd.DataFrame(columns=list(PAIRS))
-    ranks = pd.Series(mean_ranks, index=list(levels)).sort_values(kind="stable")
+        z = rank_z(ranks[list(levels)].to_numpy(), len(complete))
+        table = pairs_table(levels, complete, z, maximize, position, of_ranks=True)
     return Overall(
         configurations=len(means),
         complete=len(complete),
@@ -235,14 +197,56 @@ def overall(
     )
 
 
+def _over_runs(
+    samples: Samples, means: Floats, maximize: bool, control: Any, average: str, paired: bool
+) -> Overall:
+    """Return the answer for these configurations, of whose runs there is a sample."""
+    levels = samples.levels
+    position = position_of(control, levels)
+    complete = means[~np.isnan(means).any(axis=1)]
+    if not len(complete):
+        raise SRCSError("No configuration has runs of every level.")
+    ranks = _mean_ranks(levels, complete, maximize)
+    low, high = mean_rank_intervals(samples, average, maximize, paired)
+    ends = pd.DataFrame({"low": low, "high": high}, index=list(levels))
+    z = stratified_z(samples, paired) * (-1 if maximize else 1)  # as a difference of ranks
+    test = "sums of signed ranks" if paired else "van Elteren's tests"
+    count = f"{len(means)} fixed configuration{'s' * (len(means) > 1)}"
+    return Overall(
+        configurations=len(means),
+        complete=len(complete),
+        scope=f"{count}, whose runs are the sample; {test}, and ranks of {average}s",
+        tests=pd.DataFrame(columns=["statistic", "df1", "df2", "p"]),
+        mean_ranks=ranks,
+        pairs=pairs_table(levels, complete, z, maximize, position, of_ranks=False),
+        control=None if position is None else levels[position],
+        sample="runs",
+        intervals=ends.loc[ranks.index],
+    )
+
+
+def _mean_ranks(levels: tuple[str, ...], complete: Floats, maximize: bool) -> pd.Series:
+    """Return the mean rank of each level, the best first; NaN of fewer than one block."""
+    from scipy.stats import rankdata
+
+    ranks = np.full(len(levels), np.nan)
+    if len(complete):
+        ranks = rankdata(-complete if maximize else complete, axis=1).mean(axis=0)
+    return pd.Series(ranks, index=list(levels)).sort_values(kind="stable")
+
+
+def _check_needs_no_runs(sample: str, average: str) -> None:
+    """Refuse what a table of ranks cannot answer."""
+    for name, value, ranks in (("sample", sample, "problems"), ("average", average, "mean")):
+        if value != ranks:
+            raise SRCSError(
+                Argument(name, value), " needs the runs, with ", Argument("params"), ", ",
+                Argument("target"), " and ", Argument("performance"), ", not a table of ranks.",
+            )  # fmt: skip
+
+
 def _numbers(test: OmnibusResult) -> dict[str, float]:
     return {name: getattr(test, name) for name in ("statistic", "df1", "df2", "p")}
-
-
-def check_complete(found: Overall) -> None:
-    """Refuse a result without mean ranks and pairs."""
-    if found.complete < 2:
-        raise SRCSError(f"There are {found.scope}; at least two are needed.")
 
 
 def _of_ranks(data: Any, maximize: bool) -> tuple[tuple[str, ...], Floats, bool, Configurations]:
@@ -266,52 +270,3 @@ def _of_ranks(data: Any, maximize: bool) -> tuple[tuple[str, ...], Floats, bool,
     known = directed(ranks, roles).maximize
     way = maximize if known is None else known
     return at.target.labels, at.values_of(ranks["mean"]), way, (roles.params, at.codes)
-
-
-def _of_runs(
-    data: Any, params: Any, target: Any, performance: Any, na_action: NaAction
-) -> tuple[tuple[str, ...], Floats, Configurations]:
-    columns = check_options(params, target, performance, na_action=na_action).columns
-    columns.check_single_performance()
-    samples = from_table(table_of_runs(data, columns), columns, comparable=False)
-    check_levels(samples)
-    params = tuple(str(factor.name) for factor in samples.params)
-    return samples.levels, means_of(samples), (params, samples.configurations)
-
-
-def _pairs(
-    levels: tuple[str, ...], means: Floats, mean_ranks: Floats, maximize: bool, control: int | None
-) -> pd.DataFrame:
-    """Return the table of pairs; those of the control if there is one."""
-    from srcs_py.stats.tukey import studentized_range_sf
-
-    first, second = pairs(len(levels))
-    made = np.flatnonzero((first == control) | (second == control) | (control is None))
-    first, second = first[made], second[made]
-    z = rank_z(mean_ranks, len(means))[made]
-    difference = means[:, first] - means[:, second]
-    better = difference if maximize else -difference
-    p = two_sided_normal(z)
-    columns: dict[str, Any] = {
-        "level": [levels[each] for each in first],
-        "other": [levels[each] for each in second],
-        "wins": (better > 0).sum(axis=0),
-        "ties": (difference == 0).sum(axis=0),
-        "losses": (better < 0).sum(axis=0),
-        "mean_difference": difference.mean(axis=0),
-        "wilcoxon": _holm(signed_rank(means.T[None])[0][0, made]),
-        "z": z,
-        "p": p,
-    }
-    if control is None:
-        columns["nemenyi"] = studentized_range_sf(np.abs(z) * np.sqrt(2), len(levels), _MANY)
-        for name in POST_HOC:
-            most = CORRECTIONS[name].most_levels
-            if most is None or len(levels) <= most:
-                columns[name] = CORRECTIONS[name].adjust(p, 0.05)
-        return pd.DataFrame(columns)
-    return pd.DataFrame(columns | {"holm": _holm(p)})
-
-
-def _holm(p: Floats) -> Floats:
-    return CORRECTIONS["holm"].adjust(p, 0.05)

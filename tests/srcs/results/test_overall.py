@@ -232,7 +232,7 @@ def test_it_prints_as_text_html_and_latex(tmp_path, capsys):
     assert "&lt;b&gt;" in answer._repr_html_()
     latex = answer.to_latex()
     assert "\n & statistic & df1 & df2 & p \\\\\n" in latex  # not "index"
-    assert "\n & mean rank \\\\\n" in latex
+    assert "\n & mean rank & place.low & place.high \\\\\n" in latex
     friedman = answer.tests.loc["Friedman"]
     row = f"Friedman & {friedman['statistic']:.4g} & 2 & NA & {friedman['p']:.4g} "
     assert row in latex
