@@ -171,5 +171,5 @@ def _draw(
         last.set_horizontalalignment("right")
         title = "\n".join(titles[at])
         axes.set_title(title, fontsize=sheet.size, weight="bold", color=sheet.ink.text,
-                       pad=0.35 * sheet.size, parse_math=parses_math(title))  # fmt: skip
+                       y=1.0, pad=0.35 * sheet.size, parse_math=parses_math(title))  # fmt: skip
     return ""

@@ -168,7 +168,7 @@ def heatmap(
 def _draw_heatmap(sheet: Sheet, names: list[str], values: Floats) -> str:
     from matplotlib import colormaps
 
-    cells, scale = sheet.subplots(2, 1, heights=(1.4 * len(names), 0.4))
+    cells, scale = sheet.subplots(2)
     most = float(values.max()) or 1.0
     colors = colormaps["Blues"], 0.0, most
     mesh, side, _ = add_matrix(sheet, cells, names, values, colors)

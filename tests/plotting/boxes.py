@@ -1,6 +1,7 @@
 """Boxes of texts: inside the figure, and apart."""
 
 import numpy as np
+from matplotlib.text import Text
 
 
 def meeting(first, second, slack=0.5):
@@ -17,7 +18,8 @@ def boxes_apart(figure, texts):
     """Return the boxes of texts; none leaves the figure or meets another."""
     assert texts
     renderer = figure.canvas.get_renderer()
-    boxes = np.array([each.get_window_extent(renderer).extents for each in texts])
+    # without the lines that lead to them
+    boxes = np.array([Text.get_window_extent(each, renderer).extents for each in texts])
     width, height = figure.canvas.get_width_height()
     for text, (left, bottom, right, top) in zip(texts, boxes, strict=True):
         inside = left >= -0.5 and bottom >= -0.5 and right <= width + 0.5 and top <= height + 0.5

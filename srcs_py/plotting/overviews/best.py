@@ -90,13 +90,12 @@ def _draw(sheet: Sheet, found: Summary, best: np.ndarray, kinds: Mapping[int, Ki
     across = max(int((sheet.width - 2 * EDGE) // (_widest(sheet, entries) + 2.4 * sheet.line)), 1)
     named = bool(rows.name or columns.name)
     head = (1.25 * math.ceil(len(entries) / across) + 1.2 * named) * sheet.line
-    legend, *maps = sheet.subplots(
-        len(rows) * len(columns), len(columns), heights=[head] + [high] * len(rows), head=True
-    )
+    legend, *maps = sheet.subplots(len(rows) * len(columns), len(columns), head=True)
     _add_legend(sheet, legend, entries, across)
     sheet.heights.append((legend, 0.9 * head, head))
     names, size, _ = sheet.names(rows.labels, 0.2 * sheet.width)
     ticks, small, _ = sheet.names(up.labels, 0.18 * sheet.width, sheet.small)
+    heads, style = _heads(sheet, columns)
     for at, axes in enumerate(maps):
         row, column = divmod(at, len(columns))
         inside = (codes[:, :2] == (row, column)).all(axis=1)
@@ -109,8 +108,7 @@ def _draw(sheet: Sheet, found: Summary, best: np.ndarray, kinds: Mapping[int, Ki
         if up.name and column == 0:
             _label_up(sheet, axes, up, ticks, small)
         if row == 0 and columns.name:
-            (text,), fitted, _ = sheet.names([columns.labels[column]], _share(sheet, columns))
-            axes.set_title(text, fontsize=fitted, color=sheet.ink.text, pad=0.35 * sheet.size)
+            axes.set_title(heads[column], **style)
         if column == 0:
             sheet.heights.append((axes, max(1.0, 0.3 * high), high))
             if rows.name:
@@ -126,14 +124,29 @@ def _add_headings(sheet: Sheet, legend: Axes, maps: list[Any], factors: tuple[Le
     """Name the factors: that along the heatmaps below, others above them."""
     rows, columns, up, along = factors
     if along.name:
-        (text,), size, _ = sheet.names([along.name], _share(sheet, columns), lines=1)
-        for axes in maps[-len(columns) :]:
-            axes.set_xlabel(text, fontsize=size, color=sheet.ink.text, labelpad=0.3 * sheet.size)
+        lowest = maps[-len(columns) :]
+        if sheet.length(along.name) > _share(sheet, columns):  # once for all of them
+            lowest = [lowest[(len(columns) - 1) // 2]]
+        (text,), size, _ = sheet.names([along.name], 0.8 * sheet.width, lines=1)
+        for axes in lowest:
+            x = 0.5 if len(lowest) > 1 or len(columns) % 2 else 1.0
+            axes.set_xlabel(text, x=x, fontsize=size, color=sheet.ink.text,
+                            labelpad=0.3 * sheet.size)  # fmt: skip
     if up.name:
         above(sheet, maps[0], up.name, 0.0, "right", 0.2 * sheet.width, -0.4 * sheet.size)
     for name, x, ha in ((rows.name, 0.0, "left"), (columns.name, 0.5, "center")):
         sheet.write(legend, name or "", (x, 0), transform=legend.transAxes, ha=ha, va="bottom",
                     fontsize=sheet.size, weight="bold")  # fmt: skip
+
+
+def _heads(sheet: Sheet, columns: Levels) -> tuple[tuple[str, ...], dict[str, Any]]:
+    """Return the names above the columns and their style: upright where they have no room."""
+    share = _share(sheet, columns)
+    upright = max(map(sheet.length, " ".join(columns.labels).split(" "))) > share
+    room = 0.25 * sheet.width if upright else share
+    names, size, _ = sheet.names(columns.labels, room, lines=1 if upright else 0)
+    style = {"y": 1.0, "fontsize": size, "color": sheet.ink.text, "pad": 0.35 * sheet.size}
+    return names, style | {"rotation": 90 if upright else 0}
 
 
 def _share(sheet: Sheet, columns: Levels) -> float:
@@ -185,13 +198,13 @@ def _paint(
     axes.spines[:].set(visible=True, color=sheet.ink.line, linewidth=sheet.points(0.6))
     for (color, name), boxes in cells.items():
         path = joined_path(map(corners_of, boxes))  # one artist, which a legend names
-        axes.add_patch(PathPatch(path, facecolor=color, linewidth=0, label=name))
+        axes.add_artist(PathPatch(path, facecolor=color, linewidth=0, label=name))
     have = set(map(tuple, there.tolist()))
     holes = [(row, column) for row, column in np.ndindex(shape[::-1]) if (row, column) not in have]
     if holes:
         boxes = [Box(column - 0.5, row - 0.5, 1.0, 1.0) for row, column in holes]
         path = joined_path(map(corners_of, boxes))
-        axes.add_patch(PathPatch(path, **_hatched(sheet.ink), label=MISSING))
+        axes.add_artist(PathPatch(path, **_hatched(sheet.ink), label=MISSING))
 
 
 def _hatched(ink: Ink) -> dict[str, Any]:

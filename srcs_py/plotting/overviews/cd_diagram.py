@@ -81,7 +81,7 @@ def _draw(sheet: Sheet, heading: str, found: Positions, values: list[str], capti
     (axes,), count = sheet.subplots(), len(found.levels)
     add_rows(sheet, axes, found.levels, heading, room=0.34 * sheet.width, height=1.3, values=values)
     sheet.widths.append((axes, sheet.length("worst CD worst"), "There is no room for positions"))
-    style = {"fontsize": sheet.small, "color": sheet.ink.soft, "pad": 0.4 * sheet.size}
+    style = {"fontsize": sheet.small, "color": sheet.ink.soft, "pad": 0.4 * sheet.size, "y": 1.0}
     axes.set_title("best", loc="left", **style)
     axes.set_title("worst", loc="right", **style)
     axes.xaxis.set_major_locator(MaxNLocator(6, integer=True, steps=[1, 2, 5, 10]))

@@ -182,7 +182,7 @@ class Curves:
         if side.name:
             (text,), _, _ = sheet.names([side.name], 9 * sheet.line, lines=1)
             axes.set_title(text, fontsize=sheet.size, weight="bold", color=sheet.ink.text,
-                           pad=0.35 * sheet.size, parse_math=parses_math(text))  # fmt: skip
+                           y=1.0, pad=0.35 * sheet.size, parse_math=parses_math(text))  # fmt: skip
         halves = panel.halves if count <= MOST_HALVES else None
         # intervals of one level would hide each other; the points are where they belong
         shift = 0.4 * ((np.arange(count) + 0.5) / count - 0.5)
@@ -205,7 +205,7 @@ class Curves:
         marks = [
             axes.annotate(name, (1, y), (right, 0), at, textcoords="offset points",
                           va="center_baseline" if "\n" not in name else "center", fontsize=size,
-                          color=sheet.ink.text, annotation_clip=False,
+                          color=sheet.ink.text, annotation_clip=False, linespacing=1.0,
                           parse_math=parses_math(name),
                           arrowprops={"arrowstyle": "-", "color": self.series[k].color,
                                       "lw": sheet.points(0.9), "shrinkA": 1, "shrinkB": 1,

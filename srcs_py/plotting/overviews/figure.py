@@ -13,7 +13,7 @@ from srcs_py.code.recorded import carries_call
 from srcs_py.plotting.alt import add_description, in_full, whole_of
 from srcs_py.plotting.figures import new_figure, root_of
 from srcs_py.plotting.glyphs import warn_missing
-from srcs_py.plotting.overviews.sheet import EDGE, LINES, NoRoomError, Sheet
+from srcs_py.plotting.overviews.sheet import LINES, NoRoomError, Sheet
 from srcs_py.plotting.paper import PAGE_WIDTH, READABLE, Ink, ink_of, tallest, text_size
 from srcs_py.plotting.places import AxesPlaces, P, R, SeriesPlaces, meanings_of, with_places
 from srcs_py.plotting.rpar.styles import CM
@@ -104,31 +104,21 @@ class Painter:
     title: str | None = None
     captions: bool = False
 
-    def sheet(self, holder: Any, size: Size, page: float, **more: Any) -> Sheet:
-        """Return a sheet that is drawn upon."""
-        sheet = Sheet(holder, *size, self.ink, self.look, page, **more)
+    def on(
+        self, holder: Any, size: Size, page: float, text: float, lines: int, **how: bool
+    ) -> Sheet:
+        """Return a sheet that is drawn upon and laid out."""
+        sheet = Sheet(holder, *size, self.ink, self.look, page, text, lines)
+        sheet.add_title(self.title or "")
         sheet.caption = self.compose(sheet)
-        sheet.add_titles(self.title, sheet.caption if self.captions else "")
-        return sheet
-
-    def arranged(self, size: Size, page: float, text: float, lines: int, **how: bool) -> Sheet:
-        """Return a sheet of a new figure that is laid out."""
-        figure = new_figure((size[0] / CM, size[1] / CM), self.dpi)
-        edge = EDGE / CM
-        figure.set_layout_engine("constrained", w_pad=edge, h_pad=edge, wspace=0, hspace=0)
-        sheet = self.sheet(figure, size, page, text=text, lines=lines)
+        sheet.add_title(sheet.caption if self.captions else "", below=True)
         sheet.arrange(**how)
         return sheet
 
-    def copied(self, laid: Sheet, holder: Any) -> Sheet:
-        """Return a sheet with the same picture in a holder of the same size."""
-        more = {"text": laid.text, "lines": laid.lines, "notes": laid.notes}
-        size = laid.width, laid.height
-        sheet = self.sheet(holder, size, laid.page, arranged=laid.arrangement(), **more)
-        sheet.settle()
-        sheet.adjust()
-        sheet.settle()
-        return sheet
+    def arranged(self, size: Size, page: float, text: float, lines: int, **how: bool) -> Sheet:
+        """Return the sheet of a new figure."""
+        figure = new_figure((size[0] / CM, size[1] / CM), self.dpi)
+        return self.on(figure, size, page, text, lines, **how)
 
     def of_width(self, width: float) -> Sheet:
         """Return a sheet as high as the picture needs, if it can be on one page."""
@@ -231,9 +221,9 @@ def draw_overview(
     painter.warn_left_out(sheet)
     if given is None:
         holder = sheet.holder
-        holder.set_layout_engine("none")  # all is in its place
     else:
-        sheet = painter.copied(sheet, holder)
+        size = sheet.width, sheet.height
+        sheet = sized.on(holder, size, sheet.page, sheet.text, sheet.lines)
     caption = sheet.caption
     warn_missing(sheet.unknown)
     figure = holder if target.ax is None else root_of(holder)

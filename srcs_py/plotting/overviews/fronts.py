@@ -172,7 +172,7 @@ def name_points(curves: Curves, axes: Axes, points: Floats, line: Floats) -> Non
     points, line : numpy.ndarray of shape (..., 2)
         Data coordinates.
     """
-    notes, shown = curves.sheet.notes, curves.shown
+    shown = curves.shown
     texts = [
         axes.annotate(name, points[k], (0, 0), textcoords="offset points", fontsize=curves.size,
                       color=curves.sheet.ink.text, ha="center", va="center")
@@ -180,13 +180,12 @@ def name_points(curves: Curves, axes: Axes, points: Floats, line: Floats) -> Non
     ]  # fmt: skip
 
     def adjust() -> None:
-        if not notes.get("key") and _beside(axes, texts, points[shown], np.vstack([points, line])):
+        if axes.get_legend() is not None:
             return
-        if axes.get_legend() is None:
+        if not _beside(axes, texts, points[shown], np.vstack([points, line])):
             curves.key(axes, shown, dots=True)
-        for text in texts:
-            text.set(visible=False, in_layout=False)
-        notes["key"] = True
+            for text in texts:
+                text.set(visible=False, in_layout=False)
 
     curves.sheet.adjustments.append(adjust)
 

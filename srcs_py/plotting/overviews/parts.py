@@ -95,7 +95,7 @@ def add_heads(sheet: Sheet, axes: Axes, words: Sequence[str]) -> None:
     style: dict[str, Any] = {"fontsize": sheet.size, "weight": "bold", "color": sheet.ink.text}
     places: Any = "left", "center", "right"
     heads = [
-        axes.set_title(word, loc=loc, pad=0.35 * sheet.size, **style)
+        axes.set_title(word, loc=loc, y=1.0, pad=0.35 * sheet.size, **style)
         for word, loc in zip(words, places, strict=True)
     ]
     long = sum(sheet.length(word, bold=True) + 0.5 * sheet.line for word in words)

@@ -105,7 +105,6 @@ def _rules_and_shares(sheet: Sheet, rules: pd.Series, shares: pd.Series) -> str:
             write(line, (columns[2], row + 0.5))
     names = [name.replace(" x ", " × ") for name in largest.index]
     add_rows(sheet, axes, names, room=0.4 * sheet.width, height=1.2)
-    sheet.share_height()
     axes.set_title("Share of the variance of ranks", loc="left", fontsize=sheet.size, weight="bold",
                    color=sheet.ink.text)  # fmt: skip
     alone = [" x " not in label and label != "the rest" for label in largest.index]

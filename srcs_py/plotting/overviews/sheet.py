@@ -1,9 +1,7 @@
-"""Sheets on which summaries are drawn; matplotlib's constrained layout arranges their axes."""
+"""Sheets on which summaries are drawn: their axes have room for the texts around them."""
 
 from __future__ import annotations
 
-import math
-import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -32,26 +30,20 @@ from srcs_py.plotting.text import parses_math, size_in_cm
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.transforms import Bbox
+    from numpy.typing import NDArray
 
-    Place = tuple[float, float, float, float]  # left, bottom, width, height
+    Floats = NDArray[np.float64]
+    Margins = list[Floats]  # (columns, 2) left and right, (rows, 2) above and below
 
-EDGE = 0.15  # cm that stay free at the edges
+EDGE = 0.15  # cm that stay free around axes with their texts
 LINES = 3  # into which names are broken before they are shortened
-ROUNDING = 0.98  # of a size that layout came near to
+ROUNDING = 0.98  # of a size that is near enough
+NEAR = 0.03  # cm; margins that near to each other are the same
+TURNS = 4  # in which axes and the texts around them find their room
 
 
 class NoRoomError(SRCSError):
     """An error of a picture that is too narrow; the width and a wider one are added to its text."""
-
-
-@dataclass(frozen=True)
-class Arrangement:
-    """Places of the parts of a sheet, as fractions of it, and what was decided to find them."""
-
-    axes: list[Place]
-    title: tuple[float, float]
-    caption: tuple[float, float]
-    notes: dict[str, Any]
 
 
 @dataclass
@@ -63,7 +55,7 @@ class Sheet:
     holder : Figure, SubFigure or Axes
         What is drawn on.
     width, height : float
-        Size in cm; constrained layout may change the height of a new figure.
+        Size in cm; :meth:`arrange` may change the height of a new figure.
     ink : Ink
         Colours around the data.
     look : tuple
@@ -74,22 +66,18 @@ class Sheet:
         How much larger text is than usual.
     lines : int
         Lines into which names may be broken.
-    arranged : Arrangement, optional
-        Places of a sheet of the same size; without them, layout looks for them.
     axes : list of Axes
         The axes of the picture.
     heights : list of tuple
-        Axes one above the other, with their least and their usual height in cm.
+        Axes of each row, with their least and their usual height in cm.
     widths : list of tuple
         Axes, their least width in cm, and the error if they have no room.
     adjustments : list of callable
-        Called after each layout, to adapt texts to the room of their axes.
+        Called with axes of new sizes, to adapt texts to their room.
     left_out, cut : list of str
         What has no room, and names that are shown in part.
     late : list of str
         The same, of the last adjustments.
-    notes : dict
-        Decisions of adjustments.
     unknown : list of Label
         Texts with characters that fonts lack.
     caption : str
@@ -104,7 +92,6 @@ class Sheet:
     page: float
     text: float = 1.0
     lines: int = LINES
-    arranged: Arrangement | None = None
     axes: list[Any] = field(default_factory=list)
     heights: list[tuple[Any, float, float]] = field(default_factory=list)
     widths: list[tuple[Any, float, str]] = field(default_factory=list)
@@ -112,7 +99,6 @@ class Sheet:
     left_out: list[str] = field(default_factory=list)
     cut: list[str] = field(default_factory=list)
     late: tuple[list[str], list[str]] = field(default_factory=lambda: ([], []))
-    notes: dict[str, Any] = field(default_factory=dict)
     unknown: list[Label] = field(default_factory=list)
     caption: str = ""
 
@@ -121,7 +107,9 @@ class Sheet:
         self.size = max(usual * self.text, min(READABLE, usual))
         self.small = max(0.88 * self.size, min(READABLE, self.size))
         self.line = height_in_cm(self.size)
-        self.titles: list[Any] = [None, None]
+        self.inside = hasattr(self.holder, "inset_axes")  # axes of the user
+        self.titles: list[tuple[Any, float]] = []  # with their distances from the top, in cm
+        self.taken = [0.0, 0.0]  # cm of titles, above and below
 
     def points(self, width: float) -> float:
         """Return the width of a line, or the size of a mark, that is ``width`` for text of 8."""
@@ -144,49 +132,28 @@ class Sheet:
         return series_of(levels, *self.look, foremost, (self.ink.paper, self.ink.text))
 
     def subplots(
-        self, count: int = 1, columns: int = 1, widths: Any = None, heights: Any = None,
-        head: bool = False,
-    ) -> list[Any]:  # fmt: skip
+        self, count: int = 1, columns: int = 1, widths: Any = None, head: bool = False
+    ) -> list[Any]:
         """Add the axes of the picture, row by row; ``head`` puts one above all columns first."""
-        if self.arranged is None:
-            rows = math.ceil(count / columns)
-            grid = self.holder.add_gridspec(
-                rows + head, columns, width_ratios=widths, height_ratios=heights
-            )
-            cells = [grid[head + k // columns, k % columns] for k in range(count)]
-            self.axes = [self.holder.add_subplot(cell) for cell in [grid[0, :]] * head + cells]
-        else:
-            self.axes = self._axes_at(self.arranged.axes)
-        for axes in self.axes:
-            self._style(axes)
+        cells = [(head + k // columns, k % columns, k % columns) for k in range(count)]
+        self.cells = np.array([(0, 0, columns - 1)] * head + cells)
+        self.ratios = np.array(widths or [1.0] * columns)
+        for k in range(len(self.cells)):
+            if self.inside:
+                self.axes.append(self.holder.inset_axes((0, 0, 1, 1)) if k else self.holder)
+            else:
+                self.axes.append(self.holder.add_axes((0, 0, 1, 1), label=f"{k}"))
+            self._style(self.axes[-1])
         return self.axes
-
-    def share_height(self) -> None:
-        """Let axes one above the other share the height as their usual heights do."""
-        if self.arranged is None:
-            grid = self.axes[0].get_gridspec()
-            grid.set_height_ratios([usual for _, _, usual in self.heights])
-
-    def _axes_at(self, places: Sequence[Place]) -> list[Any]:
-        """Return axes in places; axes that were given become the first of them."""
-        holder, (left, bottom, width, height) = self.holder, places[0]
-        if not hasattr(holder, "inset_axes"):
-            return [holder.add_axes(place) for place in places]
-        locator = partial(_part_of, places[0])
-        holder.set_axes_locator(locator)  # layouts keep the whole place
-        holder.apply_aspect(locator(holder, None))
-        holder.set_axis_on()
-        return [holder] + [
-            holder.inset_axes([(x - left) / width, (y - bottom) / height, w / width, h / height])
-            for x, y, w, h in places[1:]
-        ]
 
     def _style(self, axes: Axes) -> None:
         """Let axes have no frame, and ticks of the sizes and colours of the sheet."""
+        axes.set_axis_on()
         axes.patch.set_visible(False)
         axes.set_axisbelow(True)
         axes.grid(False)
         axes.spines[:].set_visible(False)
+        axes.set_title("", y=1.0)  # titles are not moved above labels, which takes time
         axes.tick_params(
             which="both", direction="out", length=0.28 * self.size, width=self.points(0.6),
             pad=0.3 * self.size, color=self.ink.line, labelcolor=self.ink.text,
@@ -202,74 +169,59 @@ class Sheet:
         }
         return axes.text(*at, text, parse_math=parses_math(text), **(usual | style))
 
-    def add_titles(self, title: str | None, caption: str) -> None:
-        """Add a title above the picture and a caption below it; either may be empty."""
-        room = self.width - 2 * EDGE
-        lines = wrapped(title, BOLD, self.size, room) if title else []
-        text = {"fontsize": self.size, "weight": "bold", "color": self.ink.text}
-        self.titles[0] = self._title("suptitle", "\n".join(lines), **text)
-        lines = wrapped(caption, PLAIN, self.small, room) if caption else []
-        text = {"fontsize": self.small, "color": self.ink.soft, "ha": "left"}
-        self.titles[1] = self._title("supxlabel", "\n".join(lines), x=EDGE / self.width, **text)
-
-    def _title(self, which: str, text: str, **style: Any) -> Any:
-        if not text:
-            return None
-        style["parse_math"] = parses_math(text)
-        if self.arranged is None:
-            return getattr(self.holder, which)(text, **style)
-        x, y = self.arranged.title if which == "suptitle" else self.arranged.caption
-        if hasattr(self.holder, which):
-            return getattr(self.holder, which)(text, **(style | {"x": x, "y": y}))
-        left, bottom, width, height = self.arranged.axes[0]  # of which the axes are a part
-        x, y = (x - left) / width, (y - bottom) / height
-        style = {"ha": "center", "va": "top" if which == "suptitle" else "bottom"} | style
-        style.pop("x", None)
-        return self.holder.text(x, y, text, transform=self.holder.transAxes, **style)
+    def add_title(self, words: str, below: bool = False) -> None:
+        """Add a title above the picture, before its axes, or a caption below it."""
+        if not words:
+            return
+        style, size, color = BOLD, self.size, self.ink.text
+        x, ha, va = 0.5, "center", "top"
+        if below:
+            style, size, color = PLAIN, self.small, self.ink.soft
+            x, ha, va = EDGE / self.width, "left", "bottom"
+        lines = wrapped(words, style, size, self.width - 2 * EDGE)
+        text = "\n".join(lines)
+        if below or self.inside:
+            where = {"transform": self.holder.transAxes} if self.inside else {}
+            title = self.holder.text(0, 0, text, **where)
+        else:
+            title = self.holder.suptitle(text)
+        title.set(fontsize=size, color=color, ha=ha, va=va, parse_math=parses_math(text),
+                  weight="normal" if below else "bold")  # fmt: skip
+        self.taken[below] = height_in_cm(size, len(lines)) + EDGE
+        self.titles.append((title, x))
 
     def arrange(self, free: bool = False, lowest: bool = False) -> None:
-        """Lay out a new figure.
+        """Let axes and the texts around them share the sheet.
 
         Parameters
         ----------
         free : bool
-            Whether its height is adapted to the heights that its axes usually have.
+            Whether the height of the figure is adapted to the usual heights of the axes.
         lowest : bool
-            Whether these are the least heights.
+            Whether it is adapted to their least heights instead.
         """
-        self._execute()
-        self.adjust()
-        for turn in range(1 + free):
-            resized = free and self._resize(lowest)
-            if resized or turn == 0:  # adjusted texts need other room
-                self._execute()
-                self.adjust()
+        rows = self.cells[:, 0].max() + 1
+        guess = np.array([[0.2 * self.width, 0.0]] + [[0.0, 0.0]] * (len(self.ratios) - 1))
+        self._place([guess, np.zeros((rows, 2))], free, lowest)
+        self.settle()
+        margins = self._margins()
+        for turn in range(TURNS):
+            self._place(margins, free, lowest)
+            self.adjust()
+            found = self._margins() if self.adjustments else margins
+            pairs = list(zip(found, margins, strict=True))
+            if all(np.allclose(*sides, atol=NEAR) for sides in pairs):
+                break
+            # from the second turn on they only grow, so that texts that are turned stay so
+            margins = [np.maximum(*sides) if turn else sides[0] for sides in pairs]
+        self.settle()
         for axes, least, words in self.widths:
             if size_in_cm(axes)[0] < least * ROUNDING:
                 raise NoRoomError(words)
 
-    def _execute(self) -> None:
-        self.settle()
-        with silent_glyphs():
-            warnings.filterwarnings("error", "constrained_layout not applied")
-            try:
-                self.holder.get_layout_engine().execute(self.holder)
-            except UserWarning:
-                self.notes["collapsed"] = True
-
     def settle(self) -> None:
         """Let all texts be shown as our pictures show them; note what fonts lack."""
         self.unknown = [label for axes in self.axes for label in settle_texts(axes)]
-
-    def _resize(self, lowest: bool) -> bool:
-        """Adapt the height of a figure; return whether it was another one."""
-        missing = sum(
-            (least if lowest else usual) - size_in_cm(axes)[1]
-            for axes, least, usual in self.heights
-        )
-        self.height = min(max(self.height + missing, 1.0), self.page)
-        self.holder.set_size_inches(self.width / CM, self.height / CM)
-        return abs(missing) > 0.05
 
     def adjust(self) -> None:
         """Adapt texts to the sizes of their axes."""
@@ -277,17 +229,81 @@ class Sheet:
         for adjustment in self.adjustments:
             adjustment()
 
-    @property
-    def crowded(self) -> bool:
-        """Whether some axes are lower than they may be."""
-        low = any(size_in_cm(axes)[1] < ROUNDING * least for axes, least, _ in self.heights)
-        return low or self.notes.get("collapsed", False)
+    def _margins(self) -> Margins:
+        """Return how far texts reach beyond the axes of columns and rows, in cm."""
+        columns, rows = np.zeros((len(self.ratios), 2)), np.zeros((self.cells[:, 0].max() + 1, 2))
+        others = {*self.axes, *(title for title, _ in self.titles)}
+        scale = CM / self.holder.figure.figure.dpi
+        for axes, (row, first, last) in zip(self.axes, self.cells, strict=True):
+            own = [each for each in axes.get_default_bbox_extra_artists() if each not in others]
+            with silent_glyphs():
+                box = axes.get_tightbbox(for_layout_only=True, bbox_extra_artists=own)
+            if box is None:
+                continue
+            inner = axes.bbox
+            columns[first, 0] = max(columns[first, 0], scale * (inner.x0 - box.x0))
+            columns[last, 1] = max(columns[last, 1], scale * (box.x1 - inner.x1))
+            beyond = scale * (box.y1 - inner.y1), scale * (inner.y0 - box.y0)
+            rows[row] = np.maximum(rows[row], beyond)
+        return [columns, rows]
+
+    def _place(self, margins: Margins, free: bool, lowest: bool) -> None:
+        """Place axes between margins around columns and rows."""
+        across, down = (side + EDGE for side in margins)
+        wide = self.width - across.sum()
+        widths = max(wide, 0.05 * self.width) * self.ratios / self.ratios.sum()
+        taken = sum(self.taken) + down.sum()
+        high = self._row_heights()
+        if free:
+            needed = high[:, 0 if lowest else 1].sum() + taken
+            self.height = min(max(needed, 1.0), self.page)
+            self.holder.set_size_inches(self.width / CM, self.height / CM)
+        room = self.height - taken
+        least, usual = high.sum(axis=0)
+        self.crowded = room < ROUNDING * least or wide <= 0
+        self.high = room >= ROUNDING * usual
+        share = (room - least) / (usual - least) if usual > least else room / usual - 1
+        more = high[:, 1] - high[:, 0] if usual > least else high[:, 1]
+        heights = np.maximum(high[:, 0] + share * more, 0.1)
+        ends = np.cumsum(across.sum(axis=1) + widths) - across[:, 1]  # right ends
+        lows = self.height - self.taken[0] - np.cumsum(down.sum(axis=1) + heights) + down[:, 1]
+        places = [
+            (ends[first] - widths[first], lows[row], ends[last] - ends[first] + widths[first],
+             heights[row])
+            for row, first, last in self.cells
+        ]  # fmt: skip
+        self._move(np.array(places) / [self.width, self.height, self.width, self.height])
+
+    def _row_heights(self) -> Floats:
+        """Return the least and the usual height of each row, in cm."""
+        found = np.zeros((self.cells[:, 0].max() + 1, 2))
+        for axes, *heights in self.heights:
+            row = self.cells[self.axes.index(axes), 0]
+            found[row] = np.maximum(found[row], (heights[0], max(heights)))
+        return found
+
+    def _move(self, places: Floats) -> None:
+        """Move axes and titles to their places: left, bottom, width and height as fractions."""
+        for axes, place in zip(self.axes, places, strict=True):
+            if self.inside:  # layouts of the user keep the whole place
+                locator = partial(_part_of, self.holder, place)
+                axes.set_axes_locator(locator)
+                axes.apply_aspect(locator(axes, None))
+            else:
+                axes.set_position(place)
+        for title, x in self.titles:
+            top = title.get_verticalalignment() == "top"
+            y = 1 - EDGE / self.height if top else EDGE / self.height
+            if self.inside:
+                left, bottom, width, height = places[0]  # which the holder has now
+                title.set_position(((x - left) / width, (y - bottom) / height))
+            else:
+                title.set_position((x, y))
 
     @property
     def roomy(self) -> bool:
         """Whether all axes have at least their usual height, and all texts are whole."""
-        high = all(size_in_cm(axes)[1] >= usual for axes, _, usual in self.heights)
-        return high and not (self.crowded or self.lost or self.shortened)
+        return self.high and not (self.crowded or self.lost or self.shortened)
 
     @property
     def lost(self) -> list[str]:
@@ -299,19 +315,13 @@ class Sheet:
         """Names that are shown in part."""
         return [*dict.fromkeys((*self.cut, *self.late[1]))]
 
-    def arrangement(self) -> Arrangement:
-        """Return where everything is, for a holder of the same size."""
-        places = [axes.get_position().bounds for axes in self.axes]
-        found = [(0.0, 0.0) if text is None else text.get_position() for text in self.titles]
-        return Arrangement(places, found[0], found[1], self.notes)
 
-
-def _part_of(place: Sequence[float], axes: Axes, renderer: Any) -> Bbox:
-    """Return a part of the place that axes have, given as fractions of it; a locator of axes."""
+def _part_of(holder: Axes, place: Sequence[float], axes: Axes, renderer: Any) -> Bbox:
+    """Return a part of the place that axes of the user have; a locator of axes."""
     from matplotlib.transforms import Bbox
 
-    left, bottom, width, height = np.asarray(place)
-    whole = axes.get_position(original=True)
+    left, bottom, width, height = place
+    whole = holder.get_position(original=True)
     return Bbox.from_bounds(
         whole.x0 + left * whole.width, whole.y0 + bottom * whole.height,
         width * whole.width, height * whole.height,
