@@ -208,13 +208,15 @@ class Sheet:
         for turn in range(TURNS):
             self._place(margins, free, lowest)
             self.adjust()
-            found = self._margins() if self.adjustments else margins
+            if not self.adjustments:
+                break
+            self.settle()
+            found = self._margins()
             pairs = list(zip(found, margins, strict=True))
             if all(np.allclose(*sides, atol=NEAR) for sides in pairs):
                 break
             # from the second turn on they only grow, so that texts that are turned stay so
             margins = [np.maximum(*sides) if turn else sides[0] for sides in pairs]
-        self.settle()
         for axes, least, words in self.widths:
             if size_in_cm(axes)[0] < least * ROUNDING:
                 raise NoRoomError(words)

@@ -5,6 +5,7 @@ from collections import defaultdict
 import numpy as np
 import pandas as pd
 import pytest
+from matplotlib.patches import PathPatch
 from matplotlib.text import Text
 
 import srcs_py as srcs
@@ -70,6 +71,21 @@ def test_cells_that_show_nothing_have_a_texture_each(look, single):
     assert "the runs are too few to show a difference" in text
 
 
+def slopes(figure):
+    """Return the signs of the slopes of all lines that are neither upright nor level."""
+    paths = [each.get_path() for each in figure.findobj(PathPatch) if not each.get_fill()]
+    steps = np.vstack([np.diff(line, axis=0) for path in paths for line in path.to_polygons(
+        closed_only=False)])  # fmt: skip
+    return {*np.sign(steps.prod(axis=1)).astype(int).tolist()} - {0}
+
+
+@pytest.mark.filterwarnings("ignore::srcs_py.SRCSWarning")
+@pytest.mark.parametrize("look", ["R", "srcs"])
+def test_lines_rise_for_no_value_and_cross_for_too_few_runs(look):
+    assert slopes(srcs.plot(study(runs=12), **PLACES, look=look)) == {1}
+    assert slopes(srcs.plot(study(gap=False), **PLACES, look=look)) == {1, -1}
+
+
 @pytest.mark.parametrize("look", ["R", "srcs"])
 def test_the_legend_has_only_what_occurs(look):
     figure = srcs.plot(study(runs=12, gap=False), **PLACES, look=look)
@@ -96,5 +112,9 @@ def test_a_film_marks_what_is_missing_in_any_frame(tmp_path):
         for frame in range(2):
             film.seek(frame)
             counts.append(film.convert("RGB").getcolors(1 << 16))
+    for_print = srcs.animatedplot(
+        ranks, tmp_path / "a.svg", **PLACES, z_inner=["rank1", "rank2"], look="srcs"
+    )
+    assert for_print.read_text().count(MISSING) == 2  # in the legends of both moments
     white = [{color: n for n, color in each}[255, 255, 255] for each in counts]
     assert white[1] > white[0] + 500
