@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 
 from srcs_py.base.signs import MINUS
-from srcs_py.plotting.labels import PT, cut_in_middle, cuts_mathematics, length_of, longest_of
+from srcs_py.plotting.labels import PT, cut_in_middle, length_of, longest_of
 from srcs_py.plotting.rpar.rcolors import channels, linear_channels
 from srcs_py.plotting.rpar.styles import TextStyle
+from srcs_py.plotting.text import MATH
 
 READABLE = 6.0  # points; journals print nothing smaller
 PAGE_WIDTH, PAGE_TEXT = 18.0, 8.0  # cm and points: a figure over a journal's whole page
@@ -176,9 +177,12 @@ def cut_names(names: Iterable[str], shown: Iterable[str]) -> list[str]:
 
 
 def _broken(text: str, style: TextStyle, size: float, room: float) -> list[str]:
-    """Return the lines of a text, broken after spaces, hyphens, underscores and slashes."""
+    """Return the lines of a text, broken after spaces, hyphens, underscores and slashes.
+
+    Mathematics stays whole.
+    """
     lines = [""]
-    for part in re.findall(r"[^ \n_/-]*[_/-]*[ \n]*", text):
+    for part in re.findall(rf"(?:{MATH}|[^ \n_/-])*[_/-]*[ \n]*", text):
         if lines[-1] and length_of((lines[-1] + part).rstrip(), style, size) > room:
             lines.append("")
         lines[-1] += part
@@ -188,7 +192,6 @@ def _broken(text: str, style: TextStyle, size: float, room: float) -> list[str]:
 def wrapped(text: str, style: TextStyle, size: float, room: float) -> list[str]:
     """Return the lines of a heading, broken where it is longer than ``room`` cm."""
     lines = _broken(text, style, size, room) if text else []
-    lines = [text] if cuts_mathematics(text, lines) else lines
     return [cut_in_middle(line.strip(), style, size, room) for line in lines]
 
 

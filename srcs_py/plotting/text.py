@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 FAMILIES = {"sans": "sans-serif", "serif": "serif", "mono": "monospace", "": None}
 _GENERIC = ("serif", "sans-serif", "cursive", "fantasy", "monospace")
+# No space follows the first dollar sign or precedes the second: "from $5 to $6" has prices.
+MATH = r"\$(?!\s)[^$]*[^\s$\\]\$(?!\d)"
 _PROBE = 100.0  # points; ink is measured large and scaled, so that hinting does not matter
 
 
@@ -43,17 +46,25 @@ def _font(style: TextStyle) -> Font:
 
 
 def parses_math(text: str) -> bool:
-    """Return whether matplotlib may look for mathematics in a text.
+    r"""Return whether matplotlib may look for mathematics in a text.
 
     That is what rcParams' ``text.parse_math`` says; but a text that was cut, or is not
     mathematics although it has dollar signs, is shown as it is.
+
+    Examples
+    --------
+    >>> parses_math(r"$\alpha$ and $\beta$"), parses_math("from $5 to $6")
+    (True, False)
     """
     from matplotlib import rcParams
     from matplotlib.cbook import is_math_text
 
     if "$" not in text or not rcParams["text.parse_math"]:
         return False
-    return not is_math_text(text) or ("…" not in text and _is_mathematics(text))
+    if not is_math_text(text):
+        return True
+    whole = "…" not in text and "$" not in re.sub(MATH, "", text).replace(r"\$", "")
+    return whole and _is_mathematics(text)
 
 
 @lru_cache(maxsize=4096)

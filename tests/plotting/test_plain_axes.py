@@ -102,3 +102,14 @@ def test_a_cut_text_is_not_mathematics():
     r"""Half of ``$\frac{a}{b}$`` is an error of the parser, or other mathematics."""
     assert parses_math(r"$\alpha + \beta$")
     assert not parses_math(r"$\alpha…\beta$")
+
+
+@each_picture
+def test_prices_are_no_mathematics_and_lines_break_around_it(picture):
+    """One line of "cost $5 and $6" was in italics, two were not; formulas were broken."""
+    formula = r"$\frac{a}{b} + \beta$"
+    figure = picture(["cost $5 and $6", f"one of all {formula} methods", "plain"], figsize="column")
+    shown = {each.get_text(): each for each in figure.findobj(Text) if "$" in each.get_text()}
+    price = next(text for text in shown if "$5" in text)
+    assert not shown[price].get_parse_math()
+    assert any(formula in text and each.get_parse_math() for text, each in shown.items())

@@ -61,7 +61,8 @@ def equivalence_plot(
     --------
     >>> import srcs_py as srcs
     >>> runs = srcs.datasets.load("noise").query("Dataset == 'iris'")
-    >>> found = srcs.equivalence(runs, "Noise ratio", "Algorithm", "Performance", margin=1)
+    >>> params = ["Noise type", "Noise ratio"]
+    >>> found = srcs.equivalence(runs, params, "Algorithm", "Performance", margin=1)
     >>> figure = srcs.equivalence_plot(found)
     """
     shares, named, caption = _read(whole_table(probabilities, "probabilities"), probability)

@@ -93,8 +93,6 @@ class Painter:
         Title of the picture.
     captions : bool
         Whether captions are drawn.
-    page : float or None
-        How high a sheet is at most, in cm; by default a page.
     """
 
     compose: Compose
@@ -115,19 +113,29 @@ class Painter:
         sheet.arrange(**how)
         return sheet
 
-    def arranged(self, size: Size, page: float, text: float, lines: int, **how: bool) -> Sheet:
-        """Return the sheet of a new figure."""
-        figure = new_figure((size[0] / CM, size[1] / CM), self.dpi)
-        return self.on(figure, size, page, text, lines, **how)
+    def fitting(self, size: Size, page: float, free: bool = False) -> Sheet | None:
+        """Return the sheet of a new figure with the largest text with which the picture fits."""
+        least = READABLE / text_size(size[0])
+        sizes = dict.fromkeys(max(text, min(least, 1.0)) for text in SMALLER)
+        for text, lines in [(1.0, LINES), *((text, 1) for text in sizes)]:
+            sheet = self.on(self.figure(size), size, page, text, lines, free=free)
+            if not sheet.crowded:
+                return sheet
+        return None
+
+    def lowest(self, width: float) -> Sheet:
+        """Return a sheet that may be higher than a page."""
+        size = width, width
+        more = {"free": True, "lowest": True}
+        return self.on(self.figure(size), size, 1000.0, SMALLER[-1], 1, **more)
+
+    def figure(self, size: Size) -> Figure:
+        """Return a new figure."""
+        return new_figure((size[0] / CM, size[1] / CM), self.dpi)
 
     def of_width(self, width: float) -> Sheet:
-        """Return a sheet as high as the picture needs, if it can be on one page."""
-        page, tried = tallest(width), None
-        for text, lines in _attempts(width):
-            tried = self.arranged((width, width), page, text, lines, free=True)
-            if not tried.crowded:
-                return tried
-        return self.arranged((width, width), 1000.0, SMALLER[-1], 1, free=True, lowest=True)
+        """Return a sheet as high as the picture needs, on one page if it can be."""
+        return self.fitting((width, width), tallest(width), free=True) or self.lowest(width)
 
     def of_size(self, size: Size, slide: bool, words: tuple[str, str]) -> Sheet:
         """Return a sheet of a size; text becomes smaller until the picture fits.
@@ -135,18 +143,16 @@ class Painter:
         ``words`` are what has the size, and what would be larger.
         """
         if slide:
-            larger = self.arranged(size, size[1], LARGER, LINES)
+            larger = self.on(self.figure(size), size, size[1], LARGER, LINES)
             if larger.roomy:
                 return larger
-        for text, lines in _attempts(size[0]):
-            sheet = self.arranged(size, size[1], text, lines)
-            if not sheet.crowded:
-                return sheet
-        least = self.arranged((size[0], size[0]), 1000.0, SMALLER[-1], 1, free=True, lowest=True)
-        raise SRCSError(
-            f"{words[0]} of {size[0]:.1f} x {size[1]:.1f} cm is too low for this picture, which "
-            f"needs {least.height:.1f} cm at that width; {words[1]}."
-        )
+        sheet = self.fitting(size, size[1])
+        if sheet is None:
+            raise SRCSError(
+                f"{words[0]} of {size[0]:.1f} x {size[1]:.1f} cm is too low for this picture, "
+                f"which needs {self.lowest(size[0]).height:.1f} cm at that width; {words[1]}."
+            )
+        return sheet
 
     def wider(self, width: float, whole: bool = False) -> str:
         """Return, as the end of a sentence, which larger width has room, perhaps for all names."""
@@ -173,13 +179,6 @@ class Painter:
                 f"There is no room for {' and '.join(lost)} in a width of {sheet.width:.1f} cm; "
                 f"{self.wider(sheet.width, whole=True)}."
             )
-
-
-def _attempts(width: float) -> list[tuple[float, int]]:
-    """Return sizes of text, of the usual one, and lines of names, the best first."""
-    least = READABLE / text_size(width)
-    sizes = dict.fromkeys(max(size, min(least, 1.0)) for size in SMALLER)
-    return [(1.0, LINES), *((size, 1) for size in sizes)]
 
 
 def draw_overview(

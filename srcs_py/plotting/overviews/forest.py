@@ -130,7 +130,7 @@ def forest_plot(
     >>> import srcs_py as srcs
     >>> runs, roles = srcs.datasets.load("noise"), srcs.datasets.describe("noise").roles
     >>> columns = roles["params"], "Algorithm", "Performance"
-    >>> figure = srcs.forest_plot(runs, *columns, blocks="Dataset", margin=1)
+    >>> figure = srcs.forest_plot(runs, *columns, blocks="Dataset", test="t", margin=1)
     """
     options = check_options(
         params, target, performance, test=test, correction=correction, alpha=alpha, paired=paired,
