@@ -25,7 +25,7 @@ def add_arguments(parser: Arguments) -> None:
     convert.add_argument(
         "file",
         metavar="FILE",
-        help="rda or rds file, or FILE::NAME for one of several objects; R reads it, which can "
+        help="rda or rds file, or FILE.rda::NAME for one of several objects; R reads it, which can "
         "run code that is in it",
     )
     add_output(convert)

@@ -30,8 +30,8 @@ def add_data(parser: Arguments) -> None:
         "data",
         metavar="DATA",
         help=f"a data set (see srcs data list), a file ({endings_text('read')}; text also .gz), "
-        "FILE::NAME for one table or sheet of several, a folder, or - for csv on standard input; a "
-        "file that has the name of a data set is written ./NAME",
+        "FILE.xlsx::NAME for one table or sheet of several, a folder, or - for csv on standard "
+        "input; a file that has the name of a data set is written ./NAME",
     )
     reading = parser.group("how a file is read")
     reading.add_argument(
