@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Unpack
 
@@ -10,12 +11,20 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.checks import check_count
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.places import Places
+from srcs_py.srcs.results.blocks import blocks_of
 from srcs_py.srcs.results.rank_arrays import rank_arrays
 from srcs_py.srcs.results.rederive import rank_basis
 from srcs_py.srcs.results.region_rules import divided, parameter_codes, table_of_regions
-from srcs_py.srcs.results.regions import cross_validation, grow, shares, supported, total
+from srcs_py.srcs.results.regions import (
+    beyond_chance,
+    cross_validation,
+    grow,
+    shares,
+    supported,
+    total,
+)
 from srcs_py.tables.latex_html import Shown, as_latex
 from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import REGION, check_ranks, roles_of
@@ -24,7 +33,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
 
 REST = "the rest"
-COLUMNS = ("region", "rule", "configurations", "mean_rank", "place", "undefeated")
+COLUMNS = ("region", "rule", "configurations", "mean_rank", "place", "undefeated", "error")
 _SHOWN = 3  # levels of a region in a text
 
 
@@ -43,13 +52,17 @@ class Explanation(Shown):
         not, the shares overlap: they do not add up to 1, and that of a pair can be negative.
     shares : pandas.Series
         Share of the variance of the rank vectors of each parameter, of each pair of parameters
-        beyond those of both (``"A x B"``) and, in a balanced study of three parameters or more,
-        of ``"the rest"``.
+        beyond those of both (``"A x B"``) and, in a balanced study of several parameters,
+        of ``"the rest"``, which has all that is left.
+    beyond_chance : pandas.Series
+        The same less what chance gives a parameter with so many levels, at least 0; missing where
+        the levels are as many as the configurations, and without the rest.
     regions : pandas.DataFrame
         One row per region and target level: ``region``, counted from 1; its ``rule``;
         ``configurations``; the target; ``mean_rank``; ``place`` of the mean rank, 1 for the
         highest; and if the table has p-values ``undefeated``, the share of the configurations of
-        the region in which a pair is significant and no level beats this one.
+        the region in which a pair is significant and no level beats this one; and ``error``, the
+        standard error of the mean rank over the configurations, missing for a single one.
     explained : float
         Share of the variance that lies between the regions.
     cross_validated : float
@@ -66,6 +79,7 @@ class Explanation(Shown):
     left_out: int
     balanced: bool
     shares: pd.Series
+    beyond_chance: pd.Series
     regions: pd.DataFrame
     explained: float
     cross_validated: float
@@ -85,8 +99,20 @@ class Explanation(Shown):
 
     @property
     def main_shares(self) -> pd.Series:
-        """The three largest shares of parameters and pairs."""
-        return self.shares.drop(REST, errors="ignore").nlargest(3)
+        """The three largest shares of parameters and pairs beyond chance."""
+        return self.beyond_chance[self.beyond_chance > 0].nlargest(3)
+
+    def leaders(self, part: pd.DataFrame) -> list[str]:
+        """Return the levels of a region with the highest mean rank, if chance does not explain it.
+
+        It must be further above 0 than 95 % of the largest of so many means are by chance; in a
+        single configuration, whose ranks are results of tests, above 0.
+        """
+        from scipy.special import ndtri
+
+        highest = part["mean_rank"] >= part["mean_rank"].max() - 1e-9
+        far = part["mean_rank"] > -ndtri(0.05 / len(part)) * part["error"].fillna(0)
+        return list(part.loc[highest & far, self.target].astype(str))
 
     @property
     def sentence(self) -> str:
@@ -110,6 +136,7 @@ class Explanation(Shown):
         if not self.balanced:
             head += " Not every combination of levels occurs, so that the shares overlap."
         found = pd.DataFrame({"share of the variance of ranks": self.shares.round(3)})
+        found["beyond chance"] = self.beyond_chance.round(3)
         regions = [self.summary.set_index("region")] if len(self.summary) > 1 else []
         return [head, found, self.sentence, *regions]
 
@@ -141,7 +168,12 @@ class Explanation(Shown):
 
 
 def explain(
-    ranks: Any, target: str | None = None, *, rank: str = "rank", most_regions: int = 8
+    ranks: Any,
+    target: str | None = None,
+    *,
+    rank: str = "rank",
+    most_regions: int = 8,
+    blocks: str | Sequence[str] | None = None,
 ) -> Explanation:
     r"""Explain why the ranks change from configuration to configuration.
 
@@ -164,6 +196,9 @@ def explain(
         Column of ranks, if the table has several (``"rank1"``, ...).
     most_regions : int
         Most regions.
+    blocks : str or sequence of str, optional
+        Parameters whose levels share runs or a data set, such as the run of several checkpoints:
+        cross-validation leaves blocks out as a whole. By default, single configurations.
 
     Returns
     -------
@@ -225,7 +260,11 @@ def explain(
             f"The ranks are the same in all {size} configurations: there is no change to explain."
         )
     parameters = parameter_codes(table, arrays, complete)
-    errors = cross_validation(parameters, vectors, most)
+    codes = arrays.codes[complete]
+    whole = blocks_of(blocks, roles.params, codes, sample=False).codes
+    if whole.max() == 0:
+        raise SRCSError("All configurations are in one block of ", Argument("blocks", blocks), ".")
+    errors = cross_validation(parameters, vectors, most, whole)
     count = supported(errors)
     splits = grow(parameters, vectors, count)
     region, rules = divided(splits, parameters, arrays.params)
@@ -234,9 +273,13 @@ def explain(
     basis = rank_basis(table, arrays, roles, rank)
     beats = basis.beats(basis.alpha)[complete] if basis is not None and basis.follows else None
     balanced = size == math.prod(parameter.size for parameter in parameters)
-    parts = shares(parameters, vectors).items()
-    named = {" x ".join(roles.params[at] for at in key): share for key, share in parts}
-    if balanced and len(parameters) > 2:
+    parts = shares(parameters, vectors)
+    if balanced and len(parameters) == 2:
+        del parts[0, 1]  # it is all that is left
+    beyond = beyond_chance(parts, parameters, size)
+    names = {key: " x ".join(roles.params[at] for at in key) for key in parts}
+    named = {names[key]: share for key, share in parts.items()}
+    if balanced and len(parameters) > 1:
         named[REST] = 1 - sum(named.values())
     return Explanation(
         target=roles.target,
@@ -244,6 +287,7 @@ def explain(
         left_out=int((~complete).sum()),
         balanced=balanced,
         shares=pd.Series(named, name="share"),
+        beyond_chance=pd.Series({names[key]: part for key, part in beyond.items()}, dtype=float),
         regions=table_of_regions(region, rules, arrays.target, vectors, beats),
         explained=sum(split.drop for split in splits) / total(vectors),
         cross_validated=float(1 - errors[:, count - 1].sum() / errors[:, 0].sum()),

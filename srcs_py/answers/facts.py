@@ -187,11 +187,13 @@ def _places(table: pd.DataFrame, roles: Roles) -> dict[str, str]:
 def _effects(
     table: pd.DataFrame, arrays: RankArrays, beats: Bools, test: Any
 ) -> dict[str, Any] | None:
-    """Return quartiles of the effect sizes in favour of the better level."""
+    """Return quartiles of the effect sizes of the better level, and how many are against it."""
     columns = [level + EFFECT for level in arrays.target.labels]
     if test is None or not beats.any() or not {*columns} <= set(table.columns):
         return None
     sizes = np.stack([arrays.values_of(table[name]) for name in columns], axis=2)[beats]
     low, median, high = np.nanpercentile(sizes, (25, 50, 75))
     name = "A12" if test.effect is None else "Hedges' g"
-    return {"name": name, "low": float(low), "median": float(median), "high": float(high)}
+    against = int((sizes < (0.5 if name == "A12" else 0.0)).sum())
+    quartiles = {"low": float(low), "median": float(median), "high": float(high)}
+    return quartiles | {"name": name, "against": against}

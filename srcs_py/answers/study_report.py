@@ -16,7 +16,6 @@ import pandas as pd
 from srcs_py.answers.texts import (
     ESCAPES,
     count,
-    leaders,
     listed,
     references,
     report_ending,
@@ -125,12 +124,13 @@ class StudyReport:
         rows = []
         for number, part in found.regions.groupby("region"):
             top: Any = part.sort_values("mean_rank").iloc[-1]
-            first = leaders(part, numbers["roles"].target)
+            first = found.leaders(part)
+            highest = f"{listed(first)} {signed_mean(top['mean_rank'])}" if first else ""
             row = {
                 "region": str(number),
                 "rule": in_signs(top["rule"]),
                 "configurations": str(top["configurations"]),
-                "highest mean rank": f"{listed(first)} {signed_mean(top['mean_rank'])}",
+                "highest mean rank": highest or "none clearly above 0",
             }
             if numbers["tested"] and not numbers["control"]:
                 row["undefeated"] = share(top["undefeated"]) if len(first) == 1 else ""

@@ -17,7 +17,7 @@ from srcs_py.cli.tables import TABLE_FILE, add_output, add_ranks, save_table
 def add_arguments(parser: Arguments) -> None:
     """Add the arguments of the function explain."""
     add_ranks(parser)
-    add_options(parser, "explain", "target", "rank", "most_regions")
+    add_options(parser, "explain", "target", "rank", "most_regions", "blocks")
     add_output(parser, TABLE_FILE)
     add_plot(parser, "draw the regions on the heatmaps")
     add_size(parser)

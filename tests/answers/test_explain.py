@@ -76,7 +76,7 @@ def test_regions_explain_what_those_computed_elsewhere_do(study):
     name, _, parameters, vectors = study
     drops = np.cumsum([split.drop for split in grow(parameters, vectors, 20)]) / total(vectors)
     assert {n: round(drops[n - 2], 3) for n in LEAVES[name]} == LEAVES[name]
-    errors = cross_validation(parameters, vectors, 20).mean(axis=0)
+    errors = cross_validation(parameters, vectors, 20, np.arange(len(vectors))).mean(axis=0)
     for leaves, expected in zip((5, 20), CROSS_VALIDATED[name], strict=True):
         # the standard deviation over random parts is about 0.015
         assert 1 - errors[leaves - 1] / errors[0] == pytest.approx(expected, abs=0.045)
@@ -136,6 +136,60 @@ def test_many_categories_are_divided_along_the_first_direction():
     vectors = rng.normal(size=(1200, 3)) + 4.0 * high[codes][:, None] * [1, 0, -1]
     [split] = grow([ParameterCodes(codes, 60, False)], vectors, 2)
     assert (split.stay == high).all() or (split.stay == ~high).all()
+
+
+def test_chance_has_no_share():
+    """8 x 44 configurations and 30 x 2 without any difference: .86 and .49 of the degrees."""
+    for first, second in ((8, 44), (30, 2)):
+        beyond, rest = [], []
+        for seed in range(20):
+            rng = np.random.default_rng(seed)
+            table = pd.DataFrame(
+                itertools.product(range(first), range(second), "ABC"), columns=["a", "b", "Level"]
+            )[["Level", "a", "b"]]
+            ranks = rng.random((first * second, 3)).argsort(axis=1).argsort(axis=1)
+            found = srcs.explain(table.assign(rank=2 * ranks.ravel() - 2), most_regions=1)
+            assert [*found.shares.index] == ["a", "b", "the rest"]
+            rest.append(found.shares["the rest"])
+            beyond.append(found.beyond_chance)
+        free = (first - 1) * (second - 1) / (first * second - 1)
+        assert np.mean(rest) == pytest.approx(free, abs=0.03)  # .86 and .49
+        assert np.mean(beyond) < 0.03
+        assert [*beyond[0].index] == ["a", "b"]
+
+
+def test_shares_beyond_chance_are_epsilon_squared(study):
+    _, ranks, parameters, vectors = study
+    found, size = srcs.explain(ranks), len(vectors)
+    name, freedom = found.beyond_chance.index[0], parameters[0].size - 1
+    epsilon = 1 - (1 - found.shares[name]) * (size - 1) / (size - 1 - freedom)
+    assert found.beyond_chance[name] == pytest.approx(epsilon)
+    assert (found.beyond_chance <= found.shares[found.beyond_chance.index]).all()
+
+
+def test_whole_blocks_are_left_out_of_cross_validation():
+    """Fifty checkpoints of six runs with the ranks of the run: no rule predicts a new run."""
+    rng = np.random.default_rng(1)
+    ranks = rng.random((6, 3)).argsort(axis=1).argsort(axis=1)
+    table = pd.DataFrame(
+        itertools.product(range(6), range(50), "ABC"), columns=["run", "step", "Level"]
+    )[["Level", "run", "step"]]
+    table["rank"] = 2 * np.repeat(ranks, 50, axis=0).ravel() - 2
+    assert srcs.explain(table).cross_validated > 0.8
+    assert srcs.explain(table, blocks="run").cross_validated < 0.3
+    with pytest.raises(srcs.SRCSError, match="in one block"):
+        srcs.explain(table[table["run"] == 1].assign(rank=rng.integers(0, 3, 150)), blocks="run")
+
+
+def test_a_leader_near_0_is_not_named():
+    found = srcs.explain(random_study(3, planted=True))
+    named = [found.leaders(part) for _, part in found.regions.groupby("region")]
+    assert ["A"] in named
+    none = srcs.explain(random_study(5, planted=False), most_regions=1)
+    assert none.leaders(none.regions) == []
+    part = none.regions
+    spread = random_study(5, planted=False).groupby("Level")["rank"].std() / np.sqrt(24)
+    assert part["error"].tolist() == pytest.approx(spread.tolist())
 
 
 def random_study(seed, planted):

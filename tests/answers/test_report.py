@@ -425,3 +425,18 @@ def test_an_unknown_ending_is_not_the_name_of_a_folder(tmp_path):
     with pytest.raises(srcs.SRCSError, match=r"cannot be written as \.docx; use one of \.md"):
         found.save(tmp_path / "report.docx")
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.filterwarnings("ignore:In 1 of 1 significant pairs")
+def test_an_effect_against_the_better_mean_is_not_in_its_favour():
+    """One run of 20.1 makes the mean of A the better one; B is ahead in nineteen of twenty."""
+    values = {"A": [0.0] * 19 + [20.1], "B": [1.0] * 20}
+    runs = pd.DataFrame(
+        [("P", level, value) for level, each in values.items() for value in each],
+        columns=["Problem", "Algorithm", "Score"],
+    )
+    call = {"params": "Problem", "target": "Algorithm", "performance": "Score"}
+    text = srcs.report(srcs.SRCSranks(runs, **call, effect_size=True)).text("txt")
+    assert "A was better than B" in text
+    assert "in its favour" not in text
+    assert "In 1 comparison the effect size points the other way" in " ".join(text.split())

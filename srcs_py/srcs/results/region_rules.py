@@ -86,17 +86,20 @@ def table_of_regions(
     vectors: Floats,
     beats: Bools | None,
 ) -> pd.DataFrame:
-    """Return mean rank, place and undefeated share of each level in each region."""
+    """Return mean rank, place, undefeated share and standard error of each level and region."""
 
     def by_region(values: NDArray[Any]) -> pd.DataFrame:
         return pd.DataFrame(values, columns=list(target.labels)).groupby(region + 1).mean()
 
     means = by_region(vectors)
+    spread = pd.DataFrame(vectors).groupby(region).std().to_numpy()
     places = means.rank(axis=1, ascending=False, method="min").astype(int)
     columns = {"mean_rank": means, "place": places}
+    error = pd.DataFrame(spread / np.sqrt(np.bincount(region))[:, None])
     if beats is not None:
         undefeated = ~beats.any(axis=1) & np.asarray(beats.any(axis=(1, 2)))[:, None]
         columns["undefeated"] = by_region(undefeated)
+    columns["error"] = error
     number = np.repeat(np.arange(len(rules)), len(target))
     found = {
         "region": number + 1,

@@ -69,6 +69,40 @@ def shares(parameters: Sequence[ParameterCodes], ranks: Floats) -> dict[tuple[in
     return found
 
 
+def beyond_chance(
+    found: dict[tuple[int, ...], float], parameters: Sequence[ParameterCodes], size: int
+) -> dict[tuple[int, ...], float]:
+    """Return each share less what chance alone gives, as epsilon squared does, at least 0.
+
+    Parameters
+    ----------
+    found : mapping
+        Shares of parameters and of pairs beyond those of both.
+    parameters : sequence of ParameterCodes
+        The parameters.
+    size : int
+        Number N of configurations. A term with df degrees of freedom has the share df / (N - 1)
+        where nothing differs, and 1 - (1 - share) (N - 1) / (N - 1 - df) is beyond it; NaN
+        where df is N - 1.
+
+    References
+    ----------
+    Kelley (1935), Proceedings of the National Academy of Sciences 21, 554-559.
+    """
+    freedom: dict[tuple[int, ...], int] = {}
+    for key in found:
+        cells = len(np.unique([parameters[at].codes for at in key], axis=1).T)
+        alone = [freedom[at,] for at in key] if len(key) > 1 else []
+        freedom[key] = cells - 1 - sum(alone)
+    whole = size - 1
+    return {
+        key: max(0.0, 1 - (1 - share) * whole / (whole - freedom[key]))
+        if freedom[key] < whole
+        else np.nan
+        for key, share in found.items()
+    }
+
+
 def grow(parameters: Sequence[ParameterCodes], ranks: Floats, most: int) -> list[Split]:
     """Grow a tree best-first: of all regions, divide the one with the largest drop.
 
@@ -104,27 +138,38 @@ def grow(parameters: Sequence[ParameterCodes], ranks: Floats, most: int) -> list
     return splits
 
 
-def cross_validation(parameters: Sequence[ParameterCodes], ranks: Floats, most: int) -> Floats:
+def cross_validation(
+    parameters: Sequence[ParameterCodes], ranks: Floats, most: int, block: Ints
+) -> Floats:
     """Return squared errors in configurations that the tree was not grown with.
+
+    Parameters
+    ----------
+    parameters, ranks, most
+        As of :func:`grow`.
+    block : numpy.ndarray of int, shape (C,)
+        Number of the block of each configuration, from 0: blocks are left out as a whole.
 
     Returns
     -------
-    numpy.ndarray of shape (C, most)
-        Of each configuration, with 1 to ``most`` regions, whose mean rank vector predicts it.
+    numpy.ndarray of shape (blocks, most)
+        Of each block, summed over its configurations, with 1 to ``most`` regions, whose mean rank
+        vector predicts them.
     """
-    part = np.random.default_rng(0).permutation(np.arange(len(ranks)) % PARTS)
+    count = int(block.max()) + 1
+    part = np.random.default_rng(0).permutation(np.arange(count) % PARTS)[block]
     errors = np.empty((len(ranks), most))
     for left_out in np.unique(part):
         known, test = part != left_out, part == left_out
         splits = grow([parameter.of(known) for parameter in parameters], ranks[known], most)
         region = np.zeros(len(ranks), np.intp)
-        for count in range(1, most + 1):
-            if 0 < count - 1 <= len(splits):
-                splits[count - 2].divide(region, parameters, count - 1)
-            counts, sums = _by_level(region[known], count, ranks[known])
+        for regions in range(1, most + 1):
+            if 0 < regions - 1 <= len(splits):
+                splits[regions - 2].divide(region, parameters, regions - 1)
+            counts, sums = _by_level(region[known], regions, ranks[known])
             means = sums / np.maximum(counts, 1)[:, None]
-            errors[test, count - 1] = ((ranks[test] - means[region[test]]) ** 2).sum(axis=1)
-    return errors
+            errors[test, regions - 1] = ((ranks[test] - means[region[test]]) ** 2).sum(axis=1)
+    return _by_level(block, count, errors)[1]
 
 
 def supported(errors: Floats) -> int:
