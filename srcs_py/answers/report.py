@@ -101,7 +101,9 @@ def report(
     numbers["overall_alpha"] = alpha_of(roles, None)
     others = _sensitivity(table, roles) if numbers["tested"] else None
     notes, digest, code = tuple(dict.fromkeys(messages)), _digest(data), _code(table, data)
-    return StudyReport(table, boards, numbers, found, over_blocks, others, notes, digest, *code)
+    source = data if isinstance(data, str | os.PathLike) else None
+    facts = (table, boards, numbers, found, over_blocks, others)
+    return StudyReport(*facts, notes, digest, *code, source)
 
 
 def _ranked(

@@ -25,7 +25,7 @@ from srcs_py.answers.texts import (
     whole_text,
 )
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.base.files import replacing
+from srcs_py.base.files import check_writable, replacing
 from srcs_py.base.signs import MINUS, in_signs
 from srcs_py.plotting.alt import description_of
 from srcs_py.plotting.figures import root_of, save_figure
@@ -69,6 +69,8 @@ class StudyReport:
         Sentence with the SHA-256 of the data.
     python, r_code : str
         The call in both languages.
+    source : path-like or None
+        The file of the data, which no file of the report replaces.
     """
 
     ranks: pd.DataFrame
@@ -81,6 +83,7 @@ class StudyReport:
     digest: str
     python: str
     r_code: str
+    source: str | os.PathLike[str] | None = None
 
     @property
     def leaderboard(self) -> pd.DataFrame:
@@ -246,6 +249,7 @@ class StudyReport:
                 picture = io.BytesIO()
                 self._picture.savefig(picture, format="png", dpi=150)  # type: ignore[union-attr]
                 figure = f"data:image/png;base64,{base64.b64encode(picture.getvalue()).decode()}"
+            check_writable(path, overwrite, data=self.source)
             return _write(path, self.text(ending, figure), overwrite)
         path.mkdir(parents=True, exist_ok=True)
         figures = {kind: "figure.pdf" if kind == "tex" else "figure.png" for kind in ESCAPES}
@@ -253,10 +257,13 @@ class StudyReport:
         entries = "\n".join(entry.bibtex for entry in references().values())
         tables = "\n\n".join(self.tables_as_latex.values())
         texts |= {"table.tex": f"{tables}\n", "references.bib": f"{entries}\n"}
+        pictures = [path / f"figure.{kind}" for kind in ("pdf", "png")]
+        for file in [*(path / name for name in texts), *pictures]:
+            check_writable(file, overwrite, data=self.source)
         for name, text in texts.items():
             _write(path / name, text, overwrite)
-        for kind in ("pdf", "png"):
-            save_figure(root_of(self._picture), path / f"figure.{kind}", overwrite=overwrite)
+        for file in pictures:
+            save_figure(root_of(self._picture), file, overwrite=overwrite)
         return None
 
 

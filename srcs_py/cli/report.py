@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from dataclasses import replace
 
 from srcs_py.base.files import check_writable
 from srcs_py.cli.options import Arguments, add_options, options_of
@@ -33,12 +34,12 @@ def run(args: argparse.Namespace) -> None:
     from srcs_py.answers.texts import report_ending
 
     if report_ending(args.output or ""):
-        check_writable(args.output, overwrite=args.force)
+        check_writable(args.output, overwrite=args.force, data=args.data)
     data, call = runs_or_ranks(args)
 
     from srcs_py import report
 
-    found = report(data, **options_of(args, "report") | call)
+    found = replace(report(data, **options_of(args, "report") | call), source=args.data)
     if args.output is None:
         print(found)
         return

@@ -376,6 +376,22 @@ def test_the_figure_is_printed_at_the_size_at_which_it_is_drawn(tmp_path):
     assert height < 8.01
 
 
+def test_a_report_never_replaces_its_data(tmp_path, capsys):
+    data = tmp_path / "report.md"
+    lines = [f"| {level} | 5 | {run} |" for level in "AB" for run in range(5)]
+    data.write_text("\n".join(["| Algorithm | Size | Error |", "|---|---|---|", *lines, ""]))
+    before = data.read_text()
+    found = srcs.report(data, "Size", "Algorithm", "Error", maximize=False)
+    roles = ["--params", "Size", "--target", "Algorithm", "--performance", "Error", "--minimize"]
+    for output in (tmp_path, data):
+        with pytest.raises(srcs.SRCSError, match=r"report\.md is an input of this call"):
+            found.save(output, overwrite=True)
+        assert main(["report", str(data), *roles, "-o", str(output), "--force"]) == 2
+        assert "report.md is an input of this call" in capsys.readouterr().err
+    assert data.read_text() == before
+    assert [each.name for each in tmp_path.iterdir()] == ["report.md"]
+
+
 def test_the_command_writes_a_report(tmp_path, capsys):
     runs(5.0).to_csv(tmp_path / "runs.csv", index=False)
     line = ["report", str(tmp_path / "runs.csv"), "--params", "Size", "Noise", "--minimize"]

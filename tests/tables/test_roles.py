@@ -42,9 +42,9 @@ def test_parquet_keeps_the_roles(ranks, tmp_path):
 def test_the_layout_tells_target_and_params_of_a_table_from_a_file(ranks, tmp_path):
     write_table(ranks, tmp_path / "ranks.csv")
     table = read_table(tmp_path / "ranks.csv")
-    assert roles_of(table) == Roles("Algorithm", ("Size",))
+    assert roles_of(table) == Roles("Algorithm", ("Size",), alpha=0.1)
     moved = table[["Size", *table.columns.drop("Size")]]
-    assert roles_of(moved, "Algorithm") == Roles("Algorithm", ("Size",))
+    assert roles_of(moved, "Algorithm") == Roles("Algorithm", ("Size",), alpha=0.1)
 
 
 @pytest.mark.parametrize("name", ["ranks.parquet", "ranks.csv"])
@@ -64,7 +64,7 @@ def test_several_performances_are_told_from_the_layout():
 
 def test_roles_of_columns_that_are_gone_do_not_count(ranks):
     table = ranks.rename(columns={"Size": "N"})
-    assert roles_of(table) == Roles("Algorithm", ("N",))
+    assert roles_of(table) == Roles("Algorithm", ("N",), alpha=0.1)
 
 
 def test_what_is_no_table_of_ranks(ranks):
@@ -92,3 +92,21 @@ def test_ranks_against_a_control_come_back_from_text(levels, maximize, tmp_path)
     usual = SRCSranks(runs, "Size", "Alg", "y", maximize=maximize, test="t")
     write_table(usual, tmp_path / "usual.csv")
     assert roles_of(read_table(tmp_path / "usual.csv")).further == {}
+
+
+@pytest.mark.parametrize("control", [None, "A"])
+@pytest.mark.parametrize("alpha", [0.3, 0.12, 0.05, 0.004])
+def test_ranks_at_any_alpha_come_back_from_text(alpha, control, tmp_path):
+    """Wins and losses did not add up to them, or other functions took 0.05."""
+    rng = np.random.default_rng(1)
+    cells = [(n, a, i * n / 12) for n in range(12) for i, a in enumerate("ABCD")]
+    runs = pd.DataFrame(cells * 12, columns=["Size", "Alg", "y"])
+    runs["y"] += rng.normal(size=len(runs))
+    for summarize in ("significant", "always"):
+        call = {"alpha": alpha, "summarize": summarize, "control": control, "maximize": False}
+        ranks = SRCSranks(runs, "Size", "Alg", "y", **call, test="t")
+        write_table(ranks, tmp_path / "r.csv")
+        again = read_table(tmp_path / "r.csv")
+        pd.testing.assert_frame_equal(leaderboard(again), leaderboard(ranks))
+        found = roles_of(again).alpha
+        assert found is None if alpha == 0.05 else found != 0.05
