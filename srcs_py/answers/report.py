@@ -100,10 +100,11 @@ def report(
     messages = [str(each.message) for each in caught if issubclass(each.category, SRCSWarning)]
     numbers["overall_alpha"] = alpha_of(roles, None)
     others = _sensitivity(table, roles) if numbers["tested"] else None
-    notes, digest, code = tuple(dict.fromkeys(messages)), _digest(data), _code(table, data)
+    notes, digest = tuple(dict.fromkeys(messages)), _digest(data)
+    python, r_code = _code(table, data)
     source = data if isinstance(data, str | os.PathLike) else None
     facts = (table, boards, numbers, found, over_blocks, others)
-    return StudyReport(*facts, notes, digest, *code, source)
+    return StudyReport(*facts, notes, digest, python, r_code, source)
 
 
 def _ranked(

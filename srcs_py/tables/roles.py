@@ -6,13 +6,11 @@ params, ``rank``, ...) gives target and params.
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, TypeVar
 
-import numpy as np
 import pandas as pd
 
 from srcs_py.base.checks import FailedAction, is_among, whole_number
@@ -32,7 +30,6 @@ OMNIBUS = "omnibus.pval"
 # Uncertainty of a rank: its interval, the share of bootstrap samples with the same sign, whether
 # that is small.
 SURENESS = ("rank.low", "rank.high", "sign.share", "unsure")
-USUAL_ALPHA = 0.05
 REGION = "rank.region"  # number of the region that a configuration belongs to
 
 
@@ -234,7 +231,13 @@ def _roles_from_layout(table: pd.DataFrame, target: str | None) -> Roles:
     control = _control_of(table, target, ranks[0])
     further = {} if control is None else {"control": control}
     params = tuple(name for name in keys if name != target)
-    alpha = _alpha_of(table, target, params, ranks[0], control)
+    pairs = _of_pairs(table)
+    signed = any(name.endswith(SIGN) for name in columns)  # the winner may have the smaller mean
+    if not pairs or signed or "mean" not in columns or len(table) == 0:
+        return Roles(target, params, further=further)
+    from srcs_py.tables.alpha_of_ranks import alpha_of_ranks
+
+    alpha = alpha_of_ranks(table, target, params, [ranks[0], OMNIBUS, *pairs], control)
     return Roles(target, params, alpha=alpha, further=further)
 
 
@@ -259,37 +262,6 @@ def _control_of(table: pd.DataFrame, target: str, rank: str) -> str | None:
 def _of_pairs(table: pd.DataFrame) -> list[str]:
     """Return the columns of p-values of pairs."""
     return [name for name in map(str, table) if name.endswith(PVALUE) and name != OMNIBUS]
-
-
-def _alpha_of(
-    table: pd.DataFrame, target: str, params: Sequence[str], rank: str, control: str | None
-) -> float | None:
-    """Return an alpha from which the ranks follow, if 0.05 is none; None if they do not tell.
-
-    The level with the largest mean wins or loses all its significant pairs, so that its rank is
-    their number; against a control, every level has one pair.
-    """
-    names, columns = list(map(str, table.columns)), _of_pairs(table)
-    signed = any(name.endswith(SIGN) for name in names)  # the winner may have the smaller mean
-    if not columns or not params or signed or not {"mean", rank} <= {*names}:
-        return None
-    rows = table.reset_index(drop=True).dropna(subset=["mean", rank])
-    if control is None:
-        rows = rows.loc[rows.groupby([*params], observed=True)["mean"].idxmax()]
-    else:
-        rows = rows[rows[target].map(level_text) != control]
-    omnibus = rows[OMNIBUS].fillna(0).to_numpy() if OMNIBUS in names else np.zeros(len(rows))
-    p = np.maximum(rows[columns].to_numpy(dtype=float), omnibus[:, None])
-    ends = np.zeros((len(rows), 1)), np.full((len(rows), 1), np.inf)
-    p = np.hstack([ends[0], np.sort(np.where(np.isnan(p), np.inf, p), axis=1), ends[1]])
-    count = np.minimum(rows[rank].abs().to_numpy(dtype=int), len(columns))
-    low, high = (p[np.arange(len(rows)), at] for at in (count, count + 1))
-    least, most = low.max(initial=0.0), high.min(initial=np.inf)
-    if least < USUAL_ALPHA <= most:
-        return None
-    steps = (10**digits for digits in range(1, 7))
-    rounded = ((math.floor(least * step) + 1) / step for step in steps)
-    return next((alpha for alpha in rounded if alpha <= min(most, 0.999)), None)
 
 
 def named_columns(argument: str, value: Any) -> tuple[str, ...]:
