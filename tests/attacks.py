@@ -26,6 +26,9 @@ from tests.malicious import make
 REFUSED = {
     "another host": {"Host": "evil.example"},
     "another website": {"Origin": "http://evil.example"},
+    "another host and its website": {"Host": "evil.example", "Origin": "http://evil.example"},
+    "a name that ends as ours": {"Host": "127.0.0.1.evil.example"},
+    "another port's website": {"Origin": "http://127.0.0.1:1"},
     "a huge length": {"Content-Length": str(10**12)},
     "a length of 5,000 digits": {"Content-Length": "9" * 5000},
     "no length": {"Transfer-Encoding": "chunked"},

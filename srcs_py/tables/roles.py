@@ -231,14 +231,25 @@ def _roles_from_layout(table: pd.DataFrame, target: str | None) -> Roles:
     control = _control_of(table, target, ranks[0])
     further = {} if control is None else {"control": control}
     params = tuple(name for name in keys if name != target)
-    pairs = _of_pairs(table)
-    signed = any(name.endswith(SIGN) for name in columns)  # the winner may have the smaller mean
-    if not pairs or signed or "mean" not in columns or len(table) == 0:
-        return Roles(target, params, further=further)
+    alpha = _alpha_of(table, target, params, ranks[0], control)
+    return Roles(target, params, alpha=alpha, further=further)
+
+
+def _alpha_of(
+    table: pd.DataFrame, target: str, params: Sequence[str], rank: str, control: str | None
+) -> float | None:
+    """Return an alpha from which the ranks follow, if 0.05 is none; None if nothing shows it."""
+    names, pairs = list(map(str, table.columns)), _of_pairs(table)
+    measured = ["mean", rank, *pairs]
+    signed = any(name.endswith(SIGN) for name in names)  # the winner may have the smaller mean
+    known = table.dropna(subset=[*params]) if params else table[:0]
+    if signed or not pairs or known.empty or not {*measured} <= {*names}:
+        return None
+    if not all(map(pd.api.types.is_numeric_dtype, table[measured].dtypes)):
+        return None
     from srcs_py.tables.alpha_of_ranks import alpha_of_ranks
 
-    alpha = alpha_of_ranks(table, target, params, [ranks[0], OMNIBUS, *pairs], control)
-    return Roles(target, params, alpha=alpha, further=further)
+    return alpha_of_ranks(known, target, params, [rank, OMNIBUS, *pairs], control)
 
 
 def _control_of(table: pd.DataFrame, target: str, rank: str) -> str | None:

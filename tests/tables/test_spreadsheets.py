@@ -1,6 +1,7 @@
 """Texts that a spreadsheet would run: named in a warning, written and read back unchanged."""
 
 import warnings
+from zipfile import ZipFile
 
 import pandas as pd
 import pytest
@@ -101,3 +102,23 @@ def test_what_just_fits_into_a_sheet_is_written(tmp_path, monkeypatch):
     write_table(pd.DataFrame({"a": [1], "b": [2]}), tmp_path / "wide.xlsx")
     with pytest.raises(SRCSError, match="1 rows and 3 columns, and a sheet holds"):
         write_table(pd.DataFrame({"a": [1], "b": [2], "c": [3]}), tmp_path / "wider.xlsx")
+
+
+def test_a_workbook_of_strict_open_xml_is_read(tmp_path):
+    """As Excel saves it by choice: the same parts in other namespaces."""
+    pytest.importorskip("openpyxl")
+    table = pd.DataFrame({"Algorithm": ["a", "b"], "Error": [0.5, 1.5]})
+    usual, strict = tmp_path / "usual.xlsx", tmp_path / "strict.xlsx"
+    write_table(table, usual)
+    namespaces = {
+        b"http://schemas.openxmlformats.org/spreadsheetml/2006/main": b"spreadsheetml/main",
+        b"http://schemas.openxmlformats.org/officeDocument/2006/": b"officeDocument/",
+    }
+    with ZipFile(usual) as parts, ZipFile(strict, "w") as made:
+        for name in parts.namelist():
+            content = parts.read(name)
+            for old, new in namespaces.items():
+                content = content.replace(old, b"http://purl.oclc.org/ooxml/" + new)
+            made.writestr(name, content)
+    assert b"purl.oclc.org" in ZipFile(strict).read("xl/workbook.xml")
+    pd.testing.assert_frame_equal(read_table(strict), read_table(usual))
