@@ -183,6 +183,11 @@ def noise_overflows(levels):
     return sum(map(len, levels)) * _slack(levels, ULPS_OF_AOV) ** 2 > _LARGEST
 
 
+def residuals_overflow(levels):
+    """Return whether the residuals of R's aov have infinite squares, so that its p-values are 1."""
+    return sum(_Sums(each).squares for each in levels) * (1 + Fraction(1, 10**9)) > _LARGEST
+
+
 class _Sums:
     """Number, mean and sum of squares around it, exactly; of runs, or of differences of two."""
 

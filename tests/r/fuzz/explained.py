@@ -116,9 +116,8 @@ class Explained:
             bounds = arbiter.t_of_r(levels, self._study.arguments["paired"])
             return self._lies_between(p, bounds, _SAME, 0.0)
         predicted = self._predicted[self._performance, cell]
-        if arbiter.noise_overflows(levels) and all(
-            p[self._place(*pair)] == 1 for pair in predicted
-        ):
+        overflow = arbiter.noise_overflows(levels) or arbiter.residuals_overflow(levels)
+        if overflow and all(p[self._place(*pair)] == 1 for pair in predicted):
             return True
         bounds = {self._place(*pair): p for pair, p in predicted.items()}
         return self._lies_between(p, bounds, _SAME, _TAIL)
@@ -130,6 +129,8 @@ class Explained:
                 return ""
             if all(np.ptp(each) == 0 for each in levels):
                 return "no level varies, so that R's aov has its rounding noise for variance"
+            if arbiter.residuals_overflow(levels):
+                return "squares are beyond the range of doubles"
             bounds = self._study.tukey_ratios[self._performance, cell].bounds.values()
             if all(most <= least * (1 + 1e-6) for least, most in bounds):
                 return "R's ptukey is imprecise"
