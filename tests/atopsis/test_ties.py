@@ -95,3 +95,13 @@ def test_numbers_next_to_each_other_say_no_more_than_their_digits():
     # 1e6 + 1e-10 is the next double but one; the difference is rounding as much as it is data.
     means = np.array([[1e6, 1e6 + 2e-10], [1e6 + 1e-10, 1e6]])
     assert sensitivity(means, np.ones((2, 2)), WEIGHTS).ranks.max() == 1
+
+
+def test_the_tolerance_is_sixteen_half_units_of_each_column():
+    """Two coefficients, two distances each, of two numbers that were rounded twice."""
+    matrix = np.array([[1e6, 3.0], [1e6 + 1, 5.0], [1e6 + 2, 4.0]])
+    found = topsis(matrix, [0.5, 0.5], True, normalization="none")
+    half_unit = np.finfo(float).eps / 2
+    rounding = np.hypot(*(16 * half_unit * matrix.max(axis=0) * 0.5))
+    between = np.hypot(*(np.ptp(matrix, axis=0) * 0.5))  # ideal and anti-ideal
+    assert found.tolerance == pytest.approx(rounding / between, rel=1e-12)
