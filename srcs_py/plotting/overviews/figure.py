@@ -156,12 +156,12 @@ class Painter:
 
     def wider(self, width: float, whole: bool = False) -> str:
         """Return, as the end of a sentence, which larger width has room, perhaps for all names."""
-        for larger in WIDER:
-            if larger > width:
-                with suppress(NoRoomError):
-                    sheet = self.of_width(larger)
-                    if not (whole and (sheet.lost or sheet.shortened)):
-                        return f"{larger:g} cm has room"
+        for larger in [each for each in WIDER if each > width]:
+            with suppress(NoRoomError):
+                size = larger, larger
+                sheet = self.on(self.figure(size), size, tallest(larger), 1.0, LINES, free=True)
+                if not (sheet.crowded or (whole and (sheet.lost or sheet.shortened))):
+                    return f"{larger:g} cm has room"
         return "choose fewer levels or shorter names"
 
     def checked(self, width: float, arranged: Callable[[], Sheet]) -> Sheet:
