@@ -25,8 +25,10 @@ PRINT = "srcs.print"
 # blue are what red-green and blue-yellow blind readers alike tell apart. Lightness falls to both
 # ends alike, so a grey copy shows how far from 0 a rank is, but not on which side: that is what
 # the print palette is for.
-_SAFE_LOW = ("#5A2100", "#A34A00", "#E08A2E", "#F7C98B", "#F2F0EB")
-_SAFE_HIGH = ("#F2F0EB", "#A5CBEA", "#4F9AD3", "#14609F", "#062A58")
+_SAFE = (
+    *("#5A2100", "#A34A00", "#E08A2E", "#F7C98B", "#F2F0EB"),
+    *("#A5CBEA", "#4F9AD3", "#14609F", "#062A58"),
+)
 # The same for dark grounds, where the middle is dark and both ends are bright; equal steps in
 # CAM02-UCS.
 _DARK = (
@@ -35,6 +37,7 @@ _DARK = (
 )
 # The print palette: light yellow loses, dark blue wins, and each step is darker than the last.
 _PRINT = ("#FFF6D6", "#EDC77C", "#DA934A", "#B4607B", "#70428E", "#272B7D", "#0A1440")
+OWN: dict[str, Sequence[str]] = {SAFE: _SAFE, SAFE_DARK: _DARK, PRINT: _PRINT}
 
 
 def rank_colors(color_function: ColorFunction, low: int, high: int) -> tuple[str, ...]:
@@ -71,7 +74,8 @@ def rank_colors(color_function: ColorFunction, low: int, high: int) -> tuple[str
     if isinstance(color_function, str):
         name = color_function.replace("_", ".")
         if name in OWN:
-            return OWN[name](low, high)
+            reach = max(abs(low), abs(high), 1)
+            return _between(OWN[name], np.arange(low, high + 1) / reach)
         if name in PALETTES:
             return PALETTES[name](n)
         return _sampled(_colormap(color_function), n)
@@ -122,34 +126,6 @@ def _called(function: Callable[[int], Sequence[Any]], n: int) -> tuple[str, ...]
         ) from error
 
 
-def safe_colors(low: int, high: int) -> tuple[str, ...]:
-    """Return the colour-blind-safe diverging palette, centred on rank 0.
-
-    Parameters
-    ----------
-    low, high : int
-        Smallest and largest rank.
-
-    Returns
-    -------
-    tuple of str
-        Orange below 0, near white at 0, blue above; equally many steps to -m and to m,
-        m = max(abs(low), abs(high)).
-    """
-    return _centred(low, high, (*_SAFE_LOW, *_SAFE_HIGH[1:]))
-
-
-def dark_colors(low: int, high: int) -> tuple[str, ...]:
-    """Return the safe palette for dark grounds: bright orange, dark at rank 0, bright blue.
-
-    Examples
-    --------
-    >>> dark_colors(-1, 1)
-    ('#F8C378', '#282C30', '#A1D8FD')
-    """
-    return _centred(low, high, _DARK)
-
-
 def usual_palette(paper: str) -> str:
     """Return the name of the safe palette for a ground, as a hex code.
 
@@ -159,34 +135,6 @@ def usual_palette(paper: str) -> str:
     ('srcs.safe', 'srcs.dark')
     """
     return SAFE_DARK if luminance(paper) < DARK_GROUND else SAFE
-
-
-def print_colors(low: int, high: int) -> tuple[str, ...]:
-    """Return the palette whose lightness falls from the worst rank to the best.
-
-    Parameters
-    ----------
-    low, high : int
-        Smallest and largest rank.
-
-    Returns
-    -------
-    tuple of str
-        Light yellow to dark blue, the middle one for rank 0; equally many steps to -m and to m,
-        m = max(abs(low), abs(high)).
-
-    Examples
-    --------
-    >>> print_colors(-1, 1)
-    ('#FFF6D6', '#B4607B', '#0A1440')
-    """
-    return _centred(low, high, _PRINT)
-
-
-def _centred(low: int, high: int, codes: Sequence[str]) -> tuple[str, ...]:
-    """Return colours between anchors that stand for -m .. m."""
-    reach = max(abs(low), abs(high), 1)
-    return _between(codes, np.arange(low, high + 1) / reach)
 
 
 def _between(codes: Sequence[str], places: Array) -> tuple[str, ...]:
@@ -212,15 +160,6 @@ def shades(color_function: ColorFunction, n: int) -> tuple[str, ...]:
         Hex codes.
     """
     name = color_function.replace("_", ".") if isinstance(color_function, str) else ""
-    if name in {SAFE, SAFE_DARK}:
-        return OWN[name](0, n - 1)
     if name == PRINT:
         return _between(_PRINT, np.linspace(-1, 1, n))
     return rank_colors(color_function, 0, n - 1)
-
-
-OWN: dict[str, Callable[[int, int], tuple[str, ...]]] = {
-    SAFE: safe_colors,
-    SAFE_DARK: dark_colors,
-    PRINT: print_colors,
-}

@@ -12,10 +12,7 @@ import pytest
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.palettes import (
     PALETTES,
-    dark_colors,
-    print_colors,
     rank_colors,
-    safe_colors,
     shades,
 )
 from srcs_py.plotting.paper import contrast
@@ -122,26 +119,26 @@ def least_distance(codes, eye):
 LEAST = 9.0
 
 
-@pytest.mark.parametrize("colors", [safe_colors, dark_colors])
+@pytest.mark.parametrize("name", ["srcs.safe", "srcs.dark"])
 @pytest.mark.parametrize("eye", EYES)
-def test_safe_palettes_keep_all_ranks_apart(eye, colors):
-    assert least_distance(colors(-7, 7), eye) >= LEAST
+def test_safe_palettes_keep_all_ranks_apart(eye, name):
+    assert least_distance(rank_colors(name, -7, 7), eye) >= LEAST
 
 
 def test_rainbow_would_fail_that_test():
     assert least_distance(rank_colors("rainbow", -7, 7), "deutan") < LEAST
 
 
-@pytest.mark.parametrize(("colors", "sign"), [(safe_colors, 1), (dark_colors, -1)])
+@pytest.mark.parametrize(("name", "sign"), [("srcs.safe", 1), ("srcs.dark", -1)])
 @pytest.mark.parametrize("eye", EYES)
-def test_safe_palettes_have_their_middle_at_rank_0(eye, colors, sign):
-    lightness = sign * seen(colors(-7, 7), eye)[:, 0]
+def test_safe_palettes_have_their_middle_at_rank_0(eye, name, sign):
+    lightness = sign * seen(rank_colors(name, -7, 7), eye)[:, 0]
     assert (np.diff(lightness[:8]) > 0).all()
     assert (np.diff(lightness[7:]) < 0).all()
 
 
 def test_dark_palette_has_equal_steps_and_ends_that_are_seen_on_a_dark_screen():
-    codes = dark_colors(-7, 7)
+    codes = rank_colors("srcs.dark", -7, 7)
     steps = np.linalg.norm(np.diff(seen(codes, "normal"), axis=0), axis=1)
     assert steps.max() / steps.min() < 1.1  # hex codes are rounded; the safe palette has 1.9
     # 3: what WCAG 2 asks of graphics. The middle is near the ground, as white is near paper.
@@ -150,8 +147,9 @@ def test_dark_palette_has_equal_steps_and_ends_that_are_seen_on_a_dark_screen():
 
 
 def test_safe_palette_is_centred_on_zero():
-    assert safe_colors(-2, 7)[2] == safe_colors(-7, 7)[7] == safe_colors(0, 3)[0]
-    assert safe_colors(-2, 7) == safe_colors(-7, 7)[5:]
+    whole = rank_colors("srcs.safe", -7, 7)
+    assert whole[7] == rank_colors("srcs.safe", 0, 3)[0]
+    assert rank_colors("srcs.safe", -2, 7) == whole[5:]
 
 
 # Lightness in CAM02-UCS, from 0 to 100: two steps apart differ in a grey copy too.
@@ -161,7 +159,7 @@ LEAST_STEP = 4.0
 @pytest.mark.parametrize("reach", [1, 3, 5, 7])
 @pytest.mark.parametrize("eye", [*EYES, "grey"])
 def test_print_palette_darkens_from_the_worst_rank_to_the_best(eye, reach):
-    codes = print_colors(-reach, reach)
+    codes = rank_colors("srcs.print", -reach, reach)
     if eye == "grey":
         codes = grey(codes)
     lightness = seen(codes, "normal" if eye == "grey" else eye)[:, 0]
@@ -177,7 +175,7 @@ def grey(codes):
 
 def test_safe_palette_is_the_same_at_both_ends_in_grey():
     """Why there is a palette for print: -7 and +7 cannot be told apart by lightness."""
-    low, *_, high = seen(grey(safe_colors(-7, 7)), "normal")[:, 0]
+    low, *_, high = seen(grey(rank_colors("srcs.safe", -7, 7)), "normal")[:, 0]
     assert abs(low - high) < 5  # of 75 from the middle to either
 
 
@@ -185,4 +183,7 @@ def test_safe_palette_is_the_same_at_both_ends_in_grey():
 def test_shades_run_from_end_to_end(name):
     assert len(shades(name, 33)) == 33
     if name == "srcs.print":
-        assert (shades(name, 33)[0], shades(name, 33)[-1]) == (print_colors(-1, 1)[0], "#0A1440")
+        assert (shades(name, 33)[0], shades(name, 33)[-1]) == (
+            rank_colors("srcs.print", -1, 1)[0],
+            "#0A1440",
+        )

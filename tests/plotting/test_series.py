@@ -7,7 +7,7 @@ from matplotlib.colors import to_hex
 
 import srcs_py as srcs
 from docs import contact_sheet as sheet
-from srcs_py.plotting.palettes import safe_colors
+from srcs_py.plotting.palettes import rank_colors
 from srcs_py.plotting.paper import contrast
 from srcs_py.plotting.series import DARK, GREYS, SERIES, series_of
 
@@ -37,7 +37,7 @@ def test_a_grey_copy_separates_six_series(codes):
 @pytest.mark.parametrize(("palette", "least"), [(SERIES, 10), (DARK, 15)], ids=["paper", "dark"])
 def test_no_series_is_a_blue_or_brown_of_the_grid(palette, least):
     """On dark paper the sixth was a blue as far as 13.8 from that of wins."""
-    ends = [color for k, color in enumerate(safe_colors(-7, 7)) if abs(k - 7) > 2]
+    ends = [color for k, color in enumerate(rank_colors("srcs.safe", -7, 7)) if abs(k - 7) > 2]
     gaps = seen(palette, "normal")[:, None] - seen(ends, "normal")
     assert np.linalg.norm(gaps, axis=-1).min() >= least
 

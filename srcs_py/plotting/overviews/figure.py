@@ -160,7 +160,7 @@ class Painter:
             with suppress(NoRoomError):
                 size = larger, larger
                 sheet = self.on(self.figure(size), size, tallest(larger), 1.0, LINES, free=True)
-                if not (sheet.crowded or (whole and (sheet.lost or sheet.shortened))):
+                if not (sheet.crowded or (whole and (sheet.left_out or sheet.cut))):
                     return f"{larger:g} cm has room"
         return "choose fewer levels or shorter names"
 
@@ -173,7 +173,8 @@ class Painter:
 
     def warn_left_out(self, sheet: Sheet) -> None:
         """Warn once of all that was left out, with a width that has room for it."""
-        lost = [*sheet.lost, *([whole_of(sheet.shortened)] if sheet.shortened else [])]
+        cut = [whole_of(sheet.cut)] if sheet.cut else []
+        lost = [*dict.fromkeys(sheet.left_out), *cut]
         if lost:
             warn(
                 f"There is no room for {' and '.join(lost)} in a width of {sheet.width:.1f} cm; "
@@ -229,6 +230,6 @@ def draw_overview(
     title, text = description
     if caption not in text:
         text = f"{text} {caption}"
-    add_description(figure, title, text + in_full(sheet.shortened), caption)
+    add_description(figure, title, text + in_full(sheet.cut), caption)
     target.write(figure)
     return figure

@@ -197,7 +197,7 @@ def add_label(sheet: Sheet, axis: Any, label: str) -> None:
     def adjust() -> None:
         room = size_in_cm(axis.axes)[side] + (not side) * 0.1 * sheet.width
         (text,), size = fitted_names([label], PLAIN, sheet.small, room, 2)
-        sheet.late[1].extend(cut_names([label], [text]))
+        sheet.cut.extend(cut_names([label], [text]))
         axis.set_label_text(text, fontsize=size, parse_math=parses_math(text))
 
     axis.set_label_text(label, fontsize=sheet.small, color=sheet.ink.text)
@@ -215,8 +215,8 @@ def label_levels(sheet: Sheet, axes: Axes, side: Levels, gap: float = 0.8) -> No
         room = size_in_cm(axes)[0], gap * sheet.line, MOST_BELOW * sheet.line
         texts, size, upright, lost = x_ticks(side, [*enumerate(side.labels)], room, sheet.small)
         names = [side.labels[at] for at, _ in texts]
-        sheet.late[0].extend(lost)
-        sheet.late[1].extend(cut_names(names, [text for _, text in texts]))
+        sheet.left_out.extend(lost)
+        sheet.cut.extend(cut_names(names, [text for _, text in texts]))
         axes.set_xticks([at for at, _ in texts], [text for _, text in texts], fontsize=size)
         axes.tick_params(axis="x", length=0, rotation=90 if upright else 0)
         for text in axes.get_xticklabels():

@@ -76,8 +76,6 @@ class Sheet:
         Called with axes of new sizes, to adapt texts to their room.
     left_out, cut : list of str
         What has no room, and names that are shown in part.
-    late : list of str
-        The same, of the last adjustments.
     unknown : list of Label
         Texts with characters that fonts lack.
     caption : str
@@ -98,7 +96,6 @@ class Sheet:
     adjustments: list[Callable[[], None]] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
     cut: list[str] = field(default_factory=list)
-    late: tuple[list[str], list[str]] = field(default_factory=lambda: ([], []))
     unknown: list[Label] = field(default_factory=list)
     caption: str = ""
 
@@ -200,14 +197,14 @@ class Sheet:
         lowest : bool
             Whether it is adapted to their least heights instead.
         """
-        rows = self.cells[:, 0].max() + 1
+        rows, fixed = self.cells[:, 0].max() + 1, (len(self.left_out), len(self.cut))
         guess = np.array([[0.2 * self.width, 0.0]] + [[0.0, 0.0]] * (len(self.ratios) - 1))
         self._place([guess, np.zeros((rows, 2))], free, lowest)
         self.settle()
         margins = self._margins()
         for turn in range(TURNS):
             self._place(margins, free, lowest)
-            self.adjust()
+            self.adjust(fixed)
             if not self.adjustments:
                 break
             self.settle()
@@ -225,9 +222,9 @@ class Sheet:
         """Let all texts be shown as our pictures show them; note what fonts lack."""
         self.unknown = [label for axes in self.axes for label in settle_texts(axes)]
 
-    def adjust(self) -> None:
-        """Adapt texts to the sizes of their axes."""
-        self.late = [], []
+    def adjust(self, fixed: tuple[int, int]) -> None:
+        """Adapt texts to the sizes of their axes; forget what had no room before, but the fixed."""
+        del self.left_out[fixed[0] :], self.cut[fixed[1] :]
         for adjustment in self.adjustments:
             adjustment()
 
@@ -305,17 +302,7 @@ class Sheet:
     @property
     def roomy(self) -> bool:
         """Whether all axes have at least their usual height, and all texts are whole."""
-        return self.high and not (self.crowded or self.lost or self.shortened)
-
-    @property
-    def lost(self) -> list[str]:
-        """Names that were left out."""
-        return [*dict.fromkeys((*self.left_out, *self.late[0]))]
-
-    @property
-    def shortened(self) -> list[str]:
-        """Names that are shown in part."""
-        return [*dict.fromkeys((*self.cut, *self.late[1]))]
+        return self.high and not (self.crowded or self.left_out or self.cut)
 
 
 def _part_of(holder: Axes, place: Sequence[float], axes: Axes, renderer: Any) -> Bbox:

@@ -14,6 +14,12 @@ def study():
     return srcs.datasets.load("noise"), srcs.datasets.describe("noise").roles
 
 
+@pytest.fixture(scope="module")
+def found(study):
+    data, roles = study
+    return srcs.equivalence(data, **roles, margin=1)
+
+
 @pytest.mark.parametrize("style", ["default", "dark_background"])
 @pytest.mark.parametrize("blocks", [None, "Dataset"])
 def test_nothing_meets_in_a_column_on_paper_or_dark(study, style, blocks):
@@ -60,18 +66,14 @@ def test_levels_that_are_more_often_better_come_first():
     assert f"{190 - len(names)} further pairs of lower levels" in said(figure)
 
 
-def test_a_table_from_a_csv_file(study, tmp_path):
-    data, roles = study
-    found = srcs.equivalence(data, **roles, margin=1)
+def test_a_table_from_a_csv_file(found, tmp_path):
     found.to_csv(tmp_path / "found.csv", index=False)
     _, text = srcs.equivalence_plot(tmp_path / "found.csv").srcs_alt
     assert text == srcs.equivalence_plot(found).srcs_alt[1].replace(" (within 1)", "")
 
 
-def test_other_tables_are_refused(study):
-    data, roles = study
-    found = srcs.equivalence(data, **roles, margin=1)
-    for table in (srcs.SRCSranks(data, **roles), found.iloc[:0], found.assign(more=1)):
+def test_other_tables_are_refused(noise, found):
+    for table in (noise, found.iloc[:0], found.assign(more=1)):
         with pytest.raises(srcs.SRCSError, match="must be a table that equivalence returns"):
             srcs.equivalence_plot(table)
     with pytest.raises(srcs.SRCSError, match="probability = 2 must be a number between 0 and 1"):
