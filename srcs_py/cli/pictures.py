@@ -15,6 +15,7 @@ from srcs_py.cli.options import (
     add_options,
     add_pairs,
     add_several,
+    arguments_of,
     given_options,
     options_of,
 )
@@ -135,6 +136,22 @@ def read_ranks(args: argparse.Namespace) -> pd.DataFrame:
             f"srcs ranks {shell([args.ranks])} -o ranks.csv"
         )
     return table
+
+
+def add_drawn(parser: Arguments) -> None:
+    """Add -o, --caption, --size and --dpi of a picture of runs."""
+    add_output(parser, "pdf, svg, png, ...", required=True, kind="figure")
+    add_caption(parser)
+    add_size(parser)
+
+
+def draw_runs(args: argparse.Namespace, function: str, data: Any, call: dict[str, Any]) -> None:
+    """Draw runs with a public function, by its name, and write the picture."""
+    import srcs_py
+
+    own = options_of(args, function) | {"caption": args.caption} | size_of(args)
+    figure = getattr(srcs_py, function)(data, **arguments_of(function, own, call))
+    save_picture(figure, args.output, args.force)
 
 
 def draw_ranks(args: argparse.Namespace, function: Callable[..., Any], **given: Any) -> None:

@@ -137,17 +137,13 @@ def _numbers_run(name: str) -> bool:
     return word != name and (before in ("", "X") or kind_of(before, numbers=True) == "run")
 
 
-def look_like_runs(table: pd.DataFrame, wide: Sequence[str]) -> bool:
-    """Return whether columns have one run each, not one algorithm: their names number runs."""
-    return bool(wide) and all(map(_numbers_run, wide))
-
-
 def into_of(table: pd.DataFrame, wide: Sequence[str]) -> tuple[str, str]:
     """Return names for the new columns if ``wide`` columns of a table are made long.
 
-    The columns are algorithms; or runs; or problems, if each row has an algorithm of its own.
+    The columns are algorithms; or runs, if their names number them; or problems, if each row has an
+    algorithm of its own.
     """
-    if look_like_runs(table, wide):
+    if wide and all(map(_numbers_run, wide)):
         return RUNS_INTO
     return PROBLEMS_INTO if column_of_algorithms(table, wide) else INTO
 
