@@ -61,7 +61,7 @@ def alpha_of_ranks(
     else:
         wins, tested = rank != 0, p[:, :, levels[control]]
         least, most = tested[wins].max(initial=0.0), tested[~wins].min(initial=np.inf)
-    if least < USUAL <= most:
+    if least < USUAL <= most or not least < most:
         return None
     steps = (10**digits for digits in range(1, 7))
     rounded = ((math.floor(least * step) + 1) / step for step in steps)

@@ -110,3 +110,20 @@ def test_ranks_at_any_alpha_come_back_from_text(alpha, control, tmp_path):
         pd.testing.assert_frame_equal(leaderboard(again), leaderboard(ranks))
         found = roles_of(again).alpha
         assert found is None if alpha == 0.05 else found != 0.05
+
+
+@pytest.mark.parametrize("control", [None, "A"])
+def test_ranks_that_follow_from_no_alpha_have_none(control, tmp_path):
+    """A rank of a pair without a p-value ended in an OverflowError."""
+    table = pd.DataFrame(
+        {
+            "Algorithm": ["A", "B"],
+            "N": [1, 1],
+            "rank": [1, -1],
+            "mean": [2.0, 1.0],
+            "A.pval": [np.nan, np.nan],
+            "B.pval": [np.nan, np.nan],
+        }
+    )
+    table.to_csv(tmp_path / "ranks.csv", index=False)
+    assert roles_of(read_table(tmp_path / "ranks.csv")).alpha is None
