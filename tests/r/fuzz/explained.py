@@ -125,20 +125,24 @@ class Explained:
     def _circumstance(self, cell, levels):
         """Return what makes R's own arithmetic lose digits, if anything does."""
         if self._test == "tukeyHSD":
-            if (self._performance, cell) not in self._predicted:
-                return ""
-            if all(np.ptp(each) == 0 for each in levels):
-                return "no level varies, so that R's aov has its rounding noise for variance"
-            if arbiter.residuals_overflow(levels):
-                return "squares are beyond the range of doubles"
-            bounds = self._study.tukey_ratios[self._performance, cell].bounds.values()
-            if all(most <= least * (1 + 1e-6) for least, most in bounds):
-                return "R's ptukey is imprecise"
-            return "R's aov loses digits of numbers that differ by little"
+            return self._circumstance_of_tukey(cell, levels)
         largest = max(np.abs(each).max() for each in levels)
         if self._test == "t" and not _OUT_OF_RANGE[0] < largest < _OUT_OF_RANGE[1]:
             return "squares are beyond the range of doubles"
         return ""
+
+    def _circumstance_of_tukey(self, cell, levels):
+        """Return the same of Tukey's test."""
+        if (self._performance, cell) not in self._predicted:
+            return ""
+        if all(np.ptp(each) == 0 for each in levels):
+            return "no level varies, so that R's aov has its rounding noise for variance"
+        if arbiter.residuals_overflow(levels):
+            return "squares are beyond the range of doubles"
+        bounds = self._study.tukey_ratios[self._performance, cell].bounds.values()
+        if all(most <= least * (1 + 1e-6) for least, most in bounds):
+            return "R's ptukey is imprecise"
+        return "R's aov loses digits of numbers that differ by little"
 
     def _place(self, i, j):
         """Return the pair under which R puts the p-value of a pair."""
