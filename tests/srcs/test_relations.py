@@ -1,6 +1,10 @@
-"""Relations between two calls that must hold for every study: 20,000 of them, on random ones."""
+"""Relations between two calls that must hold for every study, on random ones.
+
+SRCS_STUDIES=2500 checks 20,000 of them.
+"""
 
 import itertools
+import os
 
 import numpy as np
 import pandas as pd
@@ -10,7 +14,7 @@ import pytest
 
 from srcs_py import SRCSranks, leaderboard, read_table, write_table
 
-STUDIES = 2_500  # with the eight relations below each
+STUDIES = int(os.environ.get("SRCS_STUDIES", "500"))  # with the eight relations below each
 ROLES = {"params": ["Size", "Noise"], "target": "Algorithm", "performance": "y"}
 pytestmark = [
     pytest.mark.slow,
