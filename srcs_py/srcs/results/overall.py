@@ -94,7 +94,7 @@ def overall(
     paired : bool
         Whether runs are paired; only ``sample="runs"`` uses it.
     pairing_col : str or sequence of str, optional
-        Column, or columns, that identify pairs; otherwise runs are paired by their order.
+        Column, or columns, that say which runs belong together; needed for paired runs.
 
     Returns
     -------

@@ -126,8 +126,12 @@ class Explained:
         """Return what makes R's own arithmetic lose digits, if anything does."""
         if self._test == "tukeyHSD":
             return self._circumstance_of_tukey(cell, levels)
-        largest = max(np.abs(each).max() for each in levels)
-        if self._test == "t" and not _OUT_OF_RANGE[0] < largest < _OUT_OF_RANGE[1]:
+        sizes = [max(np.abs(each).max() for each in levels)]
+        if self._study.arguments["paired"]:
+            with np.errstate(over="ignore"):
+                gaps = [np.abs(x - y).max() for x, y in itertools.combinations(levels, 2)]
+            sizes += [gap for gap in gaps if gap > 0]
+        if self._test == "t" and not _OUT_OF_RANGE[0] < min(sizes) <= max(sizes) < _OUT_OF_RANGE[1]:
             return "squares are beyond the range of doubles"
         return ""
 

@@ -207,8 +207,10 @@ def test_stratified_tests_keep_their_level():
             rng = np.random.default_rng(seed)
             at = np.indices((environments, len(levels), count)).reshape(3, -1)
             y = rng.lognormal(size=at.shape[1]) * 10 ** at[0]
-            runs = pd.DataFrame({"env": at[0], "alg": np.array([*levels])[at[1]], "y": y})
-            found = srcs.overall(runs, *NAMES, sample="runs", paired=paired)
+            runs = pd.DataFrame({"env": at[0], "run": at[2], "y": y})
+            runs["alg"] = np.array([*levels])[at[1]]
+            pairing = {"paired": True, "pairing_col": "run"} if paired else {}
+            found = srcs.overall(runs, *NAMES, sample="runs", **pairing)
             wrong += (found.pairs["holm"] < 0.05).any()
         print(f"{environments} x {levels} x {count} paired={paired}, seeds 0-299: {wrong / 300}")
         assert wrong / 300 <= 0.06 + 0.041
