@@ -12,7 +12,7 @@ PARTS = sorted(
     if "\ndef main(" in path.read_text()
 )
 
-NAMED_ONLY = {"large", "beyond", "cliffs", "cluster", "crowd"}  # minutes, and gigabytes
+NAMED_ONLY = {"large", "beyond", "cliffs", "cluster"}  # minutes, and gigabytes
 
 
 def main() -> None:

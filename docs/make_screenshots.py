@@ -27,15 +27,15 @@ COMMAND = "from srcs_py.cli import main; raise SystemExit(main())"
 
 def picture(page: Page) -> None:
     """Wait for the picture of the ranks."""
-    page.wait_for_selector("#srcs_frame[data-ready]")
-    page.wait_for_selector("#srcs_board table")
+    page.wait_for_selector("#frame[data-ready]")
+    page.wait_for_selector("#board table")
 
 
 def change(page: Page) -> None:
     """Change the test, so that the page marks what changed."""
     picture(page)
-    page.select_option("#srcs_test", "t")
-    page.wait_for_selector("#srcs_changed:not(:empty)")
+    page.select_option("[data-word=test]", "t")
+    page.wait_for_selector("#changed:not(:empty)")
 
 
 def cell(page: Page) -> None:
@@ -53,17 +53,19 @@ def cell(page: Page) -> None:
 
 
 def data(page: Page) -> None:
-    """Open the table and its roles."""
+    """Open the table and the levels."""
     picture(page)
     page.click("[data-view=data]")
-    page.wait_for_selector("#srcs_apply_levels.shiny-bound-input")
+    page.wait_for_selector(".levels")
 
 
 def messy(page: Page) -> None:
     """Upload a messy file."""
     data(page)
     file = {"name": "messy.csv", "mimeType": "text/csv", "buffer": MESSY.encode()}
-    page.set_input_files("#srcs_file", file)  # type: ignore[arg-type]
+    page.set_input_files("#file", file)  # type: ignore[arg-type]
+    page.locator("#title", has_text="messy.csv").wait_for()
+    page.click("[data-view=data]")
     page.wait_for_selector(".odd")
 
 
@@ -71,7 +73,7 @@ def export(page: Page) -> None:
     """Open the exports."""
     picture(page)
     page.click("[data-view=export]")
-    page.wait_for_selector("#srcs_code pre")
+    page.wait_for_selector("#printed")
 
 
 def atopsis(page: Page) -> None:
@@ -91,8 +93,8 @@ SHOTS = {
     "data": ("", data, "light"),
     "import": ("", messy, "light"),
     "export": ("", export, "light"),
-    "atopsis": ("?page=atopsis", atopsis, "light"),
-    "hardness": ("?page=hardness", hardness, "light"),
+    "atopsis": ("more/?page=atopsis", atopsis, "light"),
+    "hardness": ("more/?page=hardness", hardness, "light"),
     "dark": ("", picture, "dark"),
 }
 
@@ -115,6 +117,7 @@ def shoot(url: str) -> None:
         browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=list(ARGUMENTS))
         for name, (query, do, colours) in SHOTS.items():
             page = browser.new_page(viewport=WINDOW, color_scheme=colours)
+            page.set_default_timeout(120_000)
             page.goto(url + query)
             do(page)
             page.wait_for_timeout(500)  # the last transitions

@@ -42,7 +42,8 @@ LAYERS = (
     {"app/pages"},
     {"app/pages/ranks", "app/pages/atopsis", "app/pages/hardness"},
     {"app/messages"},
-    {"app"},  # the pages as one application
+    {"app"},  # the pages as one application; the site
+    {"app/home"},
     {"cli"},
 )
 LAYER = {name: at for at, names in enumerate(LAYERS) for name in names}
@@ -159,7 +160,7 @@ def test_an_arrow_that_runs_back_is_seen(tmp_path):
     assert arrows_back(file, "tables") == [f"{file}:2: tables imports srcs"]
     file.write_text("from srcs_py.page.html import to_html\n", encoding="utf-8")
     assert arrows_back(file, "plotting") == [f"{file}:1: plotting imports page"]
-    file.write_text("from srcs_py.app.pages.ranks.state import State\n", encoding="utf-8")
+    file.write_text("from srcs_py.app.pages.ranks.ranking import StudyRanks\n", encoding="utf-8")
     for own in ("app/pages/atopsis", "app/exporting"):
         assert arrows_back(file, own) == [f"{file}:1: {own} imports app/pages/ranks"]
     assert not arrows_back(file, "app")
@@ -283,7 +284,7 @@ def test_importing_loads_nothing_heavy(code):
 def test_the_application_serves_its_first_page_before_anything_heavy():
     """Its work is done in other processes, which import what they need meanwhile."""
     pytest.importorskip("shiny")
-    loaded = fresh_modules("import srcs_py.app.application, srcs_py.app.server")
+    loaded = fresh_modules("import srcs_py.app.application, srcs_py.app.home.server")
     assert not loaded & {"numpy", "pandas", "scipy", "matplotlib", "pyarrow"}
 
 

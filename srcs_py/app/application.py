@@ -1,4 +1,4 @@
-"""The three pages as one application."""
+"""The pages of A-TOPSIS and hardness as one application."""
 
 from __future__ import annotations
 
@@ -11,17 +11,15 @@ from shiny import App, reactive
 from srcs_py import __version__
 from srcs_py.app.browser_history import BrowserHistory
 from srcs_py.app.history.address import Address, written
-from srcs_py.app.importing.studies import bundled_study
 from srcs_py.app.importing.upload_store import LARGEST
 from srcs_py.app.pages.atopsis.page import AtopsisPage
 from srcs_py.app.pages.atopsis.view import atopsis_ui
 from srcs_py.app.pages.hardness.page import HardnessPage
 from srcs_py.app.pages.hardness.view import hardness_ui
-from srcs_py.app.pages.ranks.page import RanksPage
-from srcs_py.app.pages.ranks.view import ranks_ui
 from srcs_py.app.web.browser_controls import BrowserControls
 from srcs_py.app.web.html import problem, tags
 from srcs_py.app.web.templates import STATIC, filled_template
+from srcs_py.app.web.words import remedy_named
 
 if TYPE_CHECKING:
     from htmltools import Tag
@@ -30,7 +28,7 @@ if TYPE_CHECKING:
 
 # one style with the interactive page
 THEME = Path(__file__).parents[1] / "page" / "browser"
-PAGES = {"srcs": "SRCS", "atopsis": "A-TOPSIS", "hardness": "Hardness"}
+PAGES = {"atopsis": "A-TOPSIS", "hardness": "Hardness"}
 
 
 def make_app() -> App:
@@ -40,12 +38,8 @@ def make_app() -> App:
 
 def _ui(request: Request) -> Tag:
     address = Address(request.url.query)
-    current = address.text("page", "srcs", PAGES)
-    sections = {
-        "srcs": ranks_ui(address, bundled_study()),
-        "atopsis": atopsis_ui(address),
-        "hardness": hardness_ui(),
-    }
+    current = address.text("page", "atopsis", PAGES)
+    sections = {"atopsis": atopsis_ui(address), "hardness": hardness_ui()}
     links = dict.fromkeys(PAGES, "") | {current: 'aria-current="page"'}
     return tags.html(
         {"lang": "en"},
@@ -81,17 +75,25 @@ def _server(input: Inputs, output: Outputs, session: Session) -> None:
     with reactive.isolate():
         address = Address(session.clientdata.url_search())
     controls = BrowserControls(input, session)
-    ranks = RanksPage(input, session, address, controls)
-    atopsis = AtopsisPage(input, session, ranks, controls)
+    atopsis = AtopsisPage(input, session, controls)
     hardness = HardnessPage(input, session, address, controls)
-    history = BrowserHistory(input, ranks, {"atopsis": atopsis, "hardness": hardness})
+    history = BrowserHistory(input, controls, {"atopsis": atopsis, "hardness": hardness})
+
+    @reactive.effect
+    @reactive.event(input.srcs_remedy)
+    async def _remedy() -> None:
+        """Set the control of a remedy whose button was pressed."""
+        named = remedy_named(str(input.srcs_remedy()))
+        if named is not None:
+            _, control, value = named
+            await controls.set({control: value}, {})
 
     @reactive.effect
     async def _address() -> None:
-        if not (controls.settled() and ranks.settled() and hardness.settled()):
+        if not (controls.settled() and hardness.settled()):
             return
-        link: dict[str, Any] = {"page": input.page()} | ranks.link()
-        default: dict[str, Any] = {"page": "srcs"} | ranks.default_link()
+        link: dict[str, Any] = {"page": input.page()}
+        default: dict[str, Any] = {"page": "atopsis"}
         for page in (atopsis, hardness):
             link |= link_of(page)
             default |= page.default_link()

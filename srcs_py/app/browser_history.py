@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from srcs_py.app.pages.atopsis.page import AtopsisPage
     from srcs_py.app.pages.hardness.page import HardnessPage
-    from srcs_py.app.pages.ranks.page import RanksPage
+    from srcs_py.app.web.browser_controls import BrowserControls
 
 _UPLOAD = "upload."  # begins the names of the pages' tokens
 
@@ -30,16 +30,19 @@ class BrowserHistory:
     ----------
     input : Inputs
         The session's.
-    first : RanksPage
-        The page with the picture, whose arrangement is part of an entry.
-    others : mapping of str to AtopsisPage or HardnessPage
-        The other pages, by their names, with one upload each.
+    controls : BrowserControls
+        Its controls.
+    pages : mapping of str to AtopsisPage or HardnessPage
+        The pages, by their names, with one upload each.
     """
 
     def __init__(
-        self, input: Inputs, first: RanksPage, others: Mapping[str, AtopsisPage | HardnessPage]
+        self,
+        input: Inputs,
+        controls: BrowserControls,
+        pages: Mapping[str, AtopsisPage | HardnessPage],
     ) -> None:
-        self._first, self._others = first, others
+        self._controls, self._pages = controls, pages
 
         @reactive.effect(priority=1)  # before anything that reads the settings
         @reactive.event(input.srcs_entry)
@@ -47,30 +50,23 @@ class BrowserHistory:
             await self.restore(input.srcs_entry())
 
     def entry(self) -> dict[str, Any]:
-        """Return what the browser keeps; the arrangement once the picture has it. Reactive."""
-        own = self._first.uploads.tokens()
-        tokens = {_UPLOAD + name: page.token() for name, page in self._others.items()}
-        state = dict(self._first.state())
-        for page in self._others.values():
+        """Return what the browser keeps. Reactive."""
+        tokens = {_UPLOAD + name: page.token() for name, page in self._pages.items()}
+        state: dict[str, Any] = {}
+        for page in self._pages.values():
             state |= page.state()
-        entry = {
-            "own": written(state | tokens, {}),
-            **own,
-            "kept": any((*own.values(), *tokens.values())),  # a link alone would not lead back
-        }
-        if self._first.arranged():
-            entry["picture"] = written(self._first.picture_state(), {})
-        return entry
+        # a link alone would not lead back to uploads
+        return {"own": written(state | tokens, {}), "kept": any(tokens.values())}
 
     async def restore(self, entry: Mapping[str, Any]) -> None:
         """Show the state of an entry again."""
         if not entry.get("own"):  # it was left before it was written
             return
-        address = Address(f"{entry['own']}&{entry.get('picture', '')}", LONG)
+        address = Address(str(entry["own"]), LONG)
         values: dict[str, Any] = {}
         menus: dict[str, Any] = {}
-        for name, page in self._others.items():
+        for name, page in self._pages.items():
             more, offered = page.restore(address, address.text(_UPLOAD + name, ""))
             values |= more
             menus |= offered
-        await self._first.restore(address, entry, values, menus)
+        await self._controls.set(values, menus)

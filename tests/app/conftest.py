@@ -1,7 +1,6 @@
 """The application in a process of its own, and a browser that uses it."""
 
 import asyncio
-import math
 import os
 import subprocess
 import sys
@@ -21,9 +20,6 @@ COMMAND = "from srcs_py.cli import main; raise SystemExit(main())"
 LOCAL = ("data:", "blob:", "about:")
 VIEWPORT = {"width": 1280, "height": 800}
 READY = {  # what each page and view shows at last
-    "": "#srcs_board td",
-    "?view=data": "#srcs_levels button",
-    "?view=export": "#srcs_code pre",
     "?page=atopsis": "#atopsis_table td",
     "?page=hardness": "#hardness_code pre",
 }
@@ -75,7 +71,7 @@ class User:
         self.page.on("websocket", lambda socket: self.requests.append(socket.url))
 
     def open(self, query=""):
-        self.page.goto(self.url + query)
+        self.page.goto(f"{self.url}more/{query}")
         return self
 
     def check(self):
@@ -84,16 +80,6 @@ class User:
         assert [url for url in self.requests if not url.startswith(own)] == []
         assert self.problems == []
 
-    @property
-    def frame(self):
-        """The page with the picture."""
-        return self.page.frame_locator("#srcs_frame")
-
-    def shown(self, times):
-        """Wait until the frame has been shown so many new tables, and all is quiet."""
-        frame = f"#srcs_frame[data-shown='{times}']"
-        self.page.wait_for_selector(frame, state="attached")
-
     def until(self, what):
         """Wait until something is true in the page, whose policy forbids playwright's own way."""
         end = time.monotonic() + WAIT
@@ -101,50 +87,10 @@ class User:
             assert time.monotonic() < end, what
             self.page.wait_for_timeout(20)
 
-    def picture(self):
-        """Wait for the first picture, and for what is beside it."""
-        self.page.locator("#srcs_status", has_text="configurations").wait_for()
-        self.page.wait_for_selector("#srcs_frame[data-ready]")
-        self.until("history.state?.picture")
-        return self
-
     def entered(self):
         """Wait until the page is an entry of the history, to which Undo leads back."""
         self.until("history.state?.own")
         return self
-
-    def ranks(self):
-        """Return {label of a cell without its rank: rank} as the picture shows them."""
-        read = self.page.frames[1].evaluate(
-            "(({ scene, values, labelOf }) => Array.from(scene.shown, (cell, spot) =>"
-            " [labelOf(spot), cell < 0 ? NaN : values[cell]]))(figure.app)"
-        )
-        ranks = {label.split(": ")[0]: value for label, value in read}
-        return {label: int(value) for label, value in ranks.items() if not math.isnan(value)}
-
-    def ranked(self, expected):
-        """Wait until the picture shows these ranks."""
-        end = time.monotonic() + WAIT
-        while (found := self.ranks()) != expected and time.monotonic() < end:
-            self.page.wait_for_timeout(20)
-        assert found == expected
-
-    def view(self, name):
-        """Open a view of the first page, and wait until its controls answer."""
-        self.page.click(f"[data-view={name}]")
-        if name == "data":
-            for each in ("apply", "apply_levels"):
-                self.page.wait_for_selector(f"#srcs_{each}.shiny-bound-input")
-
-    def give(self, path):
-        """Give the first page a file."""
-        self.view("data")
-        self.page.set_input_files("#srcs_file", path)
-
-    def use(self, times=1):
-        """Use the roles that were guessed, and wait for the picture."""
-        self.page.locator("#srcs_apply", has_text="Show the picture").click()
-        self.shown(times)
 
     def give_tables(self, *paths):
         """Give the second page a file of means, and perhaps one of standard deviations."""
@@ -153,14 +99,8 @@ class User:
         for kind, path in zip(("means", "stds"), paths, strict=False):
             self.page.set_input_files(f"#atopsis_{kind}", path)
 
-    def problem(self, page="srcs"):
+    def problem(self, page="atopsis"):
         return self.page.locator(f"#{page}_problem .problem")
-
-    def opened(self):
-        """Wait for the comparison of a cell and the runs behind it; return its dialog."""
-        dialog = self.frame.locator("#matrix[open]")
-        dialog.locator("table.strips").wait_for()
-        return dialog
 
     def table(self, selector, inside=None):
         """Return the texts of a table's body, row by row."""

@@ -7,16 +7,9 @@ from unittest.mock import AsyncMock, MagicMock, patch
 
 from shiny import Inputs, reactive
 
-from srcs_py.app.browser_history import BrowserHistory
-from srcs_py.app.history.address import Address
-from srcs_py.app.importing.studies import bundled_study
-from srcs_py.app.pages.ranks.inputs import first_settings
-from srcs_py.app.pages.ranks.page import RanksPage
-from srcs_py.app.pages.ranks.ranking import StudyRanks
-from srcs_py.app.web.browser_controls import BrowserControls
 from tests.app.conftest import run_alone
 
-PAGES = ("ranks", "atopsis", "hardness")
+PAGES = ("atopsis", "hardness")
 
 
 class HeldJob:
@@ -78,22 +71,6 @@ class Browser:
         await reactive.flush()
 
 
-async def opened():
-    """Return the first page of a session, its jobs held, and its browser."""
-    browser = Browser()
-    settings = first_settings(Address(), bundled_study())
-    values = {"test": settings.test, "correction": settings.correction, "alpha": settings.alpha}
-    values |= {"better": "smaller", "pairing": "", "gate": settings.gate}
-    values |= {"across": "", "control": "", "settled": 0, "view": "picture"}
-    browser.say(**{f"srcs_{name}": value for name, value in values.items()}, page="srcs")
-    browser.say(atopsis_source="case1")
-    controls = BrowserControls(browser.input, browser.session)
-    page = made(RanksPage, browser.input, browser.session, Address(), controls)
-    browser.history = BrowserHistory(browser.input, page, {})
-    await reactive.flush()
-    return page, browser
-
-
 def alone(test):
     """Run a test in a loop of its own, as the server runs what follows an event."""
 
@@ -106,10 +83,3 @@ def alone(test):
         run_alone(isolated())
 
     return run
-
-
-def ranking(arguments):
-    """Return what the job would find; a payload needs no more than this here."""
-    target = arguments[1].target
-    payload = {"target": target, "factors": {target: {"levels": ["A", "B"]}}, "basis": None}
-    return StudyRanks(*arguments[:3], payload, None)

@@ -6,8 +6,7 @@ from pathlib import Path
 
 from srcs_py import datasets
 from srcs_py.app.importing.upload_store import StoredFiles
-from srcs_py.app.pages.ranks.first_picture import fresh_settings
-from srcs_py.app.pages.ranks.ranking import StudyRanks, ranks_of_study
+from srcs_py.app.pages.ranks.ranking import RankSettings, StudyRanks, ranks_of_study
 
 
 def stored(*paths, names=()):
@@ -26,7 +25,8 @@ def shiny_record(folder, name="r.csv", content="a,b\n1,2\n"):
 
 def ranked(study, choice=None, settings=None):
     """Rank a study as the first page does."""
-    asked = study, choice or study.first, settings or fresh_settings(study)
+    fresh = RankSettings(maximize=study.maximize, pairing_col=study.pairing)
+    asked = study, choice or study.first, settings or fresh
     return StudyRanks(*asked, *ranks_of_study(lambda *_: None, *asked))
 
 

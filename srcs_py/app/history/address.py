@@ -12,13 +12,8 @@ from urllib.parse import parse_qs, unquote, urlencode
 
 MOST = 8000  # characters; addresses of bundled data have some hundreds
 LONG = 2**20  # characters of a state that may name all levels of an upload
-PLACES = ("yOuter", "xOuter", "yInner", "xInner")
 NOWHERE = "-"
-BETTER = {"larger": "larger", "smaller": "smaller"}
-SWITCHES = ("log", "nothing")  # of the picture, that are on
-VIEW = ("column", "palette", "zoom", "part", *SWITCHES)  # part: a region
 NOTHING: tuple[Any, ...] = (None, "", (), [])  # not written, unlike the number 0
-_LEVEL, _SHOW, _HIDE, _ORDER = "level.", "show.", "hide.", "order."
 
 
 class Address:
@@ -61,10 +56,6 @@ class Address:
             return default
         return value if low <= value <= high else default
 
-    def maximize(self, default: bool) -> bool:
-        """Return whether larger performances are better."""
-        return self.text("better", "larger" if default else "smaller", BETTER) == "larger"
-
     def texts(self, name: str) -> tuple[str, ...]:
         """Return the list under a name."""
         return _listed(self._values.get(name, ()))
@@ -77,69 +68,15 @@ class Address:
             if name.startswith(prefix)
         }
 
-    def levels(self) -> dict[str, tuple[str, ...]]:
-        """Return the levels in use, by column, where not all are."""
-        return self.group(_LEVEL)
-
-    def arrangement(self) -> dict[str, Any] | None:
-        """Return the arrangement of the picture, as the picture takes it; None without one."""
-        part = self.text("part", "")
-        placed = PLACES if {*PLACES} & {*self._values} else ()
-        places = {place: self.text(place, NOWHERE) for place in placed}
-        found = {
-            "places": {at: None if name == NOWHERE else name for at, name in places.items()},
-            "levels": {name: values[0] for name, values in self.group(_SHOW).items()},
-            "hidden": {name: list(values) for name, values in self.group(_HIDE).items()},
-            "order": {name: list(values) for name, values in self.group(_ORDER).items()},
-            "column": self.text("column", "rank"),
-            "palette": self.text("palette", ""),
-            "zoom": self.number("zoom", 1, 1, 3),
-            "part": int(part) if part.isdecimal() else None,
-            **{name: name in self._values for name in SWITCHES},
-        }
-        own = {*PLACES, *VIEW} & {*self._values}
-        of_levels = found["levels"] or found["hidden"] or found["order"]
-        return found if own or of_levels else None
-
-
-def arrangement_parts(arrangement: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the arrangement of a picture, as an address has it."""
-    places = arrangement.get("places", {})
-    parts: dict[str, Any] = {place: places.get(place) or NOWHERE for place in PLACES if places}
-    parts |= {_SHOW + name: [level] for name, level in arrangement.get("levels", {}).items()}
-    parts |= {_HIDE + name: names for name, names in arrangement.get("hidden", {}).items()}
-    parts |= {_ORDER + name: names for name, names in arrangement.get("order", {}).items()}
-    view = {name: arrangement.get(name) for name in VIEW}
-    return parts | {name: value for name, value in view.items() if value is not False}
-
-
-def level_parts(levels: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
-    """Return the levels in use, as an address has them."""
-    return {_LEVEL + name: texts for name, texts in levels.items()}
-
 
 def written(parts: Mapping[str, Any], fresh: Mapping[str, Any]) -> str:
-    """Return the query of an address: what differs from a fresh page.
-
-    The four places belong together: one alone would leave the others empty.
-    """
-    moved = PLACES if any(parts.get(place) != fresh.get(place) for place in PLACES) else ()
+    """Return the query of an address: what differs from a fresh page."""
     changed = {
         name: value
         for name, value in parts.items()
-        if value not in NOTHING and (name in moved or value != fresh.get(name))
+        if value not in NOTHING and value != fresh.get(name)
     }
     return urlencode({name: _text(value) for name, value in changed.items()}, safe=",")
-
-
-def saved_state(state: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Return the state of a page as a saved study has it."""
-    return parse_qs(written(state, {}))
-
-
-def saved_address(saved: Mapping[str, Any]) -> Address:
-    """Return the state in a saved study as an address."""
-    return Address(urlencode(dict(saved), doseq=True), LONG)
 
 
 def _text(value: Any) -> str:

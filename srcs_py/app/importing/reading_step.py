@@ -90,7 +90,4 @@ class ReadingStep(PageFiles):
         return UNREAD.format(" and ".join(self.wanted[0][0].names))
 
     async def _read(self, ticket: Ticket, *wanted: tuple[StoredFiles, Any]) -> list[Any]:
-        return [
-            await in_process(read_files, self._reader, *each, ticket=ticket, reads=True)
-            for each in wanted
-        ]
+        return [await in_process(read_files, self._reader, *each, ticket=ticket) for each in wanted]

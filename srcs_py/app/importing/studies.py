@@ -8,7 +8,6 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from srcs_py import SRCSError, datasets
-from srcs_py.app.importing.column_roles import roles_after
 from srcs_py.app.importing.outline import (
     MOST_LEVELS,
     Outline,
@@ -49,23 +48,6 @@ class Choice:
     def factors(self) -> tuple[str, ...]:
         """Target and params."""
         return (self.target, *self.params)
-
-    @property
-    def roles(self) -> dict[str, str]:
-        """The role of each column: target, params or performance."""
-        alone = {self.target: "target", self.performance: "performance"}
-        return dict.fromkeys(self.params, "params") | alone
-
-
-def with_role(choice: Choice, column: str, role: str) -> Choice:
-    """Return a choice with another role of a column: target, params, performance, or none."""
-    named = {name: own for name, own in choice.roles.items() if name}
-    roles = roles_after(named, column, role, ["params"])
-    columns = {own: [name for name in roles if roles[name] == own] for own in roles.values()}
-    (target,), (performance,) = (columns.get(own, [""]) for own in ("target", "performance"))
-    params = tuple(columns.get("params", ()))
-    levels = {name: used for name, used in choice.levels.items() if name in (target, *params)}
-    return Choice(target, params, performance, levels)
 
 
 @dataclass(frozen=True, eq=False)
@@ -133,11 +115,6 @@ def _bundled_table(name: str) -> pd.DataFrame:
 @cache
 def _bundled_outline(name: str) -> Outline:
     return outline_of(_bundled_table(name))
-
-
-def file_stem(study: StudyTable) -> str:
-    """Return a name for files of a study: its own without the ending."""
-    return study.bundled or study.title.partition(".")[0]
 
 
 def bundled_study() -> StudyTable:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import multiprocessing
 import os
 import shutil
@@ -14,12 +15,11 @@ import traceback
 import warnings
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from srcs_py.app.jobs.limits import LIMITS, PROCESSES, Limits
+from srcs_py.app.jobs.limits import AT_ONCE, LIMITS, Limits, confine
 from srcs_py.app.web.words import WordsOfThePage
 from srcs_py.base.errors import SRCSError, SRCSWarning, Words
 
@@ -33,8 +33,8 @@ PRELOADED = "srcs_py.app.preload"  # imported by all processes but the first one
 
 # A server that has imported everything and makes each process as a copy of itself.
 _FORKS = "forkserver" in multiprocessing.get_all_start_methods()
-_CONTEXT: Any = multiprocessing.get_context("forkserver" if _FORKS else "spawn")
-_CONTEXT.set_forkserver_preload([PRELOADED])
+CONTEXT: Any = multiprocessing.get_context("forkserver" if _FORKS else "spawn")
+CONTEXT.set_forkserver_preload([PRELOADED])
 
 
 # Those of asyncio are few, and jobs that wait would keep them all.
@@ -61,9 +61,9 @@ class Ticket:
     notes : tuple of str
         Warnings of the last process that has ended.
     since : float or None
-        Start by time.monotonic; None while the job waits for its turn.
-    stopped, paused : threading.Event
-        Set to stop the job, or to let it wait.
+        Start by time.monotonic; None while the job waits for a place.
+    stopped : threading.Event
+        Set to stop the job.
     """
 
     done: int = 0
@@ -72,12 +72,10 @@ class Ticket:
     notes: tuple[str, ...] = ()
     since: float | None = None
     stopped: threading.Event = field(default_factory=threading.Event)
-    paused: threading.Event = field(default_factory=threading.Event)
 
     def shown(self) -> tuple[int, int, str, int | None]:
         """Return the parts done, their number, the present step, and the seconds, if it runs."""
-        waits = self.since is None or self.paused.is_set()
-        seconds = None if waits else int(time.monotonic() - (self.since or 0))
+        seconds = None if self.since is None else int(time.monotonic() - self.since)
         return self.done, self.total, self.doing, seconds
 
 
@@ -99,44 +97,25 @@ class JobError(SRCSError):
         return "".join(self.args)
 
 
-def get_ready() -> None:
-    """Start the imports of all processes; returns at once."""
-    if _FORKS:
-        from multiprocessing import forkserver
-
-        forkserver.ensure_running()
+_PLACES = asyncio.Semaphore(AT_ONCE)
 
 
-async def in_process(
-    work: Callable[..., T],
-    *arguments: Any,
-    ticket: Ticket | None = None,
-    reads: bool = False,
-) -> T:
+async def in_process(work: Callable[..., T], *arguments: Any, ticket: Ticket | None = None) -> T:
     """Return ``work(report, *arguments)`` from a process of its own.
 
-    The process is killed when this is cancelled or the ticket is stopped. ``reads``: whether it
-    reads a file, which may be long.
+    The process is killed when this is cancelled or the ticket is stopped.
 
     Raises
     ------
     SRCSError
         If the work fails.
     """
-    import asyncio  # not needed by the process of the first picture
-
-    from shiny.session import get_current_session
-
-    from srcs_py.app.jobs.turns import TURNS
-
     ticket = ticket or Ticket()
     ticket.since = None
-    # The priority of a file that is read is low from the start: the settings of others go first.
-    limits = replace(LIMITS, short=0.0) if reads else LIMITS
     try:
-        async with TURNS.turn(get_current_session(), ticket.paused, reads):
+        async with _PLACES:
             ticket.since = time.monotonic()
-            work_in_process = partial(run_process, ticket, work, arguments, limits)
+            work_in_process = partial(run_process, ticket, work, arguments)
             outcome = await asyncio.get_running_loop().run_in_executor(THREADS, work_in_process)
     except asyncio.CancelledError:
         ticket.stopped.set()
@@ -153,42 +132,32 @@ def run_process(
     work: Callable[..., Any],
     arguments: tuple[Any, ...],
     limits: Limits = LIMITS,
-    fresh: bool = False,
 ) -> Outcome:
-    """Wait for a process and return its outcome; a ``fresh`` one has no imports yet."""
-    context: Any = multiprocessing.get_context("spawn") if fresh else _CONTEXT
-    ours, theirs = context.Pipe(duplex=False)
+    """Wait for a process and return its outcome."""
+    ours, theirs = CONTEXT.Pipe(duplex=False)
     # Made here, so that a killed process leaves no file behind.
     with tempfile.TemporaryDirectory(prefix="srcs-") as folder:
-        process = context.Process(
+        process = CONTEXT.Process(
             target=_work, args=(theirs, folder, work, arguments, limits), daemon=True
         )
         try:
             process.start()
             theirs.close()
-            PROCESSES.add(process.pid)
-            return _outcome_of(ours, process.pid, ticket, limits)
+            return _outcome_of(ours, ticket, limits)
         finally:
             if process.pid is not None:
-                PROCESSES.discard(process.pid)
                 process.kill()
                 process.join()
             process.close()
             ours.close()
 
 
-def _outcome_of(connection: Connection, process: int, ticket: Ticket, limits: Limits) -> Outcome:
+def _outcome_of(connection: Connection, ticket: Ticket, limits: Limits) -> Outcome:
     """Receive the progress of a process, then its outcome."""
     end = time.monotonic() + limits.seconds
-    paused = False
     while time.monotonic() < end:
         if ticket.stopped.is_set():
             raise StoppedError
-        if paused != ticket.paused.is_set() and hasattr(signal, "SIGSTOP"):  # not on Windows
-            paused = not paused
-            with suppress(ProcessLookupError):
-                os.kill(process, signal.SIGSTOP if paused else signal.SIGCONT)
-        end += POLL * paused
         if not connection.poll(POLL):
             continue
         try:
@@ -210,7 +179,7 @@ def _work(
 ) -> None:
     """Work in the new process and send the outcome."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C ends the server, which ends its processes
-    threading.Thread(target=_follow, args=(folder, limits.short), daemon=True).start()
+    threading.Thread(target=follow_parent, args=(folder,), daemon=True).start()
     tempfile.tempdir = folder
     try:
         confine(limits)
@@ -225,30 +194,13 @@ def _work(
         connection.send(failed(error))
 
 
-def _follow(folder: str, short: float) -> None:
-    """End this process when the server has ended; lower its priority after a while."""
+def follow_parent(folder: str) -> None:
+    """End this process, and remove its files, when the server has ended."""
     parent = multiprocessing.parent_process()
     if parent is not None:
-        parent.join(short)
-        if hasattr(os, "setpriority"):  # not on Windows
-            os.setpriority(os.PRIO_PROCESS, os.getpid(), 10)
         parent.join()
         shutil.rmtree(folder, ignore_errors=True)
         os._exit(1)
-
-
-def confine(limits: Limits) -> None:
-    """Limit this process where the system can; the server watches the seconds, too."""
-    try:
-        import resource
-    except ImportError:  # Windows
-        return
-    limited = {resource.RLIMIT_AS: limits.memory, resource.RLIMIT_CPU: limits.seconds}
-    for kind, wanted in limited.items():
-        _, hard = resource.getrlimit(kind)
-        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-        with suppress(ValueError):  # macOS refuses any limit of memory
-            resource.setrlimit(kind, (most, most))
 
 
 def _reporter(connection: Connection) -> Report:

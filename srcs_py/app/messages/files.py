@@ -36,11 +36,11 @@ def figure_file(asked: Mapping[str, Any], report: Report) -> bytes:
 
 
 def code_texts(asked: Mapping[str, Any], report: Report) -> dict[str, str]:
-    """Return the code of the figure. In: as of ``figure``. Out: ``python`` and ``r``."""
+    """Return the figure and its code. In: as of ``figure``. Out: ``svg``, ``python`` and ``r``."""
     how = _options(asked), str(asked.get("look") or "srcs"), str(asked.get("blocks") or "")
     ranking = ranking_of(asked, report)
     drawn = exported.draw_printed(report, ranking, asked.get("arrangement"), *how)
-    return {"python": drawn.python, "r": drawn.r}
+    return {"svg": drawn.figure.svg.decode(), "python": drawn.python, "r": drawn.r}
 
 
 def table_file(asked: Mapping[str, Any], report: Report) -> bytes:

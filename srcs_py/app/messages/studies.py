@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import asdict
 from functools import lru_cache
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from srcs_py import SRCSError
 from srcs_py.app.importing.files import Reading, reading_in
 from srcs_py.app.importing.limits import BUDGET
-from srcs_py.app.importing.outline import odd_columns
+from srcs_py.app.importing.outline import odd_cells, odd_columns
 from srcs_py.app.importing.readings import Upload, read_upload
 from srcs_py.app.importing.studies import (
     BUNDLED,
@@ -25,6 +26,7 @@ from srcs_py.app.importing.upload_store import LARGEST, StoredFiles, numbered, t
 from srcs_py.tables import formats
 from srcs_py.tables.budget import budget
 from srcs_py.tables.decide import described
+from srcs_py.tables.text_files.layout import NUMBER
 
 if TYPE_CHECKING:
     from srcs_py.app.jobs.processes import Report
@@ -33,10 +35,10 @@ if TYPE_CHECKING:
 def checked_upload(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
     """Return the names under which files are kept, if they can be read.
 
-    In: ``files``, each with its ``name`` and ``size``. Out: ``files``, names without folders;
-    the home puts the contents under these names into the working directory.
+    In: ``files``, each with its ``name`` and ``size``. Out: ``files``, harmless names that no file
+    has yet; the home puts the contents under these names into the working directory.
     """
-    given = [(Path(each["name"].replace("\\", "/")).name, each["size"]) for each in asked["files"]]
+    given = [(_harmless(str(each["name"])), each["size"]) for each in asked["files"]]
     for name, size in given:
         formats.format_of(Path(name), "read")
         if not size:
@@ -45,7 +47,22 @@ def checked_upload(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
             raise SRCSError(too_large(name))
     if sum(size for _, size in given) > LARGEST:
         raise SRCSError(too_large("All together"))
-    return {"files": list(numbered([name for name, _ in given]))}
+    names = list(numbered([name for name, _ in given]))
+    while taken := {name for name in names if Path(name).exists()}:
+        names = [_next(name) if name in taken else name for name in names]
+    return {"files": names}
+
+
+def _harmless(name: str) -> str:
+    return re.sub(r"[^\w.() -]|:", "_", Path(name.replace("\\", "/")).name)[-100:]
+
+
+def _next(name: str) -> str:
+    """Return a file's name with the next number."""
+    stem, dot, ending = name.partition(".")
+    number = re.search(r" \((\d+)\)$", stem)
+    count = int(number[1]) + 1 if number else 2
+    return f"{stem[: number.start()] if number else stem} ({count}){dot}{ending}"
 
 
 def described_study(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
@@ -55,11 +72,11 @@ def described_study(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
     reading is to be corrected: what, of which column, and the value.
 
     Out: ``title``, ``rows``, ``columns`` (each with ``name``, ``kind``, ``distinct``, ``labels``,
-    ``missing``, ``problem``, ``odd``, ``bad``, ``better``, ``type``), ``head`` (rows of texts),
-    ``roles`` (``target``, ``params``, ``performance``, ``pairing``, ``maximize``; None or empty
-    where it is open), ``asked`` (for each role its ``state``, ``candidates`` and ``reason``, by
-    :func:`srcs_py.describe`), ``lines`` of a text file, ``problem``, ``remedy``, ``read`` (notes),
-    ``reading``, ``layout``, ``wide``.
+    ``missing``, ``problem``, ``better`` type, ``bad`` and ``odd`` cells, the last also ``said`` in
+    words), ``head`` (rows of texts), ``roles`` (``target``, ``params``, ``performance``,
+    ``pairing``, ``maximize``; None or empty where it is open), ``asked`` (for each role its
+    ``state``, ``candidates`` and ``reason``, by :func:`srcs_py.describe`), ``lines`` of a text
+    file, ``problem``, ``remedy``, ``read`` (notes), ``reading``, ``layout``, ``wide``.
     """
     wanted = _corrected(asked["study"], asked.get("correct"))
     found, file = opened_study(wanted)
@@ -82,6 +99,7 @@ def described_study(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
     return answer | _outlined(found) | known
 
 
+_LETTERS = 60  # of a cell
 _LAYOUT = ("header", "separator", "decimal", "skip", "tables")
 
 
@@ -102,7 +120,9 @@ def _outlined(found: StudyTable) -> dict[str, Any]:
     outline, first = found.outline, found.first
     odd = odd_columns(outline.columns, first.factors if first.performance else ())
     columns = [
-        asdict(column) | {"name": name, "odd": list(column.odd), "ask": name in odd}
+        asdict(column)
+        | {"name": name, "odd": list(column.odd), "ask": name in odd}
+        | {"said": odd_cells(column), "marks": any(map(NUMBER.fullmatch, column.odd))}
         for name, column in outline.columns.items()
     ]
     head = outline.head.astype(object).map(_cell).to_numpy().tolist()
@@ -141,7 +161,8 @@ def _cell(value: Any) -> str:
 
     if pd.isna(value):
         return ""
-    return f"{value:.15g}" if isinstance(value, float) else str(value)
+    text = f"{value:.15g}" if isinstance(value, float) else str(value)
+    return text if len(text) <= _LETTERS else f"{text[:_LETTERS]}…"
 
 
 def opened_study(study: Mapping[str, Any]) -> tuple[StudyTable | None, Upload | None]:

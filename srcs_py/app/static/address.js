@@ -2,8 +2,8 @@
 
 const FIXED = ["target", "performance"];
 
-/** The query of a view of bundled data; empty for that of own files. */
-export function queryOf({ study, roles, settings, view }, first) {
+/** The query of a view of bundled data, whose picture was drawn like `picture`; empty for that of own files. */
+export function queryOf({ study, roles, settings, view, arrangement }, first, picture = {}) {
   const query = new URLSearchParams();
   if (view !== "picture") query.set("view", view);
   if (!study.bundled || !first) return String(query);
@@ -12,6 +12,8 @@ export function queryOf({ study, roles, settings, view }, first) {
   for (const [name, levels] of Object.entries(roles.levels ?? {})) query.set(`levels.${name}`, JSON.stringify(levels));
   for (const [name, value] of Object.entries(settings))
     if (value !== (first.settings[name] ?? null)) query.set(name, JSON.stringify(value));
+  const moved = Object.entries(arrangement ?? {}).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(picture[name]));
+  if (moved.length) query.set("picture", JSON.stringify(Object.fromEntries(moved)));
   return String(query);
 }
 
@@ -26,7 +28,8 @@ export function viewOf(text, first) {
     else
       try {
         const known = JSON.parse(value);
-        if (name.startsWith("levels.")) view.roles.levels[name.slice("levels.".length)] = known;
+        if (name === "picture") view.arrangement = known;
+        else if (name.startsWith("levels.")) view.roles.levels[name.slice("levels.".length)] = known;
         else view.settings[name] = known;
       } catch { /* not written by this page */ }
   }

@@ -9,7 +9,6 @@ const BETTER = {
   date: ["has dates, which are sorted as text", "Put them in order of time"],
   filled: ["is empty below each value, as merged cells are", "Repeat the value above"],
 };
-const FEW = 3;
 
 const field = (label, value, correct, placeholder = "") =>
   html`<label>${label}<input .value=${value ?? ""} placeholder=${placeholder} @change=${({ target }) => correct(target.value)}></label>`;
@@ -27,7 +26,7 @@ function readingFields({ reading, layout, lines, wide, types }, correct) {
   const text = lines.length > 0;
   const tables = layout.tables ?? [];
   return html`<h2>How the file is read</h2><div class="fields">
-    ${tables.length > 1 ? menu("Table or sheet", reading.table ?? "", Object.fromEntries(tables.map((name) => [name, name])), to("table")) : ""}
+    ${tables.length > 1 ? menu("Table or sheet", reading.table ?? "", { "": "all, as one", ...Object.fromEntries(tables.map((name) => [name, name])) }, to("table")) : ""}
     ${field("Lines before the table", String(reading.skip ?? 0), to("skip"))}
     ${menu("The first line", yes, { yes: "names the columns", no: "is a run" }, to("header"))}
     ${text ? menu("Between values", reading.separator ?? layout.separator ?? "", SEPARATORS, to("separator")) : ""}
@@ -38,13 +37,15 @@ function readingFields({ reading, layout, lines, wide, types }, correct) {
   </div>${text ? html`<details ?open=${!types}><summary>How it begins</summary><pre tabindex="0">${lines.join("\n")}</pre></details>` : ""}`;
 }
 
-function oddNote({ name, kind, odd, bad, better, ask }, correct) {
+function oddNote({ name, kind, odd, said, marks, bad, better, ask }, text, correct) {
   if (!ask) return "";
-  const cells = odd.length ? `: ${odd.slice(0, FEW).join(", ")}${odd.length > FEW ? ` and ${odd.length - FEW} more` : ""}` : "";
-  const wrong = kind === "number" ? "has infinite values" : BETTER[better]?.[0] ?? "is text, because not all of it is numbers";
-  return html`<p>${name} ${wrong}${cells}.
+  const infinite = kind === "number";
+  const wrong = infinite ? "has infinite values" : BETTER[better]?.[0] ?? "is text, because not all of it is numbers";
+  const comma = text ? "Choose the comma as decimal mark and, if it is still text, number as its type." : "Make all of them numbers in the spreadsheet.";
+  return html`<p class="odd"><span>${name} ${wrong}${odd.length ? `: ${said}` : ""}.
+    ${infinite ? "Without them a level whose runs diverge looks better than it is." : ""} ${marks && !BETTER[better] ? comma : ""}</span>
     ${BETTER[better] ? html`<button type="button" @click=${() => correct("types", name, better)}>${BETTER[better][1]}</button>` : ""}
-    ${bad.length ? html`<button type="button" @click=${() => correct("missing too", name, bad.join("\n"))}>Read them as missing</button>` : ""}</p>`;
+    ${bad.length ? html`<button type="button" @click=${() => correct("missing too", name, bad.join("\n"))}>Read ${marks ? "the other words" : "them"} as missing</button>` : ""}</p>`;
 }
 
 const roleOf = (name, { target, performance, params }) =>
@@ -56,7 +57,7 @@ function preview({ columns, head, rows, title, reading }, roles, correct) {
   <div class="scroll" tabindex="0" role="region" aria-label="The first rows"><table>
     <thead><tr>${columns.map(({ name, kind, distinct, missing }) => html`<th scope="col">${name}<br>
       <span class="small">${kind}, ${distinct} different${missing ? `, ${missing} missing` : ""}<br>${roleOf(name, roles) || "no role"}</span>${typed(name)}</th>`)}</tr></thead>
-    <tbody>${head.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
+    <tbody>${head.map((row) => html`<tr>${row.map((cell, at) => html`<td>${columns[at].ask && columns[at].odd.includes(cell) ? html`<mark>${cell}</mark>` : cell}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 
 function levelBoxes(columns, roles, change) {
@@ -77,10 +78,10 @@ function levelBoxes(columns, roles, change) {
 export function dataView(known, roles, { correct, change, paste }) {
   return html`<div class="inside">
     <h2>Your table</h2>
-    <p class="small">Choose a file above, drop it anywhere, or paste cells here: csv, json and others, a row for each run or a column for each algorithm. It stays on this machine.</p>
+    <p class="small">Choose a file above, drop it anywhere, or paste cells here: csv, Excel and others, a row for each run or a column for each algorithm. It stays on this machine.</p>
     <textarea id="paste" rows="2" aria-label="Paste cells" placeholder="Paste cells of a spreadsheet here" @paste=${paste}></textarea>
     ${known.read.map((text) => html`<p class="small">${text}</p>`)}
-    ${(known.columns ?? []).map((column) => oddNote(column, correct))}
+    ${(known.columns ?? []).map((column) => oddNote(column, known.lines.length > 0, correct))}
     ${known.columns ? preview(known, roles, correct) : ""}
     ${readingFields(known, correct)}
     ${known.columns ? levelBoxes(known.columns, roles, change) : ""}

@@ -1,4 +1,4 @@
-/** The engine of the page: messages go to Python in a worker, and their answers come back.
+/** The engines of the page: messages go to Python in a worker or on a server, and answers come back.
 
     An engine has call(name, asked, {signal, progress}), which gives {value, notes}, and take(files). */
 
@@ -12,6 +12,7 @@ export function keyOf(name, asked) {
   return `${name} ${JSON.stringify(sorted(asked))}`;
 }
 
+const GONE = "The program has ended; start srcs app again and reload the page.";
 const STOPPED = "Stopped. Change anything to start again.";
 const ENDED = "The engine ended, perhaps because the browser has too little memory for this; it starts again. Large studies run in srcs app.";
 
@@ -80,11 +81,71 @@ export function workerEngine(known, told) {
       start();
       return send({ name, asked }, options);
     },
-    async take(files) {
+    async take(files, options) {
       start();
-      const { value } = await send({ files });
+      const { value } = await send({ files }, options);
       const kept = value.files.map((name, at) => new File([files[at]], name));
       contents = [...contents.slice(-3), kept];
+      return value.files;
+    },
+  };
+}
+
+const random = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** The parts of an answer, a line of JSON each. */
+async function* linesOf(response) {
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { done, value = "" } = await reader.read();
+    const lines = (text + value).split("\n");
+    text = done ? "" : lines.pop();
+    for (const line of lines) if (line) yield JSON.parse(line);
+    if (done) return;
+  }
+}
+
+/** An engine on the server that handed out the page; this tab has its uploads and one process there. */
+export function serverEngine(known) {
+  const answers = new Map(known.map(({ name, asked, answer }) => [keyOf(name, asked), answer]));
+  const tab = sessionStorage.getItem("srcs-tab") ?? random();
+  sessionStorage.setItem("srcs-tab", tab);
+
+  async function reached(path, options) {
+    try {
+      const response = await fetch(path, options);
+      if (!response.ok) throw new Failure({ error: await response.text() });
+      return response;
+    } catch (error) {
+      if (error instanceof Failure) throw error;
+      throw new Failure({ error: error.name === "AbortError" ? STOPPED : GONE });
+    }
+  }
+
+  async function send(name, asked, { signal, progress } = {}) {
+    const headers = { "content-type": "application/json", "x-tab": tab };
+    const response = await reached(`call/${name}`, { method: "POST", headers, body: JSON.stringify(asked), signal });
+    try {
+      for await (const said of linesOf(response)) {
+        if (said.error) throw new Failure(said);
+        if (said.file !== undefined) return { value: Uint8Array.from(atob(said.file), (each) => each.charCodeAt(0)), notes: said.notes };
+        if (!said.progress) return said;
+        progress?.(...said.progress);
+      }
+    } catch (error) {
+      if (error instanceof Failure) throw error;
+    }
+    throw new Failure({ error: signal?.aborted ? STOPPED : GONE });
+  }
+
+  return {
+    start() {},
+    call: async (name, asked, options) => answers.get(keyOf(name, asked)) ?? send(name, asked, options),
+    async take(files, { signal } = {}) {
+      const { value } = await send("upload", { files: files.map(({ name, size }) => ({ name, size })) }, { signal });
+      const put = (name, at) => reached(`files/${encodeURIComponent(name)}`, { method: "PUT", headers: { "x-tab": tab }, body: files[at], signal });
+      await Promise.all(value.files.map(put));
       return value.files;
     },
   };

@@ -2,10 +2,10 @@
 
 import { queryOf, viewOf } from "./address.js";
 import { dataView } from "./data.js";
-import { workerEngine } from "./engine.js";
-import { exportView, saveFile } from "./exports.js";
+import { serverEngine, workerEngine } from "./engine.js";
+import { exportView, figureMessage, saveFile } from "./exports.js";
 import { html, render } from "./lit-html.js";
-import { framedPicture } from "./picture.js";
+import { framedPicture, keptPicture } from "./picture.js";
 import { openRoles } from "./roles.js";
 import { ABOUT, sentence } from "./sentence.js";
 
@@ -13,12 +13,13 @@ const byId = (id) => document.getElementById(id);
 const LATER = { target: "what is compared", performance: "the performance", better: "which values are better", params: "the parameters" };
 const ENGINE = { starts: "The engine starts …", ready: "", failed: "" };
 
-const answers = await (await fetch("first.json")).json();
+const [answers, site] = await Promise.all(["first.json", "site.json"].map(async (name) => (await fetch(name)).json()));
 let begins = ""; // what the engine does before it answers
 let status = ""; // of the running message
-const engine = workerEngine(answers, (what) => { begins = ENGINE[what]; draw(); });
+const engine = site.server ? serverEngine(answers) : workerEngine(answers, (what) => { begins = ENGINE[what]; draw(); });
 const menus = (await engine.call("menus", {})).value;
 
+const UNREAD = { read: [], wide: [], lines: [] };
 let view = null; // study, roles, settings, view, arrangement
 let known = null; // what the message study tells of it
 let shown = null; // the payload in the picture
@@ -26,8 +27,11 @@ let notes = [];
 let problem = null; // text and remedies
 let control = null; // of the running message
 let figure = {}; // options of the exported figure
-let code = null;
+let made = null; // the figure as it is saved, and its code
+let arranged = null; // the picture, with all that it has
+let kept = null; // the picture beside the one that changes
 let steps = 0; // number of the last entry of the history
+let drawn = {}; // the arrangement that the picture had by itself
 let moved = false; // the picture reports what the user arranged, not what it was given
 
 const first = { study: { bundled: "noise" }, view: "picture", ...seen((await engine.call("study", { study: { bundled: "noise" } })).value) };
@@ -38,7 +42,12 @@ function seen({ roles: { maximize, pairing, ...roles } }) {
 }
 
 const picture = framedPicture(byId("frame"), {
-  ready: () => engine.start(),
+  ready: ({ board }) => { drawBoard(board); engine.start(); },
+  shown({ changed, cells, board }) {
+    drawBoard(board);
+    kept?.tell({ srcs: "mark", changed });
+    byId("changed").textContent = changed === null ? "" : `${changed.length} of ${cells} ranks ${kept ? "differ" : "changed"}`;
+  },
   open: async ({ cell, levels }) => {
     try {
       const { value } = await engine.call("runs", { ...message(), levels });
@@ -47,21 +56,62 @@ const picture = framedPicture(byId("frame"), {
       picture.tell({ srcs: "runs", problem: error.message });
     }
   },
-  chosen: ({ arrangement, of }) => {
+  chosen: ({ arrangement, seen: whole, of }) => {
+    kept?.tell({ srcs: "arrange", arrangement: whole });
+    arranged = whole;
     if (of !== steps || JSON.stringify(arrangement) === JSON.stringify(view.arrangement)) return;
     const next = { ...view, arrangement };
+    made = null;
     if (moved) remember(next);
-    else history.replaceState({ view: next, step: steps }, "");
+    else {
+      if (!view.arrangement) drawn = arrangement;
+      history.replaceState({ view: next, step: steps }, "");
+    }
     view = next;
     moved = true;
   },
 });
 
+function drawBoard({ heads, rows }) {
+  const cell = (text, at) => (at ? html`<td>${text}</td>` : html`<th scope="row">${text}</th>`);
+  render(html`<table><thead><tr>${heads.map((text) => html`<th scope="col">${text}</th>`)}</tr></thead>
+    <tbody>${rows.map((row) => html`<tr>${row.map(cell)}</tr>`)}</tbody></table>`, byId("board"));
+}
+
+/** What differs in the sentence of the kept picture, in words. */
+const wordsOf = (words) => Object.fromEntries([...words].map((menu) => [menu.getAttribute("aria-label"), menu.selectedOptions?.[0].text ?? menu.value]));
+
+function sayKept() {
+  if (!kept) return;
+  const now = wordsOf(document.querySelectorAll("#sentence [data-word]"));
+  const { Test: test, Correction: correction, "Significance level alpha": alpha, ...more } = kept.words;
+  const others = Object.entries(more).filter(([label, text]) => now[label] !== text).map(([label, text]) => `${label}: ${text}`);
+  document.querySelector("#kept figcaption").textContent = `Kept: ${[test, correction, `alpha ${alpha}`, ...others].join(", ")}`;
+}
+
+function keepBeside() {
+  const figure = byId("kept");
+  figure.querySelector("iframe")?.remove();
+  if (kept || !shown) kept = null;
+  else {
+    const frame = byId("frame").cloneNode();
+    Object.assign(frame, { id: "frame-kept", title: "Picture of the kept settings" });
+    delete frame.dataset.ready;
+    figure.append(frame);
+    kept = { ...keptPicture(frame, { ...picture.last(), arrangement: arranged }), words: wordsOf(document.querySelectorAll("#sentence [data-word]")) };
+    sayKept();
+  }
+  figure.hidden = !kept;
+  picture.tell({ srcs: "keep", on: kept !== null });
+  byId("beside").setAttribute("aria-pressed", kept !== null);
+  byId("changed").textContent = "";
+}
+
 const message = () => ({ study: view.study, roles: view.roles, settings: view.settings });
 const isDark = () => getComputedStyle(document.documentElement).colorScheme === "dark" || (!document.documentElement.style.colorScheme && window.matchMedia("(prefers-color-scheme: dark)").matches);
 
 function remember(next) {
-  history.pushState({ view: next, step: steps }, "", `?${queryOf(next, first)}`);
+  history.pushState({ view: next, step: steps }, "", `?${queryOf(next, first, drawn)}`);
 }
 
 /** Show another view: the study is read, and ranked as soon as nothing is open. */
@@ -69,12 +119,12 @@ async function go(next, { push = true, correct } = {}) {
   control?.abort();
   const own = (control = new AbortController());
   const running = { signal: own.signal, progress: (done, total) => { status = total ? `${Math.round((100 * done) / total)} %` : ""; draw(); } };
-  const read = correct || !known || JSON.stringify(next.study) !== JSON.stringify(view?.study);
-  problem = code = null;
+  const read = correct || !known || known === UNREAD || JSON.stringify(next.study) !== JSON.stringify(view?.study);
+  problem = made = null;
   view = next;
   steps += 1;
   if (push) remember(view);
-  else history.replaceState({ view, step: steps }, "", `?${queryOf(view, first)}`);
+  else history.replaceState({ view, step: steps }, "", `?${queryOf(view, first, drawn)}`);
   busy("Reading …");
   try {
     if (read) await readStudy(correct, running);
@@ -84,12 +134,14 @@ async function go(next, { push = true, correct } = {}) {
   } catch (error) {
     if (own !== control) return;
     problem = { text: error.message, remedies: error.remedies ?? [] };
+    if (read && !correct) known = UNREAD;
     outdate();
   }
   if (own === control) {
     control = null;
     busy("");
     focusOpen();
+    await preview();
   }
 }
 
@@ -100,7 +152,8 @@ async function readStudy(correct, running) {
   if (known.reading) view = { ...view, study: { ...view.study, reading: known.reading } };
   const names = (known.columns ?? []).map(({ name }) => name);
   const kept = view.roles && [view.roles.target, view.roles.performance, ...view.roles.params].every((name) => !name || names.includes(name));
-  if (known.columns && !kept) view = { ...view, ...seen(known), arrangement: null };
+  if (known.settings?.roles && !view.roles) view = { ...view, ...known.settings }; // a saved study
+  else if (known.columns && !kept) view = { ...view, ...seen(known), arrangement: null };
   if (known.columns && correct && kept && !view.roles.performance) view = { ...view, ...seen(known) };
   if (known.problem && !known.columns) problem = { text: known.problem, remedies: [] };
   if (!view.roles) view = { ...view, roles: { target: null, params: [], performance: null }, settings: { maximize: null } };
@@ -123,6 +176,7 @@ function outdate() {
   shown = null;
   notes = [];
   byId("frame").setAttribute("data-outdated", "");
+  render("", byId("board"));
 }
 
 function busy(text) {
@@ -133,7 +187,7 @@ function busy(text) {
 
 /** What is open is to be chosen next. */
 function focusOpen() {
-  const [name] = known?.columns ? openRoles(view.roles, view.settings) : [];
+  const [name] = known?.columns && view.roles ? openRoles(view.roles, view.settings) : [];
   if (name) document.querySelector(`#sentence [data-word=${name}]`)?.focus();
 }
 
@@ -148,7 +202,8 @@ function remedy({ control: name, value }) {
 }
 
 const sentenceOf = ({ text, remedies }) => html`<p><span>${text}</span>
-  ${remedies.filter(({ control: name }) => SETTING[name]).map((each) => html`<button type="button" @click=${() => remedy(each)}>${each.text}</button>`)}</p>`;
+  ${remedies.filter(({ control: name }) => SETTING[name]).map((each) => html`<button type="button" @click=${() => remedy(each)}>${each.text}</button>`)}
+  ${site.more && remedies.some(({ control: name }) => name === "atopsis_source") ? html`<a href="more/?page=atopsis&data=files">Rank them with A-TOPSIS</a>` : ""}</p>`;
 
 function openNote() {
   const open = known?.columns && view.roles ? openRoles(view.roles, view.settings) : [];
@@ -157,7 +212,7 @@ function openNote() {
 
 function draw() {
   if (!view || !known) return;
-  const table = view.roles ? known : { read: [], wide: [], lines: [] }; // none while it is read
+  const table = view.roles ? known : UNREAD;
   byId("title").textContent = table.title ?? view.study.files?.join(", ") ?? "";
   byId("bundled").hidden = Boolean(view.study.bundled);
   const columns = table.columns ?? [];
@@ -170,56 +225,61 @@ function draw() {
   for (const button of document.querySelectorAll("[data-view]")) button.setAttribute("aria-pressed", button.dataset.view === view.view);
   for (const name of ["picture", "data", "export"]) byId(`view-${name}`).hidden = view.view !== name;
   if (view.view === "data") render(dataView(table, view.roles, { correct, change, paste }), byId("view-data"));
-  if (view.view === "export") render(exportView({ options: figure, code, ready: Boolean(shown) }, { set, make, showCode }), byId("view-export"));
+  if (view.view === "export") render(exportView({ options: figure, made, ready: Boolean(shown), params: view.roles?.params ?? [] }, { set, make }), byId("view-export"));
   // Options come and go; a menu shows what the view has, whatever place its option had before.
   for (const menu of document.querySelectorAll("select[data-value]")) menu.value = menu.dataset.value;
+  sayKept();
 }
 
 const correct = (...what) => go({ ...view }, { correct: what });
 
 function set(options) {
   figure = { ...figure, ...options };
-  code = null;
+  made = null;
   draw();
+  preview();
 }
 
 const stem = () => view.study.bundled ?? view.study.files[0].replace(/\.[^.]*$/, "");
-const figureOf = () => ({ ...message(), ...figure, arrangement: view.arrangement });
+const figureOf = () => ({ ...message(), ...figureMessage(figure), arrangement: view.arrangement });
+const stateOf = ({ roles, settings, arrangement }) => ({ roles, settings, arrangement });
 
 async function working(text, work) {
+  control?.abort();
   const own = (control = new AbortController());
   problem = null;
   busy(text);
   try {
     await work({ signal: own.signal });
   } catch (error) {
-    problem = { text: error.message, remedies: [] };
+    if (own === control) problem = { text: error.message, remedies: [] };
   }
-  if (own === control) control = null;
+  if (own !== control) return;
+  control = null;
   busy("");
 }
 
 const make = (kind, ending) =>
   working(`Making the ${kind} …`, async (running) => {
-    const { value } = await engine.call(kind, { ...figureOf(), ending }, running);
-    saveFile(value, `${stem()}-${kind}.${ending}`);
+    const { value } = await engine.call(kind, { ...figureOf(), ending, state: stateOf(view) }, running);
+    saveFile(value, `${stem()}-${kind === "save" ? "study" : kind}.${ending}`);
   });
 
-const showCode = () =>
-  working("Writing the code …", async (running) => {
-    code = (await engine.call("code", figureOf(), running)).value;
+/** The figure as it is saved and its code, while the view with the files is open. */
+function preview() {
+  if (view.view !== "export" || !shown || made) return undefined;
+  return working("Drawing …", async (running) => {
+    const { value, notes: warned } = await engine.call("code", figureOf(), running);
+    made = { ...value, drawn: `data:image/svg+xml,${encodeURIComponent(value.svg)}` };
+    if (warned.length) notes = warned;
   });
+}
 
 /** Rank own files: those that were chosen, dropped or pasted. */
 async function give(files) {
-  try {
-    busy("Reading …");
-    const names = await engine.take(files);
-    await go({ study: { files: names }, roles: null, settings: {}, view: "picture", arrangement: null });
-  } catch (error) {
-    problem = { text: error.message, remedies: [] };
-    busy("");
-  }
+  let names = null;
+  await working("Reading …", async (running) => { names = await engine.take(files, running); });
+  if (names) await go({ study: { files: names }, roles: null, settings: {}, view: "picture", arrangement: null });
 }
 
 function paste(event) {
@@ -246,10 +306,11 @@ function listen() {
     const dark = !isDark();
     document.documentElement.style.colorScheme = dark ? "dark" : "light";
     currentTarget.setAttribute("aria-pressed", dark);
-    picture.tell({ srcs: "colours", dark });
+    for (const each of [picture, kept]) each?.tell({ srcs: "colours", dark });
   });
   for (const button of document.querySelectorAll("[data-view]"))
-    button.addEventListener("click", () => { view = { ...view, view: button.dataset.view }; remember(view); draw(); });
+    button.addEventListener("click", () => { view = { ...view, view: button.dataset.view }; remember(view); draw(); preview(); });
+  byId("beside").addEventListener("click", keepBeside);
   byId("sentence").addEventListener("focusin", ({ target }) => { byId("about").textContent = ABOUT[target.dataset.word] ?? ""; });
   window.addEventListener("popstate", ({ state }) => { if (state) back(state); });
 }
@@ -261,10 +322,13 @@ function back({ view: wanted, step }) {
     if (!same("arrangement") && wanted.arrangement) picture.tell({ srcs: "arrange", arrangement: wanted.arrangement });
     view = wanted;
     draw();
+    preview();
   } else go(wanted, { push: false });
 }
 
+byId("more").hidden = !site.more;
+byId("version").textContent = site.version;
 listen();
 const restored = history.state?.view;
-await go(restored?.study.bundled ? restored : viewOf(location.search, first), { push: false });
+await go(restored && (site.server || restored.study.bundled) ? restored : viewOf(location.search, first), { push: false });
 document.documentElement.dataset.begun = "";

@@ -16,11 +16,14 @@ export function framedPicture(frame, heard) {
   frame.src = "picture.html"; // the listener is there by now
 
   let latest = 0;
+  let last = null;
   return {
     tell,
+    last: () => last,
     /** Draw a table as soon as the one before is drawn; only the last one of several. */
     async show(message) {
       const own = (latest += 1);
+      last = message;
       await next;
       if (own !== latest) return;
       next = new Promise((resolve) => { asks = resolve; });
@@ -29,4 +32,14 @@ export function framedPicture(frame, heard) {
       await next;
     },
   };
+}
+
+/** A second frame with a picture as it was, arranged as the first one and marked where they differ. */
+export function keptPicture(frame, message) {
+  const picture = framedPicture(frame, {
+    ready: () => picture.tell({ srcs: "bare" }),
+    open: ({ cell }) => picture.tell({ srcs: "runs", cell, problem: "The runs are in the other picture." }),
+  });
+  picture.show(message);
+  return picture;
 }

@@ -20,7 +20,7 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 POLICY = (
     "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; font-src 'self' data:; object-src 'none'; base-uri 'self'; "
-    "frame-ancestors 'none'; form-action 'none'"
+    "frame-ancestors 'self'; form-action 'none'"
 )
 HEADERS = (
     (b"content-security-policy", POLICY.encode()),

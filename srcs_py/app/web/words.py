@@ -8,11 +8,11 @@ from srcs_py.base.errors import Words
 
 _CONTROLS = {
     "across": "Omnibus correction",
-    "alpha": "Significance α",
+    "alpha": "Significance level alpha",
     "benchmark_weights": "Weights of benchmarks",
     "blocks": "Problems (blocks)",
-    "columns": "its role in the head of a column",
-    "control": "Compared",
+    "columns": "its role in the header of a column",
+    "control": "Compared pairs",
     "correction": "Correction",
     "decision_threshold": "Threshold of decisions",
     "drop": "Leave out",
@@ -29,11 +29,11 @@ _CONTROLS = {
 _CHOICES = {
     ("maximize", False): '"smaller (cost)" under Direction',
     ("missing", "worst"): '"worst of the benchmark" under Missing cells',
-    ("na_action", "omit"): '"Missing performances: leave their run out" under Data',
+    ("na_action", "omit"): '"runs without a number are left out" under More',
     ("orient", "columns"): 'if not, choose "columns" under Algorithms are in the',
     ("orient", "rows"): 'if not, choose "rows" under Algorithms are in the',
-    ("paired", True): '"by ..." under Pairing of runs',
-    ("paired", False): '"not paired" under Pairing of runs',
+    ("paired", True): '"paired by ..." in the sentence',
+    ("paired", False): '"not paired" in the sentence',
 }
 
 

@@ -5,7 +5,8 @@ import { PLACES, ZOOMS, firstState, unplaced } from "./state.js";
 
 const labelsOf = (model) => model.factors.map(({ label }) => label);
 
-export function arrangementOf(model, state) {
+/** The arrangement; its order of levels has only what is not as at first, or that of `all`. */
+export function arrangementOf(model, state, all = false) {
   const labelOf = (factor) => (factor === null ? null : model.factors[factor].label);
   const hidden = model.factors
     .map(({ label, levels }, f) => [label, levels.filter((_, level) => !state.on[f][level])])
@@ -15,7 +16,7 @@ export function arrangementOf(model, state) {
   const natural = (order) => order.every((level, at) => level === at);
   const ordered = model.factors
     .map(({ label, levels }, f) => [label, state.order[f].map((level) => levels[level]), f])
-    .filter(([, , f]) => named(f));
+    .filter(([, , f]) => all || named(f));
   return {
     places: Object.fromEntries(PLACES.map((place) => [place, labelOf(state.places[place])])),
     levels: Object.fromEntries(unplaced(model, state).map((f) => [labelOf(f), model.factors[f].levels[state.level[f]]])),

@@ -3,7 +3,6 @@
 import { arranged, arrangementOf } from "./arrangement.js";
 import { boardTexts } from "./board.js";
 import { unpack } from "./data.js";
-import { sentences } from "./explain.js";
 import { showRuns } from "./matrix.js";
 import { look } from "./picture.js";
 import { levelsOf } from "./tip.js";
@@ -18,9 +17,6 @@ function changes(before, after) {
   return [...after.ranks.keys()].filter((cell) => !same(before.ranks[cell], after.ranks[cell]));
 }
 
-/** What is seen, in words: a cell of this study, and what a win is. */
-const words = (app) => sentences(app).filter(Boolean).map((text) => text.replace(/\.?$/, ".")).join(" ");
-
 let latest = 0; // table that was sent
 
 /** Change the picture and say how many ranks are others, which are marked until the next change:
@@ -33,7 +29,7 @@ function renew(app, model, fresh, step) {
   const changed = fresh && !app.beside ? null : changes(before, app);
   mark(app, changed);
   const cells = app.ranks?.length ?? 0;
-  tell("shown", { changed, cells, board: boardTexts(app), words: words(app) });
+  tell("shown", { changed, cells, board: boardTexts(app) });
 }
 
 function mark(app, changed) {
@@ -100,7 +96,11 @@ export function connect(app, { dark, arrangement, alpha, of }) {
   if (arrangement) app.state = arranged(app.model, arrangement);
   app.state = at(app.model, app.state, alpha);
   const chosen = () =>
-    tell("chosen", { arrangement: arrangementOf(app.model, app.state), of: app.of, words: words(app) });
+    tell("chosen", {
+      arrangement: arrangementOf(app.model, app.state),
+      seen: arrangementOf(app.model, app.state, true),
+      of: app.of,
+    });
   app.hosted = {
     chosen,
     open: (cell) => tell("open", { cell, levels: Object.fromEntries(levelsOf(app.model, cell)) }),
@@ -116,7 +116,7 @@ export function connect(app, { dark, arrangement, alpha, of }) {
         arrange: ({ arrangement: wanted }) =>
           app.change(() => ({ ...arranged(app.model, wanted), alpha: app.state.alpha })),
       });
-      tell("ready", { board: boardTexts(app), words: words(app) });
+      tell("ready", { board: boardTexts(app) });
       chosen();
     },
   };

@@ -1,7 +1,4 @@
-"""The code of links to the first page, run: the same figure in Python, the same ranks in R.
-
-It is what the page shows for a link: test_exports.py compares them in the browser.
-"""
+"""The code of views of the page, run: the same figure in Python, the same ranks in R."""
 
 import functools
 import io
@@ -13,43 +10,67 @@ import matplotlib.image
 import pytest
 
 from srcs_py import datasets
-from srcs_py.app.history.address import Address
-from srcs_py.app.importing.studies import bundled_study
-from srcs_py.app.jobs.figures import FigureOptions, figure_bytes
-from srcs_py.app.pages.ranks.exported_files import draw_printed, saved_picture
-from srcs_py.app.pages.ranks.inputs import first_choice, first_settings
+from srcs_py.app.jobs.figures import figure_bytes
+from srcs_py.app.messages.answer import answer
 from tests.app.exporting.test_r_code import cells_of, run_all
-from tests.app.uploads import ranked
 
-ARRANGED = (
-    "?yOuter=Noise+type&xOuter=-&yInner=Algorithm&xInner=Noise+ratio&show.Dataset=moons"
-    "&hide.Noise+ratio=0,5&order.Algorithm=CART,Forest&palette=rainbow&alpha=0.01"
-)
-ONE = (
-    "?yOuter=-&xOuter=-&yInner=Algorithm&xInner=Noise+ratio&show.Dataset=moons"
-    "&show.Noise+type=CLA_PAIR"
-)
-LEVELS = "?level.Algorithm=NaiveBayes&level.Algorithm=CART&level.Noise+ratio=50&level.Noise+ratio=5"
-IN_R = ("", ARRANGED, ONE, "?level.Algorithm=NaiveBayes,CART,1-NN&test=t&correction=BH&pairing=-")
+ROLES = datasets.describe("noise").roles
+PLACES = ("yOuter", "xOuter", "yInner", "xInner")
+
+
+def view(places=(), settings=None, levels=None, **arrangement):
+    """Return a view of the bundled study, as messages have it."""
+    how = {"maximize": True, "pairing_col": "Fold", **(settings or {})}
+    roles = {name: ROLES[name] for name in ("target", "params", "performance")}
+    found = {"study": {"bundled": "noise"}, "roles": {**roles, "levels": levels or {}}}
+    if places:
+        arrangement = {"places": dict(zip(PLACES, places, strict=True)), **arrangement}
+    return found | {"settings": how, "arrangement": arrangement or None}
+
+
+MOONS = ("Noise type", None, "Algorithm", "Noise ratio")
+VIEWS = {
+    "fresh": view(),
+    "arranged": view(
+        MOONS,
+        {"alpha": 0.01},
+        hidden={"Noise ratio": ["0", "5"]},
+        order={"Algorithm": ["CART", "Forest"]},
+        palette="rainbow",
+    ),
+    "other settings": view(
+        settings={
+            "test": "t",
+            "alpha": 0.01,
+            "correction": "BH",
+            "maximize": False,
+            "pairing_col": None,
+        }
+    ),
+    "terrain": view(MOONS, palette="terrain.colors"),
+    "one heatmap": view((None, None, "Algorithm", "Noise ratio"), hidden={"Noise ratio": ["0"]}),
+    "levels": view(levels={"Algorithm": ["NaiveBayes", "CART"], "Noise ratio": ["50", "5"]}),
+}
+# The levels of the factors without a place.
+for name, fixed in {
+    "arranged": {"Dataset": "moons"},
+    "terrain": {"Dataset": "moons"},
+    "one heatmap": {"Dataset": "moons", "Noise type": "CLA_PAIR"},
+}.items():
+    VIEWS[name]["arrangement"]["levels"] = fixed
+IN_R = {name: VIEWS[name] for name in ("fresh", "arranged", "one heatmap", "other settings")}
 
 
 @functools.cache
-def linked(query):
-    """Rank what a link asks for."""
-    study, address = bundled_study(), Address(query)
-    return ranked(study, first_choice(address, study), first_settings(address, study))
+def codes(name, look="R"):
+    """Return the code of a view in both languages."""
+    asked = {**VIEWS[name], "look": look}
+    return json.loads(answer("code", json.dumps(asked)))["value"]
 
 
-def exported(query, look="R"):
-    """Return the figure of a link and its code."""
-    return draw_printed(None, linked(query), Address(query).arrangement(), FigureOptions(), look)
-
-
-def saved(query, look="R"):
-    """Return the figure of a link as it is handed out."""
-    return saved_picture(
-        None, linked(query), Address(query).arrangement(), FigureOptions(), look, "", "png"
-    )
+def saved(name, look="R"):
+    """Return the figure of a view as it is handed out."""
+    return answer("figure", json.dumps({**VIEWS[name], "look": look, "ending": "png"}))
 
 
 def drawn_by(code):
@@ -60,53 +81,42 @@ def drawn_by(code):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "query",
-    [
-        ARRANGED,
-        "",
-        "?test=t&alpha=0.01&correction=BH&better=smaller&pairing=-",
-        "?yOuter=Noise+type&xOuter=-&yInner=Algorithm&xInner=Noise+ratio&show.Dataset=moons"
-        "&palette=terrain.colors",
-        ONE + "&hide.Noise+ratio=0",
-        LEVELS,
-    ],
-)
-def test_the_python_code_makes_the_same_figure(query):
-    made = exported(query)
-    mine = matplotlib.image.imread(io.BytesIO(drawn_by(made.python)))
-    theirs = matplotlib.image.imread(io.BytesIO(saved(query)))
+@pytest.mark.parametrize("look", ["srcs", "R"])
+@pytest.mark.parametrize("name", VIEWS)
+def test_the_python_code_makes_the_same_figure(name, look):
+    mine = matplotlib.image.imread(io.BytesIO(drawn_by(codes(name, look)["python"])))
+    theirs = matplotlib.image.imread(io.BytesIO(saved(name, look)))
     assert mine.shape == theirs.shape
     assert (mine == theirs).all()
 
 
 def test_the_r_code_names_what_r_has_not():
-    code = exported("?level.Algorithm=CART&level.Algorithm=1-NN").r
+    code = codes("levels")["r"]
     assert code.startswith("library(SRCS)")
     assert 'data <- read.csv("noise.csv.gz", check.names = FALSE)' in code
     assert '# srcs_py.datasets.bundled("noise/noise.csv.gz")\n' in code
     assert '# not in R: color_function = "srcs.safe"' in code
     wanted = re.search(r'factor\(data\[\["Algorithm"\]\], levels = c\((.*)\)\)', code).group(1)
-    assert json.loads(f"[{wanted}]") == ["CART", "1-NN"]
+    assert json.loads(f"[{wanted}]") == ["NaiveBayes", "CART"]
 
 
 @pytest.mark.slow
 def test_the_r_code_runs_and_ranks_as_the_page(tmp_path):
     """In R with the package SRCS, started once: the same ranks, and a figure."""
     factors = ["Algorithm", "Dataset", "Noise type", "Noise ratio"]
-    for number, query in enumerate(IN_R):
-        folder = tmp_path / str(number)
+    for name in IN_R:
+        folder = tmp_path / name
         folder.mkdir()
         shutil.copy(datasets.bundled("noise/noise.csv.gz"), folder)
-        (folder / "code.R").write_text(exported(query).r, encoding="utf-8")
+        (folder / "code.R").write_text(codes(name)["r"], encoding="utf-8")
         (folder / "factors.txt").write_text("\n".join([*factors, ""]), encoding="utf-8")
     run_all(tmp_path)
-    for number, query in enumerate(IN_R):
-        folder = tmp_path / str(number)
+    for name in IN_R:
+        folder = tmp_path / name
         error = folder / "error.txt"
         assert not error.exists(), error.read_text(errors="replace")
         theirs = (folder / "ranks.txt").read_text(encoding="utf-8").splitlines()
         names = {}
-        exec(exported(query).python, names)
+        exec(codes(name)["python"], names)
         assert sorted(theirs) == sorted(cells_of(names["ranks"], factors))
         assert (folder / "figure.pdf").stat().st_size > 4000  # an empty page has about 1000

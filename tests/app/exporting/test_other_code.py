@@ -2,7 +2,6 @@
 
 import os
 import shutil
-from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -10,8 +9,6 @@ import pandas as pd
 import pytest
 
 from srcs_py import datasets
-from srcs_py.app.importing.files import Reading
-from srcs_py.app.importing.readings import read_upload
 from srcs_py.app.pages.atopsis import closeness
 from srcs_py.app.pages.atopsis.inputs import AtopsisInputs, Tables
 from srcs_py.app.pages.atopsis.reading import read_papers
@@ -24,8 +21,7 @@ from srcs_py.app.pages.hardness.inputs import (
     hardest,
 )
 from srcs_py.hardness import aggregate, cost_curve, dissimilarities, hardness_table
-from tests.app.conftest import runs
-from tests.app.uploads import case_files, ranked, stored, write_runs
+from tests.app.uploads import case_files, stored, write_runs
 from tests.rscript import rscript
 
 RELATIVE = 1e-9  # sums in another order; R prints 15 digits
@@ -94,15 +90,6 @@ def _without_the_page():
         yield
 
 
-def study(folder):
-    """The ranks of an upload on the first page."""
-    folder.mkdir()
-    path = folder / "runs.csv"
-    runs(methods=("A", "b", 'C "c"')).to_csv(path, index=False, sep=";")
-    study = read_upload(stored(path), Reading()).study
-    return ranked(study, replace(study.first, levels={"Method": ('C "c"', "A")}))
-
-
 def ties():
     """Two tables in which algorithms are equal, a benchmark is constant, and a deviation is 0."""
     means = pd.DataFrame(
@@ -154,7 +141,7 @@ def test_r_ranks_as_the_page(name, source, ranked_in_r):
 
 
 @pytest.mark.parametrize("name", ["case1", "case2", "hellinger"])
-@pytest.mark.parametrize("source", ["case1", "study", "files"])
+@pytest.mark.parametrize("source", ["case1", "files"])
 def test_python_ranks_as_the_page(name, source, tmp_path, monkeypatch):
     if source == "files":
         folder = tmp_path / "study"
@@ -162,15 +149,12 @@ def test_python_ranks_as_the_page(name, source, tmp_path, monkeypatch):
         paths = [shutil.copy(path, folder / f"my {path.name}") for path in case_files("case2")]
         tables = read_papers(stored(*paths), {}).tables
     else:
-        given = study(tmp_path / "study") if source == "study" else source
-        tables = closeness.tables_of(silent, given)
+        tables = closeness.tables_of(silent, source)
     options, weight = OPTIONS[name]
     result = closeness.rank_algorithms(silent, tables, options, False)
     monkeypatch.chdir(tmp_path / "study" if source != "case1" else tmp_path)
     made = run_python(result.codes(weight)[0])
     pd.testing.assert_frame_equal(made["ranking"].to_frame(), result.at(weight).to_frame())
-    if source == "study":
-        assert list(made["means"].index) == ['C "c"', "A"]
     assert os.path.getsize("closeness.svg") > 3500
 
 

@@ -10,14 +10,13 @@ import pytest
 
 from srcs_py import SRCSranks, as_r_code, singleplot
 from srcs_py.app.exporting.r_source import r_source
-from srcs_py.app.history.address import Address
 from srcs_py.app.importing.files import Reading
 from srcs_py.app.importing.outline import labels_of
 from srcs_py.app.importing.readings import read_upload
 from srcs_py.app.importing.studies import Choice, checked_choice
 from srcs_py.app.jobs.figures import FigureOptions
 from srcs_py.app.pages.ranks.exported_files import draw_printed
-from srcs_py.app.pages.ranks.inputs import first_settings
+from srcs_py.app.pages.ranks.ranking import RankSettings
 from srcs_py.tables.factors import level_text
 from tests.app.exporting.odd_files import ODD, UMLAUTS, UNITS, Odd, factors, table
 from tests.app.uploads import ranked, stored, write_runs
@@ -72,7 +71,8 @@ def exported(odd, folder):
     path.write_bytes(odd.bytes)
     study = read_upload(stored(path), odd.reading).study
     choice = checked_choice(study, replace(with_all_roles(study), levels=odd.levels))
-    settings = replace(first_settings(Address(), study), **odd.settings)
+    fresh = RankSettings(maximize=study.maximize, pairing_col=study.pairing)
+    settings = replace(fresh, **odd.settings)
     ranking = ranked(study, choice, settings)
     code = draw_printed(None, ranking, odd.arrangement, FigureOptions(), "R")
     (folder / "code.py").write_text(code.python, encoding="utf-8")

@@ -14,14 +14,12 @@ from srcs_py.app.pages.atopsis import closeness
 from srcs_py.app.pages.atopsis.inputs import AtopsisInputs
 from srcs_py.app.pages.hardness import scores
 from srcs_py.app.pages.hardness.inputs import HardnessInputs, known_inputs
-from srcs_py.app.pages.ranks.export_view import COLOURS
 from srcs_py.app.pages.ranks.exported_files import (
     FIGURES_SHOWN,
     OF_BLOCKS,
     draw_printed,
     saved_picture,
 )
-from srcs_py.plotting.palettes import OWN, PALETTES
 from tests.app.uploads import ranked
 
 # Processes of the page ignore them: what has no room is seen in the preview.
@@ -164,7 +162,3 @@ def test_names_in_the_figures_of_a_topsis_are_those_that_were_asked_for(shown, t
 def test_words_that_rename_nothing_are_one_sentence(words):
     with pytest.raises(SRCSError, match=r"^Words of the legend: write "):
         FigureOptions(words=words).renamed(["CHO", "LDA"])
-
-
-def test_every_palette_of_the_library_is_offered():
-    assert [*COLOURS] == ["", *OWN, *PALETTES]

@@ -1,14 +1,10 @@
 """Guessed roles, choices and addresses, without a browser."""
 
-from dataclasses import replace
-
 import pandas as pd
 import pytest
 
 from srcs_py import SRCSError
-from srcs_py.app.history.address import Address, arrangement_parts, written
 from srcs_py.app.importing.outline import PickledTable, labels_of
-from srcs_py.app.importing.preview import preview
 from srcs_py.app.importing.studies import (
     Choice,
     StudyRuns,
@@ -18,11 +14,8 @@ from srcs_py.app.importing.studies import (
 )
 from srcs_py.app.jobs.processes import Ticket, run_process
 from srcs_py.app.pages.ranks.inputs import (
-    control_choices,
-    first_settings,
     offered_across,
     offered_tests,
-    pairing_columns,
 )
 from srcs_py.app.pages.ranks.ranking import RankSettings, ranks_of_study
 from srcs_py.stats.tests import TESTS
@@ -62,17 +55,6 @@ def test_the_menu_offers_what_the_page_can_ask_for():
     assert set(offered_tests()) == TESTS.keys() - {"custom"}
     assert list(offered_across())[:2] == ["", "holm"]
     assert not {"none", "shaffer", "bergmann-hommel"} & set(offered_across())
-    assert control_choices(["a"]) == {"": "all pairs", "a": "all with a"}
-
-
-def test_gate_across_and_control_come_back_from_the_address():
-    address = "?gate=friedman&across=BH&control=CART"
-    settings = first_settings(Address(address), bundled_study())
-    assert (settings.gate, settings.across, settings.control) == ("friedman", "BH", "CART")
-    folds = first_settings(Address("?test=corrected&overlap=5-fold"), bundled_study())
-    assert (folds.test, folds.overlap) == ("corrected", "5-fold")
-    settings = first_settings(Address("?gate=x&across=shaffer"), bundled_study())
-    assert (settings.gate, settings.across, settings.control) == ("kruskal", None, None)
 
 
 def test_one_problem_is_a_study_too():
@@ -80,32 +62,6 @@ def test_one_problem_is_a_study_too():
     study = study_of_table(PickledTable(table), "r.csv")
     assert study.first == Choice("Method", ("Size",), "Error")
     assert study.pairing == "Run"
-
-
-def test_a_link_that_pairs_by_a_factor_is_left_out():
-    study = bundled_study()
-    assert first_settings(Address("?pairing=Dataset"), study).pairing_col == "Fold"
-    assert first_settings(Address("?pairing=-"), study).pairing_col is None
-
-
-class Unopened(PickledTable):
-    """A table as the server has it: to open it there would hold up all users."""
-
-    value = property(lambda self: 1 / 0, lambda *_: None)
-
-
-def test_the_server_shows_and_checks_a_study_without_opening_it():
-    table = runs()
-    study = study_of_table(PickledTable(table), "r.csv")
-    shut = replace(study, source=Unopened(table))
-    choice = Choice("Method", ("Size", "Noise"), "Error", {"Size": ("10",)})
-    assert checked_choice(shut, choice) == choice
-    assert first_settings(Address(""), shut).pairing_col == "Run"
-    assert pairing_columns(shut, choice) == ["Run"]
-    shown = str(preview(None, shut, choice.roles))
-    assert f"r.csv: {len(table):,} rows, 5 columns; the first 8" in shown
-    with pytest.raises(ZeroDivisionError):
-        _ = shut.table
 
 
 def test_a_column_that_is_no_factor_says_why():
@@ -127,25 +83,6 @@ def test_levels_in_use_keep_their_order_and_kind():
         ["CART", "1-NN"]
     )
     assert table.index.equals(study.table.index[kept])
-
-
-def test_places_stay_together_in_an_address():
-    places = {"yOuter": "a", "xOuter": "b", "yInner": "c", "xInner": None}
-    fresh = arrangement_parts({"places": places})
-    assert written(fresh, fresh) == ""
-    moved = {**places, "yOuter": "b", "xOuter": "a"}
-    query = written(arrangement_parts({"places": moved}), fresh)
-    assert Address("?" + query).arrangement()["places"] == moved
-
-
-def test_what_an_address_does_not_know_is_left_out():
-    address = Address("?alpha=nan&weight=2&test=evil")
-    assert address.number("alpha", 0.05, 0, 1) == 0.05
-    for alpha in ("0", "1", "nan", "-1"):  # a page without a picture
-        assert first_settings(Address(f"?alpha={alpha}"), bundled_study()).alpha == 0.05
-    assert address.number("weight", 0.75, 0, 1) == 0.75
-    assert address.text("test", "t", ["t"]) == "t"
-    assert Address("").arrangement() is None
 
 
 @pytest.mark.parametrize(

@@ -10,23 +10,19 @@ from types import SimpleNamespace
 import pytest
 from shiny import reactive
 
-from srcs_py.app.importing.studies import bundled_study
 from srcs_py.app.importing.uploads import read_files
 from srcs_py.app.jobs import jobs
 from srcs_py.app.jobs.jobs import Job, progress_parts
+from srcs_py.app.jobs.limits import confine
 from srcs_py.app.jobs.pickled import Pickled
 from srcs_py.app.jobs.processes import (
     Limits,
     StoppedError,
     Ticket,
-    confine,
     failed,
     in_process,
     run_process,
 )
-from srcs_py.app.pages.ranks import first_picture
-from srcs_py.app.pages.ranks.first_picture import fresh_settings
-from srcs_py.app.pages.ranks.ranking import ranks_of_study
 from tests.app.conftest import run_alone
 from tests.app.jobs.works import confined, dawdle, die, double, fill, told_names, wrong
 from tests.app.sessions import alone
@@ -123,7 +119,7 @@ def test_limits_are_kept(work, arguments, limits, text):
 
 def test_limits_are_never_raised():
     strict, loose = Limits(2**33, 60), Limits(2**34, 90)
-    kept = [(2**33, 2**33), (60, 60)]
+    kept = (2**33, 2**33)
     assert run_process(Ticket(), confined, (strict, loose), loose).value == kept
     assert run_process(Ticket(), confined, (loose, strict), loose).value == kept
     assert run_process(Ticket(), confined, (loose,), strict).value == kept
@@ -140,7 +136,6 @@ def _refuses(*_):
         pytest.param(
             SimpleNamespace(
                 RLIMIT_AS=5,
-                RLIMIT_CPU=0,
                 RLIM_INFINITY=-1,
                 getrlimit=lambda kind: (-1, -1),
                 setrlimit=_refuses,
@@ -194,36 +189,6 @@ def test_progress_is_shown_as_far_as_it_is_known():
     assert " 3 s" in str(progress_parts(ticket))
     ticket.done, ticket.total, ticket.doing = 1, 4, "drawing"
     assert " 25%, drawing, 3 s" in str(progress_parts(ticket))
-
-
-def test_a_ranking_tells_its_progress():
-    study = bundled_study()
-    reported = []
-    payload, table = ranks_of_study(
-        lambda done, total: reported.append((done, total)),
-        study,
-        study.first,
-        fresh_settings(study),
-    )
-    assert reported[-1] == (352, 352)
-    assert payload["configurations"] == 352
-    assert len(table.value) == 352 * 6
-
-
-def test_pages_do_not_wait_for_a_first_picture_that_cannot_be_made(monkeypatch):
-    def refused(*arguments, **options):
-        raise OSError("no more processes")
-
-    async def ranked(*arguments, ticket):
-        return arguments[0]
-
-    monkeypatch.setattr(first_picture, "_FIRST", [])
-    monkeypatch.setattr(first_picture, "run_process", refused)
-    monkeypatch.setattr(first_picture, "in_process", ranked)
-    first_picture.begin()
-    study = bundled_study()
-    wanted = study, study.first, fresh_settings(study)
-    assert run_alone(first_picture.ranked_study(Ticket(), *wanted)) is ranks_of_study
 
 
 def test_a_packed_value_opens_after_a_journey():

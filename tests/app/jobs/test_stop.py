@@ -9,7 +9,6 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from tests.app.conftest import labelled, noise
 from tests.waiting import WAIT
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -98,20 +97,6 @@ def rank_many(user, path):
     user.page.get_by_text("drawing,").wait_for()
 
 
-def test_reading_is_stopped_and_the_page_lives_on(visit, server, tmp_path):
-    path = tmp_path / "r.csv"
-    path.write_text("Method,Size,Error\n" + "A,1,0.5\nB,2,0.25\n" * 2_000_000)
-    user = visit().picture()
-    user.give(path)
-    user.page.click("#srcs_stop")
-    user.problem().filter(has_text="Stopped").wait_for()
-    assert idle(server)
-    user.page.select_option("#srcs_test", "t")
-    user.shown(1)
-    user.ranked(labelled(noise(test="t")))
-    assert user.page.inner_text("#srcs_title").startswith("Six classifiers")
-
-
 def test_an_a_topsis_ranking_is_stopped_and_the_page_lives_on(visit, server, many_algorithms):
     user = visit()
     rank_many(user, many_algorithms)
@@ -137,22 +122,9 @@ def test_drawing_hardness_is_stopped_and_the_page_lives_on(visit, server, many_m
     user.page.locator("#hardness_result tbody th", has_text="3NN").wait_for()
 
 
-def test_drawing_for_export_is_stopped_and_the_page_lives_on(visit, server):
-    user = visit().picture()
-    assert idle(server)
-    user.view("export")
-    held(server)
-    user.page.click("#srcs_drawing_stop")
-    user.page.locator("#srcs_printed .problem", has_text="Stopped").wait_for()
-    assert idle(server)
-    user.page.select_option("#srcs_test", "t")
-    user.page.wait_for_selector("#srcs_printed img")
-
-
 @pytest.mark.parametrize(
     ("page", "shown", "id"),
     [
-        ("srcs&view=export", "#srcs_printed img", "srcs_page_html"),
         ("atopsis", "#atopsis_table table", "atopsis_figure_png"),
     ],
 )

@@ -7,18 +7,13 @@ import warnings
 from pathlib import Path
 
 from srcs_py import SRCSError
-from srcs_py.app.jobs.processes import confine
+from srcs_py.app.jobs.limits import confine
 from srcs_py.base.errors import warn
 
 LONG = 600  # seconds, that no test waits
 
 
 def double(report, value):
-    return 2 * value
-
-
-def slow_double(report, value):
-    time.sleep(1)
     return 2 * value
 
 
@@ -41,12 +36,12 @@ def fill(report, gigabytes):
 
 
 def confined(report, *limits):
-    """Confine this process again and again; return bytes and seconds that it has at last."""
+    """Confine this process again and again; return the limits of memory that it has at last."""
     import resource
 
     for each in limits:
         confine(each)
-    return [resource.getrlimit(kind) for kind in (resource.RLIMIT_AS, resource.RLIMIT_CPU)]
+    return resource.getrlimit(resource.RLIMIT_AS)
 
 
 def dawdle(report, note):
@@ -64,10 +59,3 @@ def told_names(files, how):
         for path in files.paths:
             warn(f"{path}: has {len(path.read_text().split()) - 1} row")
     return [str(each.message) for each in given]
-
-
-def low_priority(report):
-    """Wait until the priority of this process is low, and return it."""
-    while os.getpriority(os.PRIO_PROCESS, 0) == 0:
-        time.sleep(0.01)
-    return os.getpriority(os.PRIO_PROCESS, 0)

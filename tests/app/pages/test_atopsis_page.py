@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from srcs_py import atopsis, datasets
+from srcs_py import atopsis
 from tests.app.uploads import case_files
 
 pytestmark = pytest.mark.browser
@@ -142,38 +142,6 @@ def test_two_files_and_a_wrong_one(visit, tmp_path):
 
 
 @pytest.mark.slow
-def test_the_study_of_the_first_page(visit):
-    user = visit()
-    user.picture()
-    user.page.click("[data-page=atopsis]")
-    user.page.check("input[value=study]")
-    roles = datasets.describe("noise").roles
-    tables = atopsis.from_runs(
-        datasets.load("noise"), roles["target"], roles["params"], roles["performance"]
-    )
-    ranking = atopsis.atopsis(*tables)
-    shows(user, ranking)
-
-
-@pytest.mark.slow
-def test_the_study_of_the_first_page_is_ranked_in_its_direction(visit):
-    """The page kept the direction that the study had when it was chosen there."""
-    user = visit("?data=study").picture()
-    first, second = user.page.locator("#srcs_better"), user.page.locator("#atopsis_better")
-    first.select_option("smaller")
-    user.until("/better=smaller.*means=smaller/.test(history.state.own)")
-    user.page.get_by_role("button", name="Undo", exact=True).click()
-    expect(first).to_have_value("larger")
-    expect(second).to_have_value("larger")
-    user.page.click("[data-page=atopsis]")
-    second.select_option("smaller")
-    user.until("history.state.own.includes('means=smaller')")
-    user.page.click("[data-page=srcs]")
-    user.page.select_option("#srcs_test", "t")
-    user.until("/test=t.*means=smaller/.test(history.state.own)")
-    expect(second).to_have_value("smaller")
-
-
 def test_each_benchmark_of_a_case_study_has_a_switch_and_its_table_is_shown(visit):
     """There were none but for files, and the table that is ranked was not shown."""
     user = visit("?page=atopsis&means=columns")

@@ -74,7 +74,7 @@ def test_columns_and_decisions_are_read_as_the_page_says(tmp_path):
     assert unread.data_sets == []
     assert unread.problem.error == (  # it went on with "such as class=y", which nobody can do here
         "mine: there is no column 'class': known are 'case', 'SVM', 'truth'. "
-        "Name it with its role in the head of a column."
+        "Name it with its role in the header of a column."
     )
     columns = unread.outline.columns
     for column, role in (("case", "instance"), ("SVM", "class"), ("truth", "class")):
@@ -226,7 +226,7 @@ async def opened(browser, page="hardness"):
         browser.say(**values)
 
     controls = SimpleNamespace(set=take, settled=lambda: True)
-    browser.say(page="srcs", dark=False, hardness_positive="", hardness_cut="")
+    browser.say(page="atopsis", dark=False, hardness_positive="", hardness_cut="")
     found = made(HardnessPage, browser.input, browser.session, Address(), controls)
     browser.say(page=page)
     await reactive.flush()
@@ -262,7 +262,7 @@ async def test_an_upload_is_there_in_the_next_session_and_the_example_before_it(
     assert link_of(page) == {}  # nothing of an upload is in the address
     assert chosen == known_inputs(mine, HardnessInputs())
     browser = Browser()
-    after = await opened(browser, "srcs")
+    after = await opened(browser, "atopsis")
     assert restored(after, entry(chosen), token) == ({}, {})  # it is read again
     assert after.step.job.asked == [((mine.upload, YES),)]
     browser.say(page="hardness")
@@ -301,7 +301,7 @@ async def test_who_leaves_the_page_while_it_is_read_gets_no_entry_for_what_comes
     browser = Browser()
     page = await opened(browser)
     page.step.job.start()
-    browser.say(page="srcs")
+    browser.say(page="atopsis")
     assert not page.settled()
     page.step.job.stop()
     assert page.settled()
@@ -310,7 +310,7 @@ async def test_who_leaves_the_page_while_it_is_read_gets_no_entry_for_what_comes
 @alone
 async def test_a_page_that_was_not_opened_draws_nothing_for_an_entry():
     browser = Browser()
-    page = await opened(browser, "srcs")
+    page = await opened(browser, "atopsis")
     assert restored(page, Address("model=NB"), "") == ({}, {})
     await reactive.flush()
     assert drawn(page) == []
@@ -336,7 +336,7 @@ async def test_another_entry_gets_no_scores_that_were_being_read(example, mine, 
 @alone
 async def test_a_damaged_upload_before_the_example_was_shown_lets_it_come(example, mine):
     browser = Browser()
-    page = await opened(browser, "srcs")
+    page = await opened(browser, "atopsis")
     restored(page, Address(), f"{mine.upload.token}.")
     browser.say(page="hardness")
     await reactive.flush()

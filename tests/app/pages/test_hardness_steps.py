@@ -6,12 +6,20 @@ from playwright.sync_api import expect
 from srcs_py import atopsis
 from srcs_py.app.pages.hardness.inputs import HardnessInputs, ScoresTable, known_inputs
 from srcs_py.app.pages.hardness.scores import example_table
-from tests.app.history.test_entries import own, step
 from tests.app.uploads import case_files
 
 pytestmark = pytest.mark.browser
 
 SHOWN = ("dataset", "model")
+
+
+def own(user):
+    """Return what the entry says of the settings."""
+    return user.page.evaluate("history.state.own")
+
+
+def step(user, name):
+    user.page.get_by_role("button", name=name, exact=True).click()
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +39,8 @@ def drawn(user, chosen):
 
 @pytest.mark.slow
 def test_changes_on_the_third_page_are_undone_and_redone(visit, example):
-    user = visit().picture()
+    user = visit()
+    user.page.wait_for_selector("#atopsis_table table")
     user.page.click("[data-page=hardness]")
     first = known_inputs(example, HardnessInputs())
     drawn(user, first)
@@ -145,7 +154,8 @@ def test_the_file_of_the_deviations_can_be_taken_out_again(visit, tmp_path):
 @pytest.mark.slow
 @pytest.mark.parametrize("page", ["atopsis", "hardness"])
 def test_a_token_of_nobody_opens_nothing_on_the_other_pages(visit, page):
-    user = visit().picture()
+    user = visit()
+    user.page.wait_for_selector("#atopsis_table table")
     user.page.click(f"[data-page={page}]")
     user.page.wait_for_selector(
         {"atopsis": "#atopsis_table table", "hardness": "#hardness_result table"}[page]

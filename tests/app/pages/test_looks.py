@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.app.conftest import VIEWPORT, runs
+from tests.app.conftest import VIEWPORT
 from tests.app.pages import crowded
 from tests.app.pages.crowded import TROUBLES
 from tests.browser import FRAMES
@@ -14,25 +14,9 @@ from tests.browser import FRAMES
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 PAGES = {
-    "srcs": "#srcs_board table",
     "atopsis": "#atopsis_table table",
     "hardness": "#hardness_result table",
 }
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_colours_follow_the_system_and_the_button_also_in_the_picture(visit, scheme):
-    user = visit(color_scheme=scheme).picture()
-    papers = {"light": "rgb(255, 255, 255)", "dark": "rgb(21, 23, 27)"}
-    other = {"light": "dark", "dark": "light"}[scheme]
-    for expected in (scheme, other):
-        for page in (user.page, user.frame):  # the frame is told, and follows
-            expect(page.locator("html")).to_have_css("background-color", papers[expected])
-        user.page.click("#theme")
-    user.page.click("#theme")
-    user.page.reload()
-    user.picture()
-    expect(user.page.locator("html")).to_have_css("background-color", papers[other])  # remembered
 
 
 def svg(image):
@@ -71,19 +55,18 @@ NAMELESS = """[...document.querySelectorAll("button, select, input, a, iframe")]
     || each.ariaLabel || each.placeholder)).map((each) => each.outerHTML)"""
 
 
-@pytest.mark.parametrize("name", ["srcs", "atopsis", "hardness"])
+@pytest.mark.parametrize("name", ["atopsis", "hardness"])
 def test_results_come_first_on_a_phone_and_the_settings_are_folded(visit, name):
     """On two pages they began below a column of controls, several windows high."""
     user = visit(f"?page={name}", viewport={"width": 390, "height": 844})
     result = {
-        "srcs": "#srcs_frame",
         "atopsis": "#atopsis_table td",
         "hardness": "#hardness_result td",
     }
     first = user.page.locator(result[name]).first
     first.wait_for()
     assert first.bounding_box()["y"] < 844
-    setting = f"#{name}_{({'srcs': 'test', 'atopsis': 'method', 'hardness': 'ties'})[name]}"
+    setting = f"#{name}_{({'atopsis': 'method', 'hardness': 'ties'})[name]}"
     expect(user.page.locator(setting)).to_be_hidden()
     user.page.locator(f"#page_{name} .fold > summary").click()
     expect(user.page.locator(setting)).to_be_visible()
@@ -104,42 +87,6 @@ def test_controls_have_names_and_room_for_fingers_and_nothing_is_wider_than_the_
         user.page.set_viewport_size({"width": width, "height": 800})
         assert user.page.evaluate("document.documentElement.scrollWidth") <= width
     user.page.set_viewport_size(TABLET["viewport"])
-    if name == "srcs":
-        user.picture().frame.locator("summary").first.click()
-        assert user.page.frames[1].evaluate(SMALL) == []
-        user.view("data")
-        assert user.page.evaluate(SMALL) == []
-
-
-def test_the_first_page_works_by_keyboard(visit):
-    user = visit().picture()
-    seen = []
-    for _ in range(18):
-        user.page.keyboard.press("Tab")
-        seen.append(
-            user.page.evaluate("document.activeElement.id || document.activeElement.innerText")
-        )
-    controls = ["srcs_test", "srcs_correction", "srcs_alpha", "srcs_better", "srcs_pairing"]
-    controls += ["srcs_gate", "srcs_across", "srcs_control"]
-    views = ["Picture", "Data", "Export"]
-    assert seen == [
-        "SRCS",
-        "A-TOPSIS",
-        "Hardness",
-        "Help",
-        "theme",
-        *controls,
-        *views,
-        "srcs_beside",
-        "srcs_use",
-    ]
-    user.page.keyboard.press("Tab")  # into the frame, a process of its own that answers later
-    user.frame.locator(".cell:focus").wait_for()
-    user.page.keyboard.press("ArrowRight")
-    user.page.keyboard.press("Enter")
-    cell = user.opened()
-    user.page.keyboard.press("Escape")
-    cell.wait_for(state="detached")
 
 
 # What a new size starts has come to its end; what turns for ever has none.
@@ -165,54 +112,19 @@ def trouble(user, where=None):
 FINE = {1280: [], 820: []}
 
 
-def test_texts_of_the_first_page_have_room(visit):
-    views(visit(viewport=VIEWPORT).picture())
-
-
-def test_long_names_have_room_on_the_first_page(visit, tmp_path):
-    path = tmp_path / "study.csv"
-    crowded.study().to_csv(path, index=False)
-    user = visit(viewport=VIEWPORT).picture()
-    user.give(path)
-    user.use()
-    user.view("data")
-    user.page.locator("#srcs_levels .item", has_text=crowded.names(25)[0]).wait_for()
-    views(user)
-
-
-def views(user):
-    """Check the three views of the first page, and the matrix and runs of a cell."""
-    user.view("data")
-    assert trouble(user) == FINE
-    user.view("export")
-    user.page.wait_for_selector("#srcs_printed img")
-    user.page.wait_for_selector("#srcs_code pre")
-    assert trouble(user) == FINE
-    user.view("picture")
-    assert trouble(user) == FINE
-    user.frame.locator(".cell").first.click()
-    user.opened().locator("summary").click()
-    assert trouble(user, user.page.frames[1]) == FINE
-
-
 def test_texts_of_the_other_pages_have_room(visit):
     for name, table in PAGES.items():
-        if name != "srcs":
-            user = visit(f"?page={name}", viewport=VIEWPORT)
-            user.page.wait_for_selector(table)
-            assert trouble(user) == FINE
+        user = visit(f"?page={name}", viewport=VIEWPORT)
+        user.page.wait_for_selector(table)
+        assert trouble(user) == FINE
 
 
-def test_texts_have_room_on_a_phone_and_the_picture_fills_a_wide_window(visit):
-    user = visit(viewport={"width": 390, "height": 844}).picture()
-    assert user.page.evaluate(TROUBLES) == []
+def test_texts_have_room_on_a_phone(visit):
+    user = visit(viewport={"width": 390, "height": 844})
     for name in ("atopsis", "hardness"):
         user.page.click(f"[data-page={name}]")
         user.page.wait_for_selector(PAGES[name])
         assert user.page.evaluate(TROUBLES) == []
-    user.page.click("[data-page=srcs]")
-    user.page.set_viewport_size({"width": 1440, "height": 900})
-    assert user.page.evaluate("document.documentElement.scrollHeight") <= 900
 
 
 def test_long_names_have_room_in_a_topsis(visit, tmp_path):
@@ -234,25 +146,3 @@ def test_long_names_have_room_in_hardness(visit, tmp_path):
     assert trouble(user) == FINE
     legend = user.page.locator("#hardness_result .legend").first.locator("li")
     assert [each.strip() for each in legend.all_inner_texts()] == crowded.names(12)
-
-
-@pytest.mark.parametrize("width", [390, 1280])
-def test_a_long_name_of_a_file_does_not_widen_the_page(width, visit, tmp_path):
-    path = tmp_path / f"{'n' * 200}.csv"
-    runs().to_csv(path, index=False)
-    user = visit(viewport={"width": width, "height": 800}).picture()
-    user.give(path)
-    caption = user.page.locator("#srcs_preview caption", has_text="nnn")
-    box = caption.bounding_box()  # which was as wide as the table, and cut off with it
-    assert box["x"] + box["width"] <= width
-    wide = "document.documentElement.scrollWidth > innerWidth"
-    assert not user.page.evaluate(wide)
-    if width == 390:  # on a phone the rows come before the button that uses them
-        top, rows = (user.page.locator(each).bounding_box() for each in ("#srcs_apply", ".preview"))
-        assert top["y"] > rows["y"] + rows["height"]
-    user.page.locator("#srcs_preview summary").click()
-    assert not user.page.evaluate(wide)
-    user.use()
-    for view in ("data", "picture", "export"):
-        user.view(view)
-        assert not user.page.evaluate(wide)

@@ -5,7 +5,7 @@ import pytest
 from srcs_py import SRCSError
 from srcs_py.app.site import write_site
 from tests.app.conftest import labelled, noise
-from tests.app.site.conftest import Visitor
+from tests.app.visitor import Visitor
 from tests.seen import check_seen
 
 pytestmark = pytest.mark.browser

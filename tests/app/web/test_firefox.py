@@ -69,19 +69,18 @@ def address(tmp_path_factory):
 
 @pytest.mark.parametrize("query", READY)
 def test_firefox_opens_every_page(firefox, address, query):
-    firefox.open(address + query)
+    firefox.open(f"{address}more/{query}")
     firefox.until(f"document.querySelector('{READY[query]}') !== null")
 
 
 def test_firefox_ranks_with_another_test(firefox, address):
     firefox.open(address)
-    status = "document.querySelector('#srcs_frame').dataset.shown"
-    before = "document.querySelector('#srcs_board td').innerText"
-    firefox.until("document.querySelector('#srcs_frame[data-ready]') !== null")
+    before = "document.querySelector('#board td').innerText"
+    firefox.until("document.querySelector('#frame[data-ready]') !== null")
     first = firefox.until(before)
     firefox.value(
-        "(() => { const menu = document.getElementById('srcs_test'); menu.value = 't';"
+        "(() => { const menu = document.querySelector('[data-word=test]'); menu.value = 't';"
         " menu.dispatchEvent(new Event('change', { bubbles: true })); })()"
     )
-    firefox.until(status)
+    firefox.until("document.querySelector('#changed').textContent")
     assert firefox.until(before) != first

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from srcs_py.app.server import bound_socket, closing_protocol
+from srcs_py.app.home.server import bound_socket, closing_protocol
 from srcs_py.app.web.request_limits import LimitedApplication
 from srcs_py.base.errors import SRCSError
 from tests.app.conftest import COMMAND, Server, run_alone

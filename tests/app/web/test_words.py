@@ -26,16 +26,16 @@ def holes():
 CASES = {
     "missing": (
         lambda: ranked(holes()),
-        'or leave those runs out ("Missing performances: leave their run out" under Data)',
+        'or leave those runs out ("runs without a number are left out" under More)',
     ),
-    "uneven": (lambda: ranked(runs()[1:], paired=True, pairing_col="Run"), "under Data)."),
+    "uneven": (lambda: ranked(runs()[1:], paired=True, pairing_col="Run"), "under More)."),
     "pooled": (
         lambda: ranked(runs().assign(Run=1), paired=True, pairing_col="Run"),
-        'pair by another column, or not at all ("not paired" under Pairing of runs).',
+        'pair by another column, or not at all ("not paired" in the sentence).',
     ),
     "friedman": (
         lambda: ranked(runs(), gate="friedman"),
-        """'friedman' compares paired runs: give Pairing of runs too ("by ..." under Pairing""",
+        """'friedman' compares paired runs: give Pairing of runs too ("paired by ..." in the""",
     ),
     "width": (
         lambda: plot(
@@ -45,11 +45,11 @@ CASES = {
     ),
     "no control": (
         lambda: ranked(runs(), test="dunnett"),
-        "Test = 'dunnett' compares all levels with one: give Compared.",
+        "Test = 'dunnett' compares all levels with one: give Compared pairs.",
     ),
     "not a level": (
         lambda: ranked(runs(), control="z"),
-        "Compared = 'z' is not a level of 'Method': ",
+        "Compared pairs = 'z' is not a level of 'Method': ",
     ),
     "all pairs": (
         lambda: ranked(runs(), correction="shaffer", control=runs()["Method"][0]),

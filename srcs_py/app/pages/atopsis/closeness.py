@@ -7,8 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from srcs_py import SRCSError, datasets
-from srcs_py.app.exporting.python_source import python_runs
-from srcs_py.app.importing.studies import file_stem
 from srcs_py.app.jobs.figures import FigureOptions, figure_bytes, saved_table, to_svg
 from srcs_py.app.pages.atopsis.code import WEIGHT, atopsis_code
 from srcs_py.app.pages.atopsis.inputs import METHODS, AtopsisInputs, Tables
@@ -21,7 +19,6 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
-    from srcs_py.app.importing.studies import StudyRuns
     from srcs_py.app.jobs.processes import Report
     from srcs_py.app.web.figures import SvgFigure
     from srcs_py.atopsis import Ranking, Sensitivity
@@ -169,19 +166,8 @@ def save_atopsis_figure(
     return figure_bytes(cast("Figure", figure), wanted.dpi, ending)
 
 
-def tables_of(report: Report, source: str | StudyRuns) -> Tables:
-    """Return the two tables of a case study of the article, or of the ranks page's study."""
-    from srcs_py.atopsis import from_runs
-
-    if isinstance(source, str):
-        files = [f"atopsis/atopsis_{source}_{kind}.csv" for kind in ("mean", "std")]
-        return tables_in(
-            [datasets.bundled(file) for file in files],
-            [f"srcs.datasets.bundled({python(file)})" for file in files],
-            source,
-        )
-    choice = source.choice
-    roles = choice.target, list(choice.params), choice.performance
-    call = f"means, stds = srcs.atopsis.from_runs(data, {', '.join(map(python, roles))})"
-    code, title = (*python_runs(source), call), file_stem(source.study)
-    return Tables(*from_runs(source.runs, *roles), code, title=title)
+def tables_of(report: Report, case: str) -> Tables:
+    """Return the two tables of a case study of the article."""
+    files = [f"atopsis/atopsis_{case}_{kind}.csv" for kind in ("mean", "std")]
+    paths = [datasets.bundled(file) for file in files]
+    return tables_in(paths, [f"srcs.datasets.bundled({python(file)})" for file in files], case)

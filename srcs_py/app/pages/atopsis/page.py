@@ -49,27 +49,22 @@ if TYPE_CHECKING:
     from shiny import Inputs, Session
 
     from srcs_py.app.history.address import Address
-    from srcs_py.app.importing.studies import StudyRuns
     from srcs_py.app.web.browser_controls import BrowserControls
-
-    Source = str | StudyRuns  # a case study, or the study of the ranks page
 
 KINDS = ("means", "stds")  # of files
 
 
 class AtopsisPage:
-    """The A-TOPSIS page of one session; ``study`` is the ranks page, whose study it ranks, too."""
+    """The A-TOPSIS page of one session."""
 
-    def __init__(
-        self, input: Inputs, session: Session, study: Any, controls: BrowserControls
-    ) -> None:
-        self.input, self.session, self._study, self.controls = input, session, study, controls
+    def __init__(self, input: Inputs, session: Session, controls: BrowserControls) -> None:
+        self.input, self.session, self.controls = input, session, controls
         self.outcome: reactive.Value[Outcome | None] = reactive.value(None, name="outcome")
         # tables of files, or what is wrong; and the files as they were read
         self.files: reactive.Value[Outcome | None] = reactive.value(None, name="files")
         self.paper: reactive.Value[PaperFile | None] = reactive.value(None, name="paper")
         # tables made last, and their source
-        self._made: reactive.Value[tuple[Source, Tables] | None] = reactive.value(None, name="made")
+        self._made: reactive.Value[tuple[str, Tables] | None] = reactive.value(None, name="made")
         self._chosen: reactive.Value[dict[str, StoredFiles]] = reactive.value({}, name="chosen")
         self._removed = reactive.value(0, name="removed")  # files, after which the boxes are empty
         self.job = Job(self._ranked, self._take_result)
@@ -91,14 +86,11 @@ class AtopsisPage:
     def _weight(self) -> float:
         return float(self.input.atopsis_weight())
 
-    def source(self) -> Tables | Source | None:
+    def source(self) -> Tables | str | None:
         """Return two tables, or what they are made from; None if there is nothing. Reactive."""
         source: str = self.input.atopsis_source()
         if source in CASES:
             return source
-        if source == "study":
-            ranked: StudyRuns | None = self._study.ranking()
-            return ranked
         files = self.files()
         return files.value if files is not None else None
 
@@ -107,7 +99,7 @@ class AtopsisPage:
         source, made = self.source(), self._made()
         if isinstance(source, Tables):
             return source
-        return made[1] if made is not None and made[0] is source else None
+        return made[1] if made is not None and made[0] == source else None
 
     def _listen(self) -> None:
         input = self.input
@@ -129,13 +121,6 @@ class AtopsisPage:
         for kind in KINDS:
             self.step.listen(f"atopsis_{kind}", partial(self._take, kind))
         on_correction(self.session, "atopsis", self._correct)
-
-        @reactive.effect
-        @reactive.event(self.input.srcs_remedy)
-        def _() -> None:
-            if self.input.srcs_remedy() == "page=atopsis":  # means, given to the ranks page
-                file = self.step.opened(needed(self._study.upload()).file.files.token)
-                self._chosen.set({"means": needed(file)})
 
         @reactive.effect
         @reactive.event(self.input.atopsis_remove)
@@ -181,16 +166,11 @@ class AtopsisPage:
             self.job.start(self._tables() or source, inputs, self.input.dark())
             return
         self.job.stop()  # or it would show another source
-        if self.input.atopsis_source() == "files":
-            self.outcome.set(self.files())
-        else:
-            problem = self._study.problem()
-            why = Outcome(error=f"The first page has no ranks: {problem}") if problem else None
-            self.outcome.set(why)
+        self.outcome.set(self.files())
 
     async def _ranked(
-        self, ticket: Ticket, source: Tables | Source, inputs: AtopsisInputs, dark: bool
-    ) -> ClosenessResult | tuple[Source, Tables]:
+        self, ticket: Ticket, source: Tables | str, inputs: AtopsisInputs, dark: bool
+    ) -> ClosenessResult | tuple[str, Tables]:
         """Return the ranking of two tables, or the tables that are made from a source."""
         if isinstance(source, Tables):
             return await in_process(rank_algorithms, source, inputs, dark, ticket=ticket)
@@ -293,6 +273,5 @@ class AtopsisPage:
 
     def default_link(self) -> dict[str, Any]:
         """Return the same of a fresh page with this source. Reactive."""
-        source, study_larger = self.input.atopsis_source(), self._study.settings().maximize
         own = {control.name: control.fresh for control in CONTROLS}
-        return {"data": "case1", "means": default_better(source, study_larger), **own}
+        return {"data": "case1", "means": default_better(self.input.atopsis_source()), **own}

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from shiny import ui
 
 from srcs_py.app.history.controls import Control, values_in
-from srcs_py.app.importing.studies import bundled_study
 from srcs_py.app.importing.upload_store import LARGEST
 from srcs_py.app.jobs.downloads import export_groups
 from srcs_py.app.pages.atopsis.closeness import CASES, SHOWN
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
 SOURCES = {
     "case1": "Case study 1: accuracy",
     "case2": "Case study 2: error rate",
-    "study": "The study on the first page",
     "files": "Your files",
 }
 BETTER = {
@@ -51,7 +49,7 @@ PAPERS = (".csv", ".tsv", ".txt", ".md", ".tex", ".xlsx")
 def atopsis_ui(address: Address) -> Tag:
     """Return the page in the state of an address."""
     values = atopsis_controls(address)
-    better = {case: default_better(case, True) for case in (*CASES, "files")}
+    better = {case: default_better(case) for case in (*CASES, "files")}
     sources = ui.input_radio_buttons(
         "atopsis_source", None, SOURCES, selected=values["atopsis_source"]
     )
@@ -92,18 +90,16 @@ def atopsis_ui(address: Address) -> Tag:
 def atopsis_controls(address: Address) -> dict[str, Any]:
     """Return the values of the controls, by their ids, in the state of an address."""
     source = address.text("data", "case1", SOURCES)
-    better = default_better(source, address.maximize(bundled_study().maximize))
     own = {f"atopsis_{name}": value for name, value in values_in(address, CONTROLS).items()}
-    better = address.text("means", better, BETTER)
+    better = address.text("means", default_better(source), BETTER)
     return {"atopsis_source": source, "atopsis_better": better, **own}
 
 
-def default_better(source: str, study_larger: bool) -> str:
-    """Return which means are better by default; ``study_larger`` is for the ranks page's study."""
+def default_better(source: str) -> str:
+    """Return which means are better by default."""
     if source == "files":
         return "columns"
-    larger = study_larger if source == "study" else CASES.get(source, True)
-    return "larger" if larger else "smaller"
+    return "larger" if CASES[source] else "smaller"
 
 
 def file_inputs() -> Tag:

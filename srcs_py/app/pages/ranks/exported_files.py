@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError
-from srcs_py.app.history.address import PLACES
 from srcs_py.app.importing.outline import labels_of
 from srcs_py.app.importing.studies import with_levels
 from srcs_py.app.jobs.figures import (
@@ -18,7 +17,7 @@ from srcs_py.app.jobs.figures import (
     written_file,
 )
 from srcs_py.app.pages.ranks.code import ranks_python, ranks_r
-from srcs_py.app.pages.ranks.inputs import first_places
+from srcs_py.app.pages.ranks.inputs import PLACES, first_places
 from srcs_py.app.pages.ranks.ranking import StudyRanks
 from srcs_py.app.web.figures import SvgFigure
 

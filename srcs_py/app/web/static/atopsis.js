@@ -70,25 +70,15 @@ function begin() {
   };
   slider.addEventListener("input", show);
   const source = document.getElementById("atopsis_source");
-  const [better, theirs] = ["atopsis_better", "srcs_better"].map((id) => document.getElementById(id));
+  const better = document.getElementById("atopsis_better");
   const own = JSON.parse(source.closest("[data-better]").dataset.better);
   /* A source and its better direction are sent together; Shiny would send one after the other. */
   source.addEventListener("change", (event) => {
     if (!event.isTrusted) return;
     event.stopImmediatePropagation();
-    const { value } = event.target;
-    better.value = value === "study" ? theirs.value : own[value] ?? "larger";
+    better.value = own[event.target.value];
     for (const each of [event.target, better]) each.dispatchEvent(new Event("change", { bubbles: true }));
   }, true);
-  /* The study of the ranks page is ranked in its direction until the user changes it here. */
-  let before = theirs.value;
-  theirs.addEventListener("change", () => {
-    const follows = theirs.value !== before && source.querySelector("input:checked").value === "study";
-    before = theirs.value;
-    if (!follows) return;
-    better.value = before;
-    better.dispatchEvent(new Event("change", { bubbles: true }));
-  });
   window.Shiny.addCustomMessageHandler("srcs_closeness", ({ found }) => {
     steps = found;
     show();

@@ -24,12 +24,11 @@ function checkSize(event) {
   send(`${event.target.id.split("_")[0]}_too_large`, file.name);
 }
 
-/* Files that are dropped anywhere, or cells of a spreadsheet that are pasted, are uploads. */
+/* Files that are dropped anywhere are uploads. */
 function give(files) {
   const { page } = document.querySelector("[data-page][aria-current]").dataset;
   const box = byId(page === "atopsis" ? "atopsis_means" : `${page}_file`);
   if (!box) return;
-  if (page === "srcs") document.querySelector("[data-view=data]").click();
   box.files = files;
   change(box);
 }
@@ -55,16 +54,8 @@ function begin() {
     if (reading) readAgain(reading, reading.dataset.value);
     const remedy = target.closest("[data-remedy]")?.dataset.remedy;
     if (remedy) send("srcs_remedy", remedy);
-    if (remedy === "page=atopsis") document.querySelector("[data-page=atopsis]").click();
   });
   for (const kind of ["dragenter", "dragover", "dragleave", "drop"]) document.addEventListener(kind, drag);
-  document.addEventListener("paste", (event) => {
-    if (event.target.id !== "srcs_paste") return;
-    event.preventDefault();
-    const files = new DataTransfer();
-    files.items.add(new File([event.clipboardData.getData("text")], "pasted.txt"));
-    give(files.files);
-  });
   for (const kind of ["focusin", "pointerdown"]) {
     document.addEventListener(kind, ({ target }) => { if (target.id !== asked) asked = null; });
   }

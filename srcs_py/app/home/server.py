@@ -11,7 +11,6 @@ from typing import Any
 from srcs_py import SRCSError
 from srcs_py.app.importing.upload_store import LARGEST
 from srcs_py.app.jobs.temporary_files import own_folder
-from srcs_py.app.pages.ranks.first_picture import begin
 from srcs_py.app.web.request_limits import LOOPBACK, LimitedApplication
 
 SLACK = 2**20  # bytes of a request in addition to the upload
@@ -49,7 +48,6 @@ def serve(host: str, port: int, browser: bool) -> None:
 
         threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
     with own_folder():
-        begin()
         _run(listening, host)
 
 
@@ -71,9 +69,10 @@ def _run(listening: socket.socket, host: str) -> None:
     import uvicorn
 
     from srcs_py.app.application import make_app
+    from srcs_py.app.home.application import make_home
 
     hosts = LOOPBACK if host in LOOPBACK else None
-    limited: Any = LimitedApplication(make_app(), LARGEST + SLACK, hosts)
+    limited: Any = LimitedApplication(make_home(make_app()), LARGEST + SLACK, hosts)
     config = uvicorn.Config(
         limited,
         http=closing_protocol(SILENT),

@@ -1,0 +1,199 @@
+"""The page behind `srcs app`: what its visitor sees, and what is left of their work."""
+
+import time
+
+import numpy as np
+import pandas as pd
+import pytest
+from playwright.sync_api import expect
+
+import srcs_py as srcs
+from tests.app.conftest import labelled, noise, runs
+from tests.app.visitor import Visitor
+from tests.seen import check_seen
+from tests.waiting import WAIT
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def visit(chromium, server):
+    """``visit(query="", ...)``: a new visitor in a window of their own."""
+    contexts, visitors = [], []
+
+    def visit(query="", **kind):
+        size = {"width": 1280, "height": 800}
+        contexts.append(chromium.new_context(**{"viewport": size, **kind}))
+        visitors.append(Visitor(contexts[-1].new_page(), server.url))
+        return visitors[-1].open(query)
+
+    yield visit
+    for visitor, context in zip(visitors, contexts, strict=True):
+        context.close()
+        assert visitor.problems == []
+        own = (server.url, "data:", "blob:", "about:")
+        assert [url for url in visitor.requests if not url.startswith(own)] == []
+
+
+@pytest.mark.parametrize("width", [390, 1024, 1440])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_first_page_is_seen_in_every_window(visit, width, scheme):
+    user = visit(viewport={"width": width, "height": 900}, color_scheme=scheme)
+    assert user.ranks() == labelled(noise())
+    assert user.page.evaluate("document.documentElement.scrollWidth") <= width
+    for word in ("target", "performance", "better", "test"):
+        check_seen(user.page.locator(f"[data-word={word}]"))
+    user.page.set_input_files("#file", {"name": "r.csv", "mimeType": "", "buffer": b""})
+    user.page.locator("#problem p", has_text="r.csv is empty").wait_for()
+    check_seen(user.page.locator("#problem p span"))
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx", "parquet"])
+def test_an_own_file_is_ranked_as_the_library_does(visit, tmp_path, ending):
+    path = tmp_path / f"own.{ending}"
+    srcs.write_table(runs(), path)
+    user = visit().give(path)
+    expected = srcs.SRCSranks(
+        runs(),
+        ["Size", "Noise"],
+        "Method",
+        "Error",
+        paired=True,
+        pairing_col="Run",
+        maximize=False,
+        summarize="always",
+    )
+    user.choose("pairing", "Run")
+    assert user.ranks() == labelled(expected)
+    user.page.click("[data-view=export]")
+    for each in ("csv", "parquet"):
+        name, found = user.download(f"[data-file='table.{each}']")
+        assert name == f"own-table.{each}"
+        srcs.write_table(expected, tmp_path / f"expected.{each}")
+        assert found.read_bytes() == (tmp_path / f"expected.{each}").read_bytes()
+
+
+def test_a_study_is_saved_undone_reloaded_and_opened_again(visit, tmp_path):
+    path = tmp_path / "own.csv"
+    runs().to_csv(path, index=False)
+    user = visit().give(path)
+    user.choose("test", "t")
+    user.choose("better", "larger")
+    wanted = user.ranks()
+    user.page.click("[data-view=export]")
+    user.page.wait_for_selector("#printed")
+    name, file = user.download("[data-file='save.srcs']")
+    assert name == "own-study.srcs"
+    saved = file.rename(tmp_path / name)
+    user.page.reload()
+    user.page.wait_for_selector("html[data-begun]")
+    assert user.quiet().page.inner_text("#title") == "own.csv"  # the server has the file
+    for _ in range(4):
+        user.page.go_back()
+        user.quiet()
+    assert user.page.inner_text("#title").startswith("Six classifiers")
+    assert "own" not in user.page.url
+    other = visit().give(saved)
+    assert other.page.input_value("[data-word=test]") == "t"
+    assert other.ranks() == wanted
+
+
+def test_two_settings_are_side_by_side_and_both_mark_what_differs(visit):
+    user = visit()
+    user.page.click("#beside")
+    user.page.wait_for_selector("#frame-kept[data-ready]")
+    user.choose("test", "t")
+    user.choose("correction", "none")
+    before, after = labelled(noise()), labelled(noise(test="t", correction="none"))
+    other = sum(before[label] != after[label] for label in before)
+    expect(user.page.locator("#changed")).to_have_text(f"{other} of {len(before)} ranks differ")
+    caption = user.page.locator("#kept figcaption")
+    expect(caption).to_have_text("Kept: Wilcoxon test, Holm, alpha 0.05")
+    user.choose("better", "smaller")
+    expect(caption).to_have_text("Kept: Wilcoxon test, Holm, alpha 0.05, Better is: larger")
+    user.page.click("#beside")
+    expect(user.page.locator("#frame-kept")).to_have_count(0)
+
+
+def test_a_link_opens_the_same_view(visit):
+    query = (
+        "?test=%22t%22&picture="
+        "%7B%22hidden%22%3A%7B%22Dataset%22%3A%5B%22moons%22%5D%7D%2C%22column%22%3A%22mean%22%7D"
+    )
+    user = visit(query)
+    assert user.page.input_value("[data-word=test]") == "t"
+    shown = user.page.frames[1].evaluate("[figure.app.state.column, figure.app.state.on[1]]")
+    assert shown[0] == 1
+    assert shown[1].count(False) == 1
+
+
+def test_the_runs_behind_a_cell(visit):
+    user = visit()
+    user.frame.locator(".cell").first.click()
+    user.frame.locator("#matrix[open] table.strips").wait_for()
+
+
+def test_a_messy_file_is_read_step_by_step(visit, tmp_path):
+    table = runs()
+    table["Error"] = table["Error"].astype(object)
+    table.loc[[3, 7], "Error"] = "<b>failed</b>"
+    path = tmp_path / "messy.csv"
+    table.to_csv(path, index=False)
+    user = visit().give(path)
+    user.page.click("[data-view=data]")
+    note = user.page.locator(".odd")
+    assert "'<b>failed</b>' (row 3)" in note.inner_text()
+    check_seen(note)
+    note.get_by_role("button", name="Read them as missing").click()
+    user.quiet()
+    user.page.locator("#problem button", has_text="Leave those runs out").click()
+    user.quiet()
+    user.page.click("[data-view=picture]")
+    assert len(user.ranks()) == 3 * 4
+
+
+def test_what_is_stopped_leaves_nothing_and_the_page_lives_on(visit, server, tmp_path):
+    path = tmp_path / "long.csv"
+    path.write_text("Method,Size,Error\n" + "A,1,0.5\nB,2,0.25\n" * 2_000_000)
+    user = visit()
+    user.page.set_input_files("#file", path)
+    user.page.locator("#title", has_text="long.csv").wait_for()
+    user.page.click("#stop")
+    user.page.locator("#problem p", has_text="Stopped").wait_for()
+    user.page.go_back()
+    user.quiet()
+    user.choose("test", "t")
+    assert user.ranks() == labelled(noise(test="t"))
+
+
+def test_nothing_is_left_when_the_server_ends(chromium, tmp_path):
+    from tests.app.conftest import Server
+
+    server = Server(tmp_path)
+    user = Visitor(chromium.new_page(), server.url).open()
+    user.choose("test", "t")
+    assert list(tmp_path.glob("srcsapp-*/tab-*"))
+    server.stop()
+    end = time.monotonic() + WAIT
+    while list(tmp_path.iterdir()) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert list(tmp_path.iterdir()) == []
+    user.page.select_option("[data-word=test]", "wilcoxon")
+    user.page.locator("#problem p", has_text="The program has ended").wait_for()
+    user.page.close()
+
+
+def test_two_visitors_do_not_see_each_other(visit, tmp_path):
+    for name, scale in (("a", 1), ("b", 100)):
+        (tmp_path / name).mkdir()
+        runs().assign(Error=np.abs(runs()["Error"]) * scale).to_csv(
+            tmp_path / name / "r.csv", index=False
+        )
+    one, other = (visit().give(tmp_path / name / "r.csv") for name in "ab")
+    heads = []
+    for user in (one, other):
+        user.page.click("[data-view=data]")
+        heads.append(user.page.locator("#view-data td:last-child").first.inner_text())
+    wanted = pd.read_csv(tmp_path / "a" / "r.csv")["Error"][0]
+    assert float(heads[0]) == pytest.approx(wanted)
+    assert float(heads[1]) == pytest.approx(100 * wanted)
