@@ -128,7 +128,7 @@ WITHOUT_PICTURE = {
     "command_options.md", "comparison.md", "contributing.md", "gate.md", "glossary.md", "house.md",
     "howto.md", "install.md", "larger.md", "lookup.md", "method.md", "policy.md", "published.md",
     "questions.md", "r_arguments.md", "r_differences.md", "report.md", "reviewing.md",
-    "warnings.md", "writing.md",
+    "two_questions.md", "warnings.md", "writing.md",
 }  # fmt: skip
 
 

@@ -81,6 +81,7 @@ def drawn_by(code):
 
 
 @pytest.mark.slow
+@pytest.mark.filterwarnings("ignore:.* by Welch's test alone")  # the t test, as the page says
 @pytest.mark.parametrize("look", ["srcs", "R"])
 @pytest.mark.parametrize("name", VIEWS)
 def test_the_python_code_makes_the_same_figure(name, look):
@@ -101,6 +102,7 @@ def test_the_r_code_names_what_r_has_not():
 
 
 @pytest.mark.slow
+@pytest.mark.filterwarnings("ignore:.* by Welch's test alone")  # the t test, as the page says
 def test_the_r_code_runs_and_ranks_as_the_page(tmp_path):
     """In R with the package SRCS, started once: the same ranks, and a figure."""
     factors = ["Algorithm", "Dataset", "Noise type", "Noise ratio"]
