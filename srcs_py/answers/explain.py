@@ -55,7 +55,7 @@ class Explanation(Shown):
         beyond those of both (``"A x B"``) and, in a balanced study of several parameters,
         of ``"the rest"``, which has all that is left.
     beyond_chance : pandas.Series
-        The same less what chance gives a parameter with so many levels, at least 0; missing where
+        The shares minus what chance gives a parameter of that size, at least 0; missing where
         the levels are as many as the configurations, and without the rest.
     regions : pandas.DataFrame
         One row per region and target level: ``region``, counted from 1; its ``rule``;
@@ -105,8 +105,8 @@ class Explanation(Shown):
     def leaders(self, part: pd.DataFrame) -> list[str]:
         """Return the levels of a region with the highest mean rank, if chance does not explain it.
 
-        It must be further above 0 than 95 % of the largest of so many means are by chance; in a
-        single configuration, whose ranks are results of tests, above 0.
+        Without differences, the largest of as many means exceeds the bound in 5 % of all studies;
+        in a single configuration, whose ranks are results of tests, the bound is 0.
         """
         from scipy.special import ndtri
 

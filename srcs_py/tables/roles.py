@@ -238,7 +238,7 @@ def _roles_from_layout(table: pd.DataFrame, target: str | None) -> Roles:
 def _alpha_of(
     table: pd.DataFrame, target: str, params: Sequence[str], rank: str, control: str | None
 ) -> float | None:
-    """Return an alpha from which the ranks follow, if 0.05 is none; None if nothing shows it."""
+    """Return the alpha that the ranks show if it is not 0.05; None if they show none."""
     names, pairs = list(map(str, table.columns)), _of_pairs(table)
     measured = ["mean", rank, *pairs]
     signed = any(name.endswith(SIGN) for name in names)  # the winner may have the smaller mean

@@ -71,7 +71,7 @@ class Tabs:
         self._places, self._reads = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(AT_ONCE // 2)
 
     def tab(self, name: str) -> Tab:
-        """Return a tab, a new one if there is none; forget those that are no longer used."""
+        """Return the tab of that name, made if it is unknown; drop tabs that are out of use."""
         now = time.monotonic()
         oldest = sorted(self._tabs, key=lambda each: self._tabs[each].used)
         old = {each for each in oldest if now - self._tabs[each].used > SECONDS}
