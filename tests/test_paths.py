@@ -131,6 +131,27 @@ def result(name, given, folder, find):
     return texts, [each.read_bytes() for each in sorted(folder.iterdir())]
 
 
+@pytest.mark.parametrize(
+    ("write", "file"),
+    [
+        (srcs_py.to_html, "ranks.html"),
+        (srcs_py.write_table, "runs.csv"),
+        (lambda data, path: srcs_py.write_ranks(path, data, **RUNS), "runs.csv"),
+        (hardness.write_scores, "scores.csv"),
+        (lambda data, path: hardness.write_scores(hardness.read_scores(data), path), "scores.csv"),
+    ],
+)
+def test_a_file_that_is_read_is_not_replaced(write, file, table_files, tmp_path):
+    tables, _ = table_files
+    if file == "ranks.html":
+        tables = {file: tables["ranks.parquet"]}
+    srcs_py.write_table(tables[file], tmp_path / file)
+    before = (tmp_path / file).read_bytes()
+    with pytest.raises(srcs_py.SRCSError, match=f"{file} is an input of this call"):
+        write(tmp_path / file, tmp_path / file)
+    assert (tmp_path / file).read_bytes() == before
+
+
 @pytest.mark.filterwarnings("ignore:In .* a level has fewer than 10 runs")
 @pytest.mark.parametrize("name", sorted(ON_TABLES | LEARNT))
 def test_a_path_is_accepted_where_a_table_is(name, table_files, tmp_path):

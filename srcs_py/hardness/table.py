@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
@@ -104,7 +105,8 @@ def write_scores(
         Computed while the file grows; only one is in memory. A file or a long table as for
         :func:`read_scores` is checked and written again.
     path : path-like
-        Ends in csv or tsv (also with .gz) or parquet. An interruption leaves it as it was.
+        Ends in csv or tsv (also with .gz) or parquet; not the file that is read. An
+        interruption leaves it as it was.
     overwrite : bool
         Whether an existing file is replaced.
 
@@ -118,7 +120,10 @@ def write_scores(
     [[0.1, 0.8]]
     """
     rows = (each.to_table() for each in each_data_set(data_sets))
-    write_chunks(rows, path, overwrite=overwrite)
+    data: object = data_sets
+    if inspect.isgenerator(data):  # perhaps of read_scores, which reads its file later
+        data = inspect.getgeneratorlocals(data).get("path")
+    write_chunks(rows, path, overwrite=overwrite, data=data)
 
 
 def each_data_set(

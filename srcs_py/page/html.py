@@ -144,7 +144,7 @@ def to_html(
     >>> to_html(ranks, Path(tempfile.mkdtemp()) / "ranks.html").name
     'ranks.html'
     """
-    path = check_writable(path, overwrite)
+    path = check_writable(path, overwrite, [ranks, equivalence])
     if path.suffix.lower() not in {".html", ".htm"}:
         raise SRCSError(f"{path}: the page is an .html file; {path.suffix!r} is another type.")
     labels = _labels(plot_arguments)

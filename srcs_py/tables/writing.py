@@ -60,7 +60,11 @@ def write_table(table: Any, path: str | os.PathLike[str], *, overwrite: bool = T
 
 
 def write_chunks(
-    chunks: Iterable[pd.DataFrame], path: str | os.PathLike[str], *, overwrite: bool = True
+    chunks: Iterable[pd.DataFrame],
+    path: str | os.PathLike[str],
+    *,
+    overwrite: bool = True,
+    data: object = None,
 ) -> None:
     """Write the chunks of a table to a file, whole or not at all.
 
@@ -72,13 +76,15 @@ def write_chunks(
         Ends in csv or tsv (also with .gz), or parquet.
     overwrite : bool
         Whether an existing file is replaced.
+    data : object
+        What the chunks are made of; as a file it is not replaced.
 
     Raises
     ------
     SRCSError
         If the ending is another one, the file must not be replaced, or there is no chunk.
     """
-    file = check_writable(path, overwrite)
+    file = check_writable(path, overwrite, data)
     kind = format_of(file, "write_chunks")
     kind.check_package(path)
     assert kind.write_chunks is not None

@@ -5,6 +5,7 @@ import itertools
 import re
 import shutil
 import subprocess
+from string import ascii_uppercase
 
 import numpy as np
 import pandas as pd
@@ -27,9 +28,9 @@ HOSTILE = [
 def runs(difference=0.0, levels=3, count=20, sizes=4):
     """Return a study whose last level has the lowest errors where there is noise."""
     rng = np.random.default_rng(7)
-    keys = itertools.product(range(sizes), ["no", "yes"], "ABCDEFGH"[:levels], range(count))
+    keys = itertools.product(range(sizes), ["no", "yes"], ascii_uppercase[:levels], range(count))
     table = pd.DataFrame(keys, columns=["Size", "Noise", "Algorithm", "Seed"])
-    last = "ABCDEFGH"[levels - 1]
+    last = ascii_uppercase[levels - 1]
     lower = (table["Noise"] == "yes") & (table["Algorithm"] == last)
     return table.assign(Error=rng.normal(5, 1, len(table)) - difference * lower)
 
@@ -303,20 +304,21 @@ def test_a_test_of_the_user_has_its_name():
 
 
 @pytest.mark.filterwarnings("ignore")  # of signs and sizes in the figure
+@pytest.mark.slow
 def test_a_report_with_hostile_names_compiles_and_runs_nothing(tmp_path):
-    names = dict(zip("ABCDEFGH", HOSTILE, strict=False))
-    data = runs(5.0, levels=8).replace({"Algorithm": names})
-    data = data.rename(columns={"Size": HOSTILE[8], "Noise": HOSTILE[9], "Algorithm": HOSTILE[10]})
+    *names, size, noise, algorithm = HOSTILE
+    levels = dict(zip(ascii_uppercase, names, strict=False))
+    data = runs(5.0, levels=len(levels), count=6, sizes=2).replace({"Algorithm": levels})
+    data = data.rename(columns={"Size": size, "Noise": noise, "Algorithm": algorithm})
     file = tmp_path / 'a"+__import__("os")+"#.csv'
     data.to_csv(file, index=False)
-    found = srcs.report(file, HOSTILE[8:10], HOSTILE[10], "Error", maximize=False)
+    found = srcs.report(file, [size, noise], algorithm, "Error", maximize=False)
     [call] = [node for node in ast.walk(ast.parse(found.python)) if isinstance(node, ast.Call)]
     assert ast.literal_eval(call.args[0]) == file.name
     text = found.text("md")
     assert "](" not in re.sub(r"\\.", "", text)  # no link or picture
     assert "Villacorta" in text.split("## References")[1]
-    named = {"[@srcs]", *found.leaderboard.iloc[:, 0]}
-    assert {*names.values()} == named
+    assert {*names} == {*found.leaderboard.iloc[:, 0]}
     assert found.text("html").count("[@srcs]") > 1
     found.save(tmp_path / "report")
     assert_compiles(tmp_path / "report")
