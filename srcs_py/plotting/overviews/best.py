@@ -27,9 +27,8 @@ if TYPE_CHECKING:
     from srcs_py.plotting.paper import Ink
 
 MOST_TIED = 3  # levels that share a cell as stripes
-MISSING = "missing"
+MISSING = "missing"  # cells of that name are hatched
 Kind = tuple[str, str]  # colour and name of cells
-Cells = dict[Kind, list[Box]]
 
 
 @overview(CurvePlaces)
@@ -80,6 +79,8 @@ def best_levels(
 
 
 def _draw(sheet: Sheet, found: Summary, best: np.ndarray, kinds: Mapping[int, Kind]) -> str:
+    from matplotlib.patches import PathPatch
+
     params = found.arrays.params
     rows, columns, up, along = [Levels(None, ("",), (None,))] * (4 - len(params)) + list(params)
     codes = np.pad(found.arrays.codes, ((0, 0), (4 - len(params), 0)))
@@ -87,21 +88,21 @@ def _draw(sheet: Sheet, found: Summary, best: np.ndarray, kinds: Mapping[int, Ki
     whole = not missing.any() and len(codes) == math.prod(map(len, (rows, columns, up, along)))
     entries = _entries(sheet.ink, kinds, best, whole)
     high = _cell_height(sheet, len(columns), (len(up), len(along)))
-    across = max(int((sheet.width - 2 * EDGE) // (_widest(sheet, entries) + 2.4 * sheet.line)), 1)
-    named = bool(rows.name or columns.name)
-    head = (1.25 * math.ceil(len(entries) / across) + 1.2 * named) * sheet.line
     legend, *maps = sheet.subplots(len(rows) * len(columns), len(columns), head=True)
-    _add_legend(sheet, legend, entries, across)
-    sheet.heights.append((legend, 0.9 * head, head))
+    named = bool(rows.name or columns.name)
+    _add_legend(sheet, legend, entries, 1.2 * named * sheet.line)
     names, size, _ = sheet.names(rows.labels, 0.2 * sheet.width)
     ticks, small, _ = sheet.names(up.labels, 0.18 * sheet.width, sheet.small)
     heads, style = _heads(sheet, columns)
     for at, axes in enumerate(maps):
         row, column = divmod(at, len(columns))
-        inside = (codes[:, :2] == (row, column)).all(axis=1)
-        there = codes[inside & ~missing, 2:]
-        cells = _cells(there, best[inside & ~missing], kinds, sheet.ink)
-        _paint(sheet, axes, cells, (len(along), len(up)), there)
+        there = (codes[:, :2] == (row, column)).all(axis=1) & ~missing
+        axes.set(xlim=(-0.5, len(along) - 0.5), ylim=(-0.5, len(up) - 0.5), xticks=[], yticks=[])
+        axes.spines[:].set(visible=True, color=sheet.ink.line, linewidth=sheet.points(0.6))
+        cells = dict(zip(map(tuple, codes[there, 2:].tolist()), best[there], strict=True))
+        for kind, boxes in _boxes(sheet.ink, kinds, cells, (len(up), len(along))).items():
+            path = joined_path(map(corners_of, boxes))  # one artist, which a legend names
+            axes.add_artist(PathPatch(path, label=kind[1], **_look(sheet.ink, kind)))
         last = row == len(rows) - 1
         if along.name and last:
             label_levels(sheet, axes, along, gap=0.2)
@@ -173,69 +174,60 @@ def _label_up(sheet: Sheet, axes: Axes, up: Levels, texts: Any, size: float) -> 
     sheet.adjustments.append(adjust)
 
 
-def _cells(codes: np.ndarray, best: np.ndarray, kinds: Mapping[int, Kind], ink: Ink) -> Cells:
-    """Return boxes in columns and rows by colour and name: cells, or stripes of what shares them.
+def _boxes(
+    ink: Ink,
+    kinds: Mapping[int, Kind],
+    cells: Mapping[tuple[int, int], np.ndarray],
+    shape: tuple[int, int],
+) -> dict[Kind, list[Box]]:
+    """Return boxes by their kinds: cells, stripes of what shares one, and those that are missing.
 
     Levels without a colour are "others", and "none" is for cells without a best level.
     """
-    found: Cells = {}
-    for (row, column), tied in zip(codes, best, strict=True):
-        levels = [kinds.get(k, (ink.soft, "others")) for k in np.flatnonzero(tied).tolist()]
-        levels = levels if 0 < len(levels) <= MOST_TIED else [(ink.faint, "none")]
+    found: dict[Kind, list[Box]] = {}
+    for row, column in (*cells, *(cell for cell in np.ndindex(shape) if cell not in cells)):
+        if (row, column) in cells:
+            tied = np.flatnonzero(cells[row, column]).tolist()
+            levels = [kinds.get(k, (ink.soft, "others")) for k in tied]
+            levels = levels if 0 < len(levels) <= MOST_TIED else [(ink.faint, "none")]
+        else:
+            levels = [(ink.paper, MISSING)]
         for k, kind in enumerate(levels):
             stripe = Box(column - 0.5 + k / len(levels), row - 0.5, 1 / len(levels), 1.0)
             found.setdefault(kind, []).append(stripe)
     return found
 
 
-def _paint(
-    sheet: Sheet, axes: Axes, cells: Cells, shape: tuple[int, int], there: np.ndarray
-) -> None:
-    """Draw cells; those without a value are hatched."""
-    from matplotlib.patches import PathPatch
-
-    axes.set(xlim=(-0.5, shape[0] - 0.5), ylim=(-0.5, shape[1] - 0.5), xticks=[], yticks=[])
-    axes.spines[:].set(visible=True, color=sheet.ink.line, linewidth=sheet.points(0.6))
-    for (color, name), boxes in cells.items():
-        path = joined_path(map(corners_of, boxes))  # one artist, which a legend names
-        axes.add_artist(PathPatch(path, facecolor=color, linewidth=0, label=name))
-    have = set(map(tuple, there.tolist()))
-    holes = [(row, column) for row, column in np.ndindex(shape[::-1]) if (row, column) not in have]
-    if holes:
-        boxes = [Box(column - 0.5, row - 0.5, 1.0, 1.0) for row, column in holes]
-        path = joined_path(map(corners_of, boxes))
-        axes.add_artist(PathPatch(path, **_hatched(sheet.ink), label=MISSING))
-
-
-def _hatched(ink: Ink) -> dict[str, Any]:
-    return {"facecolor": ink.paper, "edgecolor": ink.line, "hatch": "/////", "linewidth": 0}
+def _look(ink: Ink, kind: Kind) -> dict[str, Any]:
+    hatched = {"edgecolor": ink.line, "hatch": "/////"} if kind[1] == MISSING else {}
+    return {"facecolor": kind[0], "linewidth": 0, **hatched}
 
 
 def _entries(
     ink: Ink, kinds: Mapping[int, Kind], best: np.ndarray, whole: bool
-) -> list[tuple[str, dict[str, Any]]]:
-    """Return names and looks of the kinds of cells that occur."""
+) -> list[tuple[str, Kind]]:
+    """Return names and kinds of the cells that occur."""
     counts, shared = best.sum(axis=0), best.sum(axis=1)
-    entries = [(f"{name}: {counts[k]}", {"facecolor": color}) for k, (color, name) in kinds.items()]
+    entries = [(f"{kind[1]}: {counts[k]}", kind) for k, kind in kinds.items()]
     if (counts > 0).sum() > len(kinds):
-        entries.append(("others", {"facecolor": ink.soft}))
+        entries.append(("others", (ink.soft, "others")))
     pale = ["none"] * any(shared == 0) + ["more than three"] * any(shared > MOST_TIED)
     if pale:
-        entries.append((", or ".join(pale), {"facecolor": ink.faint}))
-    return entries if whole else [*entries, (MISSING, _hatched(ink))]
+        entries.append((", or ".join(pale), (ink.faint, "none")))
+    return entries if whole else [*entries, (MISSING, (ink.paper, MISSING))]
 
 
-def _widest(sheet: Sheet, entries: list[tuple[str, dict[str, Any]]]) -> float:
-    return max(sheet.length(text, sheet.small) for text, _ in entries)
-
-
-def _add_legend(
-    sheet: Sheet, axes: Axes, entries: list[tuple[str, dict[str, Any]]], across: int
-) -> None:
+def _add_legend(sheet: Sheet, axes: Axes, entries: list[tuple[str, Kind]], head: float) -> None:
+    """Add the legend, and room for it and ``head`` cm more."""
     from matplotlib.patches import Patch
 
+    longest = max(sheet.length(text, sheet.small) for text, _ in entries)
+    across = max(int((sheet.width - 2 * EDGE) // (longest + 2.4 * sheet.line)), 1)
     axes.set_axis_off()
-    axes.legend([Patch(**look) for _, look in entries], [text for text, _ in entries],
+    axes.legend([Patch(**_look(sheet.ink, kind)) for _, kind in entries],
+                [text for text, _ in entries],
                 loc="upper left", ncols=across, frameon=False, fontsize=sheet.small, borderpad=0,
                 borderaxespad=0, handlelength=1.0, handleheight=0.9, labelspacing=0.3,
                 columnspacing=1.0, labelcolor=sheet.ink.text)  # fmt: skip
+    high = 1.25 * math.ceil(len(entries) / across) * sheet.line + head
+    sheet.heights.append((axes, 0.9 * high, high))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
+import pandas as pd
 
 from srcs_py.base.checks import NaAction, check_positive
 from srcs_py.base.errors import Argument, SRCSError, warn
@@ -27,35 +28,13 @@ from srcs_py.stats.pairwise import pairs
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
 
-    from srcs_py.base.array_types import Floats, Ints
+    from srcs_py.base.array_types import Floats
     from srcs_py.srcs.options import Options
     from srcs_py.srcs.runs.samples import Samples
     from srcs_py.stats.tests import TestName
 
 FEW_BLOCKS = 6  # fewer show next to nothing
 NUMBERS = 12.0  # cm, of a sheet that has room for numbers beside the intervals
-
-
-@dataclass(frozen=True)
-class Differences:
-    """Differences of levels, the largest first.
-
-    Attributes
-    ----------
-    names : tuple of (str, str)
-        The levels of each; the first one is better.
-    estimate, low, high : numpy.ndarray of shape (differences,)
-        By how much the first is better, and both ends of the interval.
-    """
-
-    names: tuple[tuple[str, str], ...]
-    estimate: Floats
-    low: Floats
-    high: Floats
-
-    def __getitem__(self, kept: Any) -> Differences:
-        names = tuple(self.names[k] for k in np.arange(len(self.names))[kept])
-        return Differences(names, self.estimate[kept], self.low[kept], self.high[kept])
 
 
 @overview(OverviewPlaces)
@@ -162,10 +141,8 @@ def forest_plot(
             Argument("control"), ".",
         )  # fmt: skip
     caption = _caption(found, options, place, margin)
-    texts = [
-        f"{one} better than {other} by {_words(found, k)}"
-        for k, (one, other) in enumerate(found.names[:12])
-    ]
+    rows = found.head(12).itertuples(index=False)
+    texts = [f"{one} better than {other} by {_words(*values)}" for one, other, *values in rows]
     described = "Differences of levels", f"{'; '.join(texts)}. {caption}"
     return draw_overview(lambda sheet: _draw(sheet, found, options, margin, caption), described,
                          where)  # fmt: skip
@@ -194,54 +171,53 @@ def _means_of_blocks(
     return means.T, f"Means of {len(means)} blocks ({', '.join(names)})"
 
 
-def _differences(samples: Samples, runs: Floats, options: Options) -> Differences:
-    """Return the differences between all levels that have runs, or to the control."""
+def _differences(samples: Samples, runs: Floats, options: Options) -> pd.DataFrame:
+    """Return the differences between all levels that have runs, or to the control.
+
+    The largest is first. Columns are ``one``, the better level or the one beside the control;
+    the ``other`` level; by how much it is better, and both ends of the interval.
+    """
     there = np.flatnonzero(~np.isnan(runs).all(axis=1))
     control = samples.position(options.control)
     if control is None:
-        sides = tuple(there[side] for side in pairs(there.size))
+        one, other = (there[side] for side in pairs(there.size))
     else:
-        others = there[there != control]
-        sides = others, np.full(others.size, control)
+        one = there[there != control]
+        other = np.full(one.size, control)
     values = difference_intervals(
-        runs, sides, options.test.name, options.alpha,  # type: ignore[arg-type]
+        runs, (one, other), options.test.name, options.alpha,
         paired=options.paired, simultaneous=options.correction.name != "none",
     )  # fmt: skip
-    sign = 1 if options.maximize else -1
-    return _sorted(samples, sides, [sign * each for each in values], control is None)
+    estimate, *ends = (each if options.maximize else -each for each in values)
+    low, high = np.minimum(*ends), np.maximum(*ends)
+    back = (control is None) & (estimate < 0)
+    names = np.array(samples.levels, dtype=object)
+    found = {
+        "one": names[np.where(back, other, one)],
+        "other": names[np.where(back, one, other)],
+        "estimate": np.where(back, -estimate, estimate),
+        "low": np.where(back, -high, low),
+        "high": np.where(back, -low, high),
+    }
+    table = pd.DataFrame(found)
+    return table.sort_values("estimate", ascending=False, kind="stable", ignore_index=True)
 
 
-def _sorted(
-    samples: Samples, sides: tuple[Ints, ...], values: list[Floats], turned: bool
-) -> Differences:
-    """Return differences, the largest first; turned so that the first level is the better one."""
-    estimate, low, high = values[0], np.minimum(*values[1:]), np.maximum(*values[1:])
-    back = turned & (estimate < 0)
-    names = [
-        (samples.levels[j], samples.levels[i]) if swap else (samples.levels[i], samples.levels[j])
-        for i, j, swap in zip(*sides, back, strict=True)
-    ]
-    low, high = np.where(back, -high, low), np.where(back, -low, high)
-    found = Differences(tuple(names), np.where(back, -estimate, estimate), low, high)
-    return found[np.argsort(-found.estimate, kind="stable")]
-
-
-def _words(found: Differences, k: int) -> str:
+def _words(estimate: float, low: float, high: float) -> str:
     """Return an estimate with its interval: 2.3 [0.4, 4.2]."""
-    low, high = (short_number(float(side[k])) if np.isfinite(side[k]) else "∞"
-                 for side in (found.low, found.high))  # fmt: skip
-    low = MINUS + low if np.isneginf(found.low[k]) else low
-    return f"{short_number(float(found.estimate[k]))} [{low}, {high}]"
+    ends = [short_number(each) if np.isfinite(each) else "∞" for each in (low, high)]
+    ends[0] = MINUS + ends[0] if np.isneginf(low) else ends[0]
+    return f"{short_number(estimate)} [{', '.join(ends)}]"
 
 
-def _caption(found: Differences, options: Options, place: str, margin: float | None) -> str:
+def _caption(found: pd.DataFrame, options: Options, place: str, margin: float | None) -> str:
     name, confidence = options.test.name, f"{100 * (1 - options.alpha):g} %"
     kind = "Hodges-Lehmann estimates" if name == "wilcoxon" else "Differences of means"
     if options.correction.name == "none" and name != "tukeyHSD":
         together = "each of which holds alone"
     else:
         by = "Tukey" if name == "tukeyHSD" else "Bonferroni"
-        together = f"all of which hold together ({by}, {len(found.names)} differences)"
+        together = f"all of which hold together ({by}, {len(found)} differences)"
     pairing = "paired " if options.paired else ""
     caption = f"{place}. {kind} and {confidence} intervals of the {pairing}{options.test.label}"
     caption += f", {together}; filled: 0 is outside."
@@ -253,17 +229,17 @@ def _caption(found: Differences, options: Options, place: str, margin: float | N
 
 
 def _draw(
-    sheet: Sheet, found: Differences, options: Options, margin: float | None, caption: str
+    sheet: Sheet, found: pd.DataFrame, options: Options, margin: float | None, caption: str
 ) -> str:
     (axes,), most = sheet.subplots(), int(0.8 * sheet.page / height_in_cm(READABLE))
-    if len(found.names) > most:
-        sheet.left_out.append(f"the {len(found.names) - most:,} smallest differences")
-        found = found[:most]
+    if len(found) > most:
+        sheet.left_out.append(f"the {len(found) - most:,} smallest differences")
+        found = found.head(most)
     against = options.control is not None
-    names = [one if against else f"{one} {MINUS} {other}" for one, other in found.names]
+    names = list(found["one"] if against else found["one"] + f" {MINUS} " + found["other"])
     add_rows(sheet, axes, names, room=0.4 * sheet.width, height=1.35)
-    finite = [side[np.isfinite(side)] for side in (found.low, found.high, found.estimate)]
-    low, high = around(np.concatenate([*finite, [0.0, margin or 0.0]]), 0.05)
+    values = found[["low", "high", "estimate"]].to_numpy()
+    low, high = around(np.array([*values[np.isfinite(values)], 0.0, margin or 0.0]), 0.05)
     axes.set_xlim(low, high)
     if margin is not None:
         axes.axvspan(-margin, margin, color=sheet.ink.faint, zorder=0, label="margin")
@@ -276,8 +252,9 @@ def _draw(
         axes.plot(found.estimate[shown], rows[shown], "o", color=face, zorder=3,
                   markeredgecolor=sheet.ink.text if face == sheet.ink.text else sheet.ink.soft,
                   markersize=sheet.points(4.5), label="estimate")  # fmt: skip
-    for row in rows.tolist() if sheet.width > NUMBERS else ():
-        axes.annotate(_words(found, row), (1, row), (0.6 * sheet.size, 0),
+    texts = found.iloc[:, 2:].itertuples(index=False) if sheet.width > NUMBERS else ()
+    for row, interval in enumerate(texts):
+        axes.annotate(_words(*interval), (1, row), (0.6 * sheet.size, 0),
                       axes.get_yaxis_transform(), textcoords="offset points",
                       va="center_baseline", fontsize=sheet.small, color=sheet.ink.text)  # fmt: skip
     words = f"how much better than {options.control}" if against else "how much better the first is"

@@ -13,8 +13,6 @@ from srcs_py.srcs.results.overall_answer import check_complete
 from srcs_py.stats.friedman import critical_difference
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from numpy.typing import NDArray
 
     from srcs_py.srcs.results.overall_answer import Overall
@@ -71,11 +69,9 @@ def positions_of_overall(found: Overall, alpha: float | None, blocks: Any = None
     for pair in found.pairs.to_dict("records"):
         better, worse = sorted(levels.index(str(pair[name])) for name in ("level", "other"))
         beats[better, worse] = pair["holm"] < level and p < level
-    told = beats | beats.T
-    if found.control is None:
-        bars = _untold(told)
-    else:
-        near = np.flatnonzero(~told[levels.index(found.control)])
+    bars = untold(beats)
+    if found.control is not None:  # the levels from the first to the last that do not differ
+        near = np.flatnonzero(~(beats | beats.T)[levels.index(found.control)])
         bars = [(int(near[0]), int(near[-1]))] if len(near) > 1 else []
     against = f" against {found.control}" if found.control else ""
     if found.sample == "runs":
@@ -85,12 +81,18 @@ def positions_of_overall(found: Overall, alpha: float | None, blocks: Any = None
     return Positions(levels, places, beats, bars, None, _statement(found.scope, p, level, test))
 
 
-def _untold(told: NDArray[np.bool_]) -> list[tuple[int, int]]:
-    """Return the first and last of each largest run of levels of which no pair is told apart."""
+def untold(beats: NDArray[np.bool_]) -> list[tuple[int, int]]:
+    """Return the first and last of each largest run of levels of which none beats another.
+
+    Examples
+    --------
+    >>> untold(np.array([[0, 0, 1], [0, 0, 0], [0, 0, 0]], dtype=bool))
+    [(0, 1), (1, 2)]
+    """
     bars: list[tuple[int, int]] = []
-    for first in range(len(told)):
+    for first in range(len(beats)):
         last = first
-        while last + 1 < len(told) and not told[first : last + 1, last + 1].any():
+        while last + 1 < len(beats) and not beats[first : last + 1, last + 1].any():
             last += 1
         if last > first and (not bars or last > bars[-1][1]):
             bars.append((first, last))
@@ -104,30 +106,11 @@ def by_nemenyi(
     count, p, level = tested
     critical = critical_difference(len(levels), count, level)
     beats = (places - places[:, None] >= critical) & (p < level)
-    bars = groups(places, critical) if p < level else [(0, len(levels) - 1)]
     statement = _statement(scope, p, level, f"Nemenyi's at α = {level:g}")
-    return Positions(levels, places, beats, bars, critical, statement)
+    return Positions(levels, places, beats, untold(beats), critical, statement)
 
 
 def _statement(scope: str, p: float, alpha: float, test: str) -> str:
     friedman = f"Friedman's test: {'p < 0.001' if p < 0.001 else f'p = {p:.3f}'}"
     then = f"then {test}" if p < alpha else f"no difference at α = {alpha:g}"
     return f"{scope}. {friedman}, {then}."
-
-
-def groups(places: Sequence[float] | Floats, critical: float) -> list[tuple[int, int]]:
-    """Return the first and last of each largest run of sorted places within a distance.
-
-    Examples
-    --------
-    >>> groups([1.0, 1.5, 2.4, 4.0], 1.0)
-    [(0, 1), (1, 2)]
-    """
-    found: list[tuple[int, int]] = []
-    end = -1
-    for first, place in enumerate(places):
-        inside = [k for k in range(first, len(places)) if places[k] - place < critical]
-        if inside[-1] > max(first, end):
-            found.append((first, inside[-1]))
-            end = inside[-1]
-    return found

@@ -78,87 +78,78 @@ def performance_profiles(
     maximize = of == "rank" or found.roles.maximize is not False
     values = found.rank if of == "rank" else found.values("mean")
     over = found.scope_of_values(len(values))
-    if of != "ratio":
-        return _draw_distributions(found, values, (of, maximize, over), where)
-    distances = ratios(values, maximize)
+    if of == "ratio":
+        return _draw_ratios(found, ratios(values, maximize), over, where)
+    distances = -values if maximize else values
+    finite = np.unique(distances[~np.isnan(distances)])
+    low, high = float(finite[0]), float(finite[-1])
+    ends = (low, high) if high > low else (low - 1.0, high + 1.0)
+    name = "rank" if of == "rank" else f"mean {found.performance}"
+    caption = f"In which part of {over} the {name} is at least as good; good values are on the"
+    caption += " left. It does not show in which."
+    middle = np.nanmedian(values, axis=0)
+    order = np.argsort(-middle if maximize else middle, kind="stable")[:12]
+    text = "; ".join(f"{found.levels[k]}: median {short_number(middle[k])}" for k in order)
+    words = f"{name}, at {'least' if maximize else 'most'}"
+    curves = np.where(np.isnan(distances), np.inf, distances), np.linspace(*ends, POINTS)
+
+    def compose(sheet: Sheet) -> str:
+        axes, others = _draw(sheet, found, curves, words)
+        if maximize:  # the best values are on the left, as in a profile of ratios
+            axes.xaxis.set_major_formatter(_other_sign)
+        return caption + others
+
+    return draw_overview(compose, (f"Distribution of the {name}", f"{text}; {over}."), where)
+
+
+def _draw_ratios(
+    found: Summary, distances: Floats, over: str, where: CurvePlaces
+) -> Figure | SubFigure:
+    """Draw Dolan and More's profiles."""
     counted = np.where(np.isfinite(distances), distances, np.nan)
     most = max(float(np.nanquantile(counted, SHOWN, axis=0).max()), 1.01)
     first = profile(distances, np.ones(1))[0]
     order = np.argsort(-first, kind="stable")[:12]
     text = "; ".join(f"{found.levels[k]} is best in {first[k]:.0%}" for k in order)
-    described = "Performance profiles", f"{text} of {over}."
-    words = f"{'best / own' if maximize else 'own / best'} mean {found.performance}, at most"
+    quotient = "own / best" if found.roles.maximize is False else "best / own"
+    caption = f"In which part of {over} the mean {found.performance} is that close to the best;"
+    caption += " on the left, how often it is the best. It does not show where, and without the"
+    caption += " best level the others change places."
 
     def compose(sheet: Sheet) -> str:
-        steps = np.unique(distances[distances <= most])
-        evenly = profile(distances, np.exp(np.linspace(0.0, np.log(most), POINTS)))
-        ends = (1.0, most)
-        curves = _draw(sheet, found, (steps, profile(distances, steps)), ends, (words, evenly))
-        axes = sheet.axes[0]
+        from matplotlib.ticker import MaxNLocator
+
+        curves = distances, np.geomspace(1.0, most, POINTS)
+        words = f"{quotient} mean {found.performance}, at most"
+        axes, others = _draw(sheet, found, curves, words, log=True)
         if most > LINEAR:
             axes.xaxis.get_major_locator().set_params(subs=(1, 2, 5))
         else:
-            from matplotlib.ticker import MaxNLocator
-
             axes.xaxis.set_major_locator(MaxNLocator("auto", steps=[1, 2, 5, 10]))
-        caption = f"In which part of {over} the mean {found.performance} is that close to the best;"
-        caption += " on the left, how often it is the best. It does not show where, and without the"
-        return f"{caption} best level the others change places.{curves.others}"
+        return caption + others
 
-    return draw_overview(compose, described, where)
+    return draw_overview(compose, ("Performance profiles", f"{text} of {over}."), where)
 
 
-def _draw_distributions(
-    found: Summary, values: Floats, what: tuple[str, bool, str], where: CurvePlaces
-) -> Figure | SubFigure:
-    """Draw the empirical distribution of values over the configurations: at least as good as x."""
-    of, maximize, over = what
-    signs = -values if maximize else values
-    distances = np.where(np.isnan(signs), np.inf, signs)
-    steps = np.unique(distances[np.isfinite(distances)])
-    shares = profile(distances, steps)
-    name = "rank" if of == "rank" else f"mean {found.performance}"
-    words = f"{name}, at {'least' if maximize else 'most'}"
-    middle = np.nanmedian(values, axis=0)
-    order = np.argsort(-middle if maximize else middle, kind="stable")[:12]
-    text = "; ".join(f"{found.levels[k]}: median {short_number(middle[k])}" for k in order)
-
-    def compose(sheet: Sheet) -> str:
-        low, high = float(steps[0]), float(steps[-1])
-        ends = (low, high) if high > low else (low - 1.0, high + 1.0)
-        evenly = profile(distances, np.linspace(*ends, POINTS))
-        curves = _draw(sheet, found, (steps, shares), ends, (words, evenly))
-        if maximize:  # the best values are on the left, as in a profile of ratios
-            _negated(sheet)
-        caption = f"In which part of {over} the {name} is at least as good; good values are on the"
-        return f"{caption} left. It does not show in which.{curves.others}"
-
-    return draw_overview(compose, (f"Distribution of the {name}", f"{text}; {over}."), where)
-
-
-def _negated(sheet: Sheet) -> None:
-    """Write the numbers of an x axis with the other sign."""
-    sheet.axes[0].xaxis.set_major_formatter(_other_sign)
+def _draw(
+    sheet: Sheet, found: Summary, values: tuple[Floats, Floats], words: str, log: bool = False
+) -> tuple[Any, str]:
+    """Draw steps of distances up to the last of evenly spaced ones; return axes and caption."""
+    distances, evenly = values
+    end = evenly[-1]
+    at = np.unique(distances[distances <= end])
+    shares, (axes,) = profile(distances, at), sheet.subplots()
+    curves = Curves(sheet, found.levels, found.series(sheet), (0.0, 1.0))
+    axes.set(xlim=evenly[[0, -1]], xscale="log" if log else "linear")
+    for k in reversed(range(len(found.levels))):
+        axes.plot([*at, end], [*shares[:, k], shares[-1, k]], drawstyle="steps-post",
+                  label=found.levels[k], **curves.style(k))  # fmt: skip
+    curves.chart(axes, (words, "part of the configurations"), profile(distances, evenly))
+    return axes, curves.others
 
 
 def _other_sign(value: float, _: Any = None) -> str:
     return short_number(-value if value else 0.0)
-
-
-def _draw(
-    sheet: Sheet, found: Summary, steps: tuple[Floats, Floats], ends: tuple[float, float],
-    words: tuple[str, Floats],
-) -> Curves:  # fmt: skip
-    """Draw steps: places and shares (steps, k); ``words`` are a label and heights of the names."""
-    at, shares = steps
-    (axes,) = sheet.subplots()
-    curves = Curves(sheet, found.levels, found.series(sheet), (0.0, 1.0))
-    axes.set(xlim=ends, xscale="log" if ends[0] == 1.0 else "linear")
-    for k in reversed(range(len(found.levels))):
-        axes.plot([*at, ends[1]], [*shares[:, k], shares[-1, k]], drawstyle="steps-post",
-                  label=found.levels[k], **curves.style(k))  # fmt: skip
-    curves.chart(axes, (words[0], "part of the configurations"), words[1])
-    return curves
 
 
 def ratios(values: Floats, maximize: bool) -> Floats:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from srcs_py.base.signs import in_signs
-from srcs_py.plotting.heatmaps.srcs_style.figure import picture_in_srcs_style
+from srcs_py.plotting.heatmaps.look import picture_of
 from srcs_py.plotting.overviews.figure import Painter, draw_overview
 from srcs_py.plotting.overviews.parts import add_bar_texts, add_rows
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
@@ -59,7 +59,7 @@ def draw_regions(
     else:
         places, table, shown = [None, None, roles.target, "region"], regions, "mean_rank"
         pars = {"colorbar_par": {"title": "Mean rank"}}
-    maps = picture_in_srcs_style(table, dict(zip(PLACES, places, strict=True)), [shown], pars, None)
+    maps = picture_of(table, dict(zip(PLACES, places, strict=True)), shown, pars | {"look": "srcs"})
     rules = regions.drop_duplicates("region").set_index("region")["rule"].map(in_signs)
     ink = ink_of(target.given)
 

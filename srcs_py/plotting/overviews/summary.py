@@ -85,13 +85,21 @@ class Summary:
         """A sentence on ranks that can show nothing; empty if they can."""
         return nothing_to_show(self.arrays, self.roles)
 
-    def positions(self) -> Positions:
+    def positions(self, one: bool = False) -> Positions:
         """Return the positions among the mean SRCS ranks of each block, by Nemenyi's test.
 
-        Ranks that can show nothing are not tested: their ties are not data.
+        Of ``one`` configuration they are by the tests behind its ranks. Ranks that can show nothing
+        are not tested: their ties are not data.
         """
         if self.underpowered:
-            return self.untested()
+            count = len(self.levels)
+            beats = np.zeros((count, count), dtype=bool)
+            places = np.full(count, (count + 1) / 2)
+            return Positions(self.levels, places, beats, [], None, self.underpowered)
+        if one:
+            statement = f"Corrected pairwise tests at α = {self.basis.alpha:g} in one configuration"
+            statement += f"{self.against}."
+            return Positions(self.levels, -self.mean, self.wins() > 0, [], None, statement)
         ranks, level = self.blocks.means(self.rank), alpha_of(self.roles, None)
         ranks = ranks[~np.isnan(ranks).any(axis=1)]
         if min(ranks.shape) < 2:
@@ -104,20 +112,6 @@ class Summary:
         levels = tuple(self.levels[k] for k in order)
         scope = scope_of(self.blocks, self.total)
         return by_nemenyi(levels, places[order], (len(ranks), p, level), scope)
-
-    def untested(self) -> Positions:
-        """Return equal positions of all levels, of ranks that can show nothing."""
-        count = len(self.levels)
-        places, beats = np.full(count, (count + 1) / 2), np.zeros((count, count), dtype=bool)
-        return Positions(self.levels, places, beats, [], None, self.underpowered)
-
-    def positions_in_one(self) -> Positions:
-        """Return what the tests behind the ranks of a single configuration say."""
-        if self.underpowered:
-            return self.untested()
-        statement = f"Corrected pairwise tests at α = {self.basis.alpha:g} in one configuration"
-        statement += f"{self.against}."
-        return Positions(self.levels, -self.mean, self.wins() > 0, [], None, statement)
 
     @cached_property
     def undefeated(self) -> list[int]:
@@ -275,5 +269,4 @@ def judged(
     if isinstance(ranks, Overall):
         return ranks, positions_of_overall(ranks, alpha, blocks)
     found = summary_of(ranks, target, rank, alpha).in_blocks(blocks)
-    one = len(found.rank) == 1 and not several
-    return found, found.positions_in_one() if one else found.positions()
+    return found, found.positions(one=len(found.rank) == 1 and not several)

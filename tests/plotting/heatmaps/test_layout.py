@@ -15,6 +15,7 @@ from srcs_py.plotting.heatmaps.r_style.single import single_layout
 from srcs_py.plotting.labels import PT, pretty_ticks
 from srcs_py.plotting.paper import ink
 from srcs_py.plotting.rpar.styles import FOREGROUND, LAYOUT_CEX
+from srcs_py.plotting.rpar.tagged import Given
 from srcs_py.plotting.text import measure
 from srcs_py.reproduce import srcs_figures
 
@@ -56,7 +57,7 @@ def helvetica():
 
 def planned(table, call, inches, z="rank", **more):
     grid = heatmap_grid(table, **{name: call[name] for name in FACTORS}, z_inner=z)
-    options = r_options(grid, {**call, **more})
+    options = r_options(grid, Given({**call, **more}))
     size = tuple(each * 72 * PT for each in inches)
     return grid_layout(grid, options, 12 * LAYOUT_CEX, size, ink())
 
@@ -148,7 +149,9 @@ def test_figure_4(ranks, drawn, helvetica):
     chosen = {"Algorithm": "soriga", "Dim": 25}
     grid = heatmap_grid(ranks("mpb"), y_inner="CF", x_inner="Severity", select=chosen)
     defaults = dict.fromkeys(("heat_axes_par", "colorbar_axes_par"))
-    options = r_options(grid, {**defaults, "haxis": True, "vaxis": True, "title": "", **call})
+    options = r_options(
+        grid, Given({**defaults, "haxis": True, "vaxis": True, "title": "", **call})
+    )
     layout = single_layout(grid, options, 12.0, (7 * 72 * PT, 6 * 72 * PT), ink())
     boxes = drawn("figure4").query("kind == 'box'")[["x", "y", "width", "height"]].to_numpy()
     ours = np.array([points(layout.heatmaps[0].box), points(layout.bars[0].box)])

@@ -19,6 +19,7 @@ from srcs_py.plotting.heatmaps.r_style.scaling import factor_of
 from srcs_py.plotting.labels import PT
 from srcs_py.plotting.paper import contrast, ink
 from srcs_py.plotting.rpar.styles import LAYOUT_CEX
+from srcs_py.plotting.rpar.tagged import Given
 
 from ..inks import inked
 from .test_draw import FACTORS, cell_boxes, table
@@ -40,7 +41,7 @@ def heatmaps(figure):
 def laid_out(rows, factors, size):
     """Return the grid of a table, and its layout on paper of a size in cm."""
     grid = heatmap_grid(rows, **factors)
-    options = r_options(grid, {})
+    options = r_options(grid, Given({}))
     factor = factor_of(size, natural_size(grid, options, BASE))
     return grid, grid_layout(grid, options, BASE, size, ink(), factor)
 

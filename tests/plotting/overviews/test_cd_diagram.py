@@ -7,7 +7,7 @@ from matplotlib.lines import Line2D
 from scipy.stats import friedmanchisquare
 
 from srcs_py import SRCSError, cd_diagram, overall
-from srcs_py.plotting.overviews.positions import groups
+from srcs_py.plotting.overviews.positions import untold
 from srcs_py.stats.friedman import critical_difference, friedman
 
 from .checks import check_clean, lines_of, said, upright_bars
@@ -58,10 +58,16 @@ def test_two_levels_or_configurations_are_needed(noise):
         cd_diagram(noise.head(6))
 
 
-def test_groups_are_the_largest_runs():
-    assert groups([1.0, 2.0, 3.0], 0.5) == []
-    assert groups([1.0, 1.2, 1.4], 1.0) == [(0, 2)]
-    assert groups([1, 1.9, 2.8, 3.7], 1.0) == [(0, 1), (1, 2), (2, 3)]
+@pytest.mark.parametrize(
+    ("places", "critical", "bars"),
+    [
+        ([1.0, 2.0, 3.0], 0.5, []),
+        ([1.0, 1.2, 1.4], 1.0, [(0, 2)]),
+        ([1, 1.9, 2.8, 3.7], 1.0, [(0, 1), (1, 2), (2, 3)]),
+    ],
+)
+def test_bars_are_the_largest_runs(places, critical, bars):
+    assert untold(np.array(places) - np.array(places)[:, None] >= critical) == bars
 
 
 @pytest.mark.parametrize("count", [2, 4, 8, 20, 60])
@@ -100,7 +106,8 @@ def test_bars_join_what_overall_does_not_tell_apart(noise):
     places = found.mean_ranks
     text = said(cd_diagram(noise))
     assert all(f"{place:.2f}" in text for place in places)
-    joined = groups(list(places), critical_difference(len(places), found.complete, 0.05))
+    critical = critical_difference(len(places), found.complete, 0.05)
+    joined = untold(places.to_numpy() - places.to_numpy()[:, None] >= critical)
     names = list(places.index)
     for _, pair in found.pairs.iterrows():
         ends = sorted(names.index(pair[each]) for each in ("level", "other"))

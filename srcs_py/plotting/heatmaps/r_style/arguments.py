@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from srcs_py.base.checks import check_flag
 from srcs_py.plotting.heatmaps.arguments import shared_options
@@ -14,18 +12,18 @@ from srcs_py.plotting.rpar.styles import ROptions, TextStyle
 from srcs_py.plotting.rpar.tagged import Given
 
 
-def r_options(grid: HeatmapGrid, arguments: Mapping[str, Any]) -> ROptions:
+def r_options(grid: HeatmapGrid, given: Given) -> ROptions:
     """Read the style of heatmaps from the arguments of ``plot`` or ``singleplot``.
 
     Parameters
     ----------
     grid : HeatmapGrid
         The grid that the options are for.
-    arguments : mapping
+    given : Given
         ``out_Y_par`` .. ``annotation_text_par``, ``heatmaps_per_row``, ``show_colorbar``, ...;
         an argument that is left out has its default.
     """
-    given, note = Given(arguments), "annotation_text_par"
+    arguments, note = given.arguments, "annotation_text_par"
     usual, bar = TextStyle(cex=1.2), bar_style(given, grid.ranks)
     if bar.title is None and grid.control is not None:
         bar = replace(bar, title=f"against {grid.control}")

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.plotting.heatmaps.drawing import Drawing, draw_grid
-from srcs_py.plotting.heatmaps.grid import HeatmapGrid, heatmap_grid
-from srcs_py.plotting.heatmaps.names import renamed
-from srcs_py.plotting.heatmaps.order import in_order
+from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.picture import HeatmapPicture
 from srcs_py.plotting.heatmaps.r_style.arguments import r_options
 from srcs_py.plotting.heatmaps.r_style.layout import LARGEST, grid_layout, natural_size
@@ -18,34 +15,18 @@ from srcs_py.plotting.heatmaps.r_style.scaling import advice, factor_of
 from srcs_py.plotting.heatmaps.r_style.single import single_layout
 from srcs_py.plotting.paper import ink_of, tallest
 from srcs_py.plotting.rpar.styles import LAYOUT_CEX, ROptions
+from srcs_py.plotting.rpar.tagged import Given
 from srcs_py.plotting.text import base_size
 
 if TYPE_CHECKING:
     import pandas as pd
 
-R_COLORS = "heat.colors"
 SINGLE_SIZE = 17.78, 15.24  # cm: 7 x 6 inches
 
 
-def picture_in_r_style(
-    table: pd.DataFrame,
-    places: Mapping[str, Any],
-    z_names: Sequence[str],
-    arguments: Mapping[str, Any],
-    select: Mapping[str, Any] | None,
-) -> HeatmapPicture:
+def picture_in_r_style(grid: HeatmapGrid, table: pd.DataFrame, given: Given) -> HeatmapPicture:
     """Return a grid of heatmaps or a single one; see ``picture_of``."""
-    colors, order = arguments.get("color_function"), arguments.get("order")
-    grid = heatmap_grid(
-        table,
-        **places,
-        z_inner=z_names,
-        color_function=R_COLORS if colors is None else colors,
-        select=select,
-    )
-    grid, _ = in_order(grid, table, z_names, "levels" if order is None else order)
-    grid = renamed(grid, arguments.get("rename"))
-    options, single = r_options(grid, arguments), "labels_par" in arguments
+    options, single = r_options(grid, given), "labels_par" in given.arguments
     natural = SINGLE_SIZE
     if not single:
         options, natural = _in_rows(grid, options, base_size() * LAYOUT_CEX)

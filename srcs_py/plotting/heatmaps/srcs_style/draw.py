@@ -15,21 +15,19 @@ from srcs_py.plotting.heatmaps.srcs_style.surface import StyleArtists
 from srcs_py.plotting.labels import PT
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from srcs_py.plotting.heatmaps.panels import Heatmap
     from srcs_py.plotting.heatmaps.srcs_style.frame import StyleFrame
     from srcs_py.plotting.paper import Ink
 
 LEAST_GAP = 0.25  # points; thinner lines between cells are left out
 
 
-def surroundings(frame: StyleFrame, heatmaps: Sequence[Heatmap], ink: Ink) -> StyleArtists:
+def surroundings(frame: StyleFrame, ink: Ink) -> StyleArtists:
     """Return all that is drawn around the cells, under them and over them."""
     grid, options, artists = frame.grid, frame.options, StyleArtists(ink, frame.width)
+    heatmaps = frame.heatmaps
     if frame.legend:
         draw_legend(artists, frame.legend, frame.legend_top)
-    add_texts(artists, frame, heatmaps)
+    add_texts(artists, frame)
     shape, box = (len(grid.y_inner), len(grid.x_inner)), heatmaps[0].box
     cell = min(box.height / shape[0], box.width / shape[1])
     gap = min(0.035 * cell / PT, 0.8)  # points between cells
@@ -41,7 +39,7 @@ def surroundings(frame: StyleFrame, heatmaps: Sequence[Heatmap], ink: Ink) -> St
             dots = np.argwhere(options.dotted[heatmap.y, heatmap.x])
             artists.add_dots((heatmap.middle(shape, v, u) for v, u in dots), 0.26 * cell)
     if options.regions is not None:
-        artists.labels += region_numbers(options.regions, frame, ink.paper, heatmaps)
+        artists.labels += region_numbers(options.regions, frame, ink.paper)
         lines = [
             line for each in heatmaps for line in borders(options.regions[each.y, each.x], each.box)
         ]

@@ -6,14 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.plotting.heatmaps.drawing import Drawing, draw_grid
-from srcs_py.plotting.heatmaps.grid import HeatmapGrid, heatmap_grid
-from srcs_py.plotting.heatmaps.names import renamed
-from srcs_py.plotting.heatmaps.order import in_order
+from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.picture import HeatmapPicture
-from srcs_py.plotting.heatmaps.srcs_style.arguments import meaning_of, style_options
+from srcs_py.plotting.heatmaps.srcs_style.arguments import style_options
 from srcs_py.plotting.heatmaps.srcs_style.layout import natural_height, plan_style
+from srcs_py.plotting.heatmaps.srcs_style.legend import Meaning
 from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions
-from srcs_py.plotting.palettes import usual_palette
 from srcs_py.plotting.paper import PAGE_WIDTH, ink, ink_of, tallest
 from srcs_py.plotting.rpar.tagged import Given
 
@@ -25,31 +23,13 @@ GROWTH, TRIES = 1.15, 20  # steps in which a size is looked for that holds every
 
 
 def picture_in_srcs_style(
+    grid: HeatmapGrid,
     table: pd.DataFrame,
-    places: Mapping[str, Any],
-    z_names: Sequence[str],
-    arguments: Mapping[str, Any],
-    select: Mapping[str, Any] | None,
+    meaning: Meaning,
+    means: Mapping[str, Sequence[float]],
+    given: Given,
 ) -> HeatmapPicture:
     """Return a grid of heatmaps or a single one; see ``picture_of``."""
-    given = Given(arguments)
-    meaning = meaning_of(table, z_names, given)
-    colors, order = arguments.get("color_function"), arguments.get("order")
-    ground = ink_of(arguments.get("fig") or arguments.get("ax")).paper
-    grid = heatmap_grid(
-        table,
-        **places,
-        z_inner=z_names,
-        color_function=usual_palette(ground) if colors is None else colors,
-        select=select,
-        continuous=meaning.continuous,
-        log=meaning.log,
-        reverse=meaning.better == "smaller",
-    )
-    if order is None and arguments.get("heatmaps_titles") is not None:
-        order = "levels"  # titles are in that order
-    grid, means = in_order(grid, table, z_names, order)
-    grid = renamed(grid, arguments.get("rename"))
     options = style_options(grid, table, meaning, means, given)
 
     def height_of(width: float) -> float:
@@ -60,8 +40,7 @@ def picture_in_srcs_style(
         layout.warn(lambda: _advice(grid, options, size))
         return draw_grid(grid, layout, figure)
 
-    outer = places.get("y_outer") or places.get("x_outer")
-    width = PAGE_WIDTH if outer else SINGLE_WIDTH
+    width = PAGE_WIDTH if grid.y_outer.name or grid.x_outer.name else SINGLE_WIDTH
     title = meaning.title if options.legend else None
     return HeatmapPicture(grid, table, width, height_of, draw, title)
 

@@ -25,24 +25,23 @@ from srcs_py.plotting.paper import (
 from srcs_py.plotting.text import measure
 
 if TYPE_CHECKING:
-    from srcs_py.plotting.heatmaps.panels import Heatmap
     from srcs_py.plotting.heatmaps.srcs_style.surface import StyleArtists
 
 NUMBERS_FILL = 0.86  # the part of a cell that its number may take
 
 
-def add_texts(artists: StyleArtists, frame: StyleFrame, heatmaps: Sequence[Heatmap]) -> None:
+def add_texts(artists: StyleArtists, frame: StyleFrame) -> None:
     """Add all texts around and in heatmaps; note what is cut and what is left out."""
     artists.labels += _left_headings(artists, frame)
-    artists.labels += _above(artists, frame, heatmaps)
+    artists.labels += _above(artists, frame)
     if frame.y_names[0]:
-        artists.labels += _row_names(artists, frame, heatmaps)
-    artists.labels += _tick_labels(artists, frame, heatmaps)
+        artists.labels += _row_names(artists, frame)
+    artists.labels += _tick_labels(artists, frame)
     if frame.options.titles:
-        artists.labels += _titles(artists, frame, frame.options.titles, heatmaps)
-    artists.labels += _below(artists, frame, heatmaps)
+        artists.labels += _titles(artists, frame, frame.options.titles)
+    artists.labels += _below(artists, frame)
     if frame.options.numbers:
-        artists.labels += _numbers(artists, frame, heatmaps)
+        artists.labels += _numbers(artists, frame)
 
 
 def _left_headings(artists: StyleArtists, frame: StyleFrame) -> Iterator[Label]:
@@ -59,15 +58,13 @@ def _left_headings(artists: StyleArtists, frame: StyleFrame) -> Iterator[Label]:
             yield from separate_lines(heading, frame.line, heading.text.count("\n"))
 
 
-def _above(
-    artists: StyleArtists, frame: StyleFrame, heatmaps: Sequence[Heatmap]
-) -> Iterator[Label]:
+def _above(artists: StyleArtists, frame: StyleFrame) -> Iterator[Label]:
     """Yield the heading and the names of the columns."""
     names, size = frame.x_names
     artists.cut += cut_names(frame.grid.x_outer.labels, names)
     up = (0.37 if not frame.split else 0.25) * frame.line
     title = frame.line * bool(frame.options.titles) if frame.split else frame.over_row
-    for heatmap in heatmaps if names else ():
+    for heatmap in frame.heatmaps if names else ():
         if frame.split or heatmap.y == frame.rows[0][0]:
             x, y = heatmap.box.left + heatmap.box.width / 2, heatmap.box.top + title + up
             name = Label(names[heatmap.x], x, y + frame.x_means, size, artists.text)
@@ -88,9 +85,7 @@ def _heading(artists: StyleArtists, frame: StyleFrame, text: str, y: float) -> L
     return Label(shown, middle, y, frame.base, artists.bold)
 
 
-def _row_names(
-    artists: StyleArtists, frame: StyleFrame, heatmaps: Sequence[Heatmap]
-) -> Iterator[Label]:
+def _row_names(artists: StyleArtists, frame: StyleFrame) -> Iterator[Label]:
     names, size = frame.y_names
     artists.cut += cut_names(frame.grid.y_outer.labels, names)
     pitch = frame.row_pitch
@@ -103,7 +98,7 @@ def _row_names(
     means = frame.mean_texts("y_outer")
     means = means if pitch >= (1.2 + most_lines(names)) * height_in_cm(size) else ()
     for y, name in enumerate(names):
-        boxes = [heatmap.box for heatmap in heatmaps if heatmap.y == y]
+        boxes = [heatmap.box for heatmap in frame.heatmaps if heatmap.y == y]
         middle = (max(b.top for b in boxes) + min(b.bottom for b in boxes)) / 2
         lines = [(line, size, artists.text) for line in name.split("\n")]
         lines += [(means[y], frame.small, artists.soft)] if means else []
@@ -112,15 +107,13 @@ def _row_names(
             yield Label(line, EDGE, low, points, style, "left")
 
 
-def _tick_labels(
-    artists: StyleArtists, frame: StyleFrame, heatmaps: Sequence[Heatmap]
-) -> Iterator[Label]:
+def _tick_labels(artists: StyleArtists, frame: StyleFrame) -> Iterator[Label]:
     """Yield the labels beside each row."""
     side, left, (texts, size) = frame.grid.y_inner, frame.left, frame.y_texts
     wanted = frame.options.in_y.wanted(side.labels)
     places = [(k, text) for (k, _), text in zip(wanted, texts, strict=False)]
     artists.cut += cut_names([name for _, name in wanted], texts)
-    for box in [each.box for each in heatmaps if abs(each.box.left - left) < 1e-9]:
+    for box in [each.box for each in frame.heatmaps if abs(each.box.left - left) < 1e-9]:
         kept, lost = y_ticks(side, places, box.height, size)
         artists.lost += lost
         for at, text in kept:
@@ -131,24 +124,20 @@ def _tick_labels(
             yield from separate_lines(label, height_in_cm(size), text.count("\n") / 2)
 
 
-def _titles(
-    artists: StyleArtists, frame: StyleFrame, titles: Sequence[str], heatmaps: Sequence[Heatmap]
-) -> Iterator[Label]:
+def _titles(artists: StyleArtists, frame: StyleFrame, titles: Sequence[str]) -> Iterator[Label]:
     shown, size = fitted_names(titles, PLAIN, frame.small, frame.panel_width + 0.7 * frame.gap)
     artists.cut += cut_names(titles, shown)
-    for heatmap, text in zip(heatmaps, shown, strict=True):
+    for heatmap, text in zip(frame.heatmaps, shown, strict=True):
         x = heatmap.box.left + heatmap.box.width / 2
         yield Label(text, x, heatmap.box.top + 0.22 * frame.line, size, artists.text)
 
 
-def _below(
-    artists: StyleArtists, frame: StyleFrame, heatmaps: Sequence[Heatmap]
-) -> Iterator[Label]:
+def _below(artists: StyleArtists, frame: StyleFrame) -> Iterator[Label]:
     """Yield the labels below each column and the heading below all of them."""
     side, (texts, size, upright, lost) = frame.grid.x_inner, frame.x_labels
     artists.lost += lost
     artists.cut += cut_names([side.labels[at] for at, _ in texts], [text for _, text in texts])
-    lowest = {round(heatmap.box.left, 6): heatmap.box for heatmap in heatmaps}
+    lowest = {round(heatmap.box.left, 6): heatmap.box for heatmap in frame.heatmaps}
     for box in lowest.values():
         for at, text in texts:
             x = box.left + (at + 0.5) * box.width / len(side)
@@ -161,16 +150,14 @@ def _below(
             else:
                 yield Label(text, x, y - 0.8 * size * PT, size, artists.text)
     if frame.options.in_x.lab:
-        last_row = min(heatmap.box.bottom for heatmap in heatmaps)
+        last_row = min(heatmap.box.bottom for heatmap in frame.heatmaps)
         y = min(EDGE + 0.3 * frame.line, last_row)
         yield _heading(artists, frame, frame.options.in_x.lab, y)
 
 
-def _numbers(
-    artists: StyleArtists, frame: StyleFrame, heatmaps: Sequence[Heatmap]
-) -> Iterator[Label]:
+def _numbers(artists: StyleArtists, frame: StyleFrame) -> Iterator[Label]:
     """Yield the value of each cell in black or white, whichever is read on its colour."""
-    grid, box = frame.grid, heatmaps[0].box
+    grid, box = frame.grid, frame.heatmaps[0].box
     shape = len(grid.y_inner), len(grid.x_inner)
     texts = {value: short_number(value) for value in np.unique(grid.z[~np.isnan(grid.z)])}
     longest = longest_of(texts.values(), PLAIN, 1.0)
@@ -183,7 +170,7 @@ def _numbers(
         artists.lost.append("the numbers in the cells")
         return
     colors = grid.cell_colors()
-    for heatmap in heatmaps:
+    for heatmap in frame.heatmaps:
         for (v, u), value in np.ndenumerate(grid.z[heatmap.y, heatmap.x]):
             if not np.isnan(value):
                 style = with_color(PLAIN, readable_on(str(colors[heatmap.y, heatmap.x, v, u])))

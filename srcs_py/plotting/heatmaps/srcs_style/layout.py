@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.panels import GridLayout
@@ -54,34 +55,32 @@ def frame_of(grid: HeatmapGrid, options: StyleOptions, size: tuple[float, float]
 
 def _in_rows(grid: HeatmapGrid, options: StyleOptions, size: tuple[float, float]) -> StyleFrame:
     """Return the frame with the rows that the options ask for."""
-    tried = (_with_text(StyleFrame(grid, options, size, SHARES[0], text)) for text in TEXT_SIZES)
+    tried = (
+        _with_text(partial(StyleFrame, grid, options, size, shrink=text)) for text in TEXT_SIZES
+    )
     first = next(tried)
     if first.panel_height >= LOW_PANEL:
         return first
     return next((frame for frame in tried if frame.panel_height >= LOW_PANEL), first)
 
 
-def _with_text(usual: StyleFrame) -> StyleFrame:
+def _with_text(measured: Callable[..., StyleFrame]) -> StyleFrame:
     """Return the frame with text of one size that shows most of the names."""
-    good = max(min(GOOD_CELL * len(usual.grid.x_inner), 2.5), GOOD_PANEL)
+    frame = measured(SHARES[0])
+    good = max(min(GOOD_CELL * len(frame.grid.x_inner), 2.5), GOOD_PANEL)
     fits = [
         frame
         for shares, least in ((SHARES[0], good), (LONG_NAMES, WIDE * good))
-        for frame in _broken(replace(usual, shares=shares))
+        for frame in (measured(shares, lines=lines) for lines in BROKEN)
         if frame.panel_width >= least and frame.holds_names
     ]
     if fits:
         return max(fits, key=lambda frame: frame.shown)
     for shares in SHARES:
-        frame = replace(usual, shares=shares)
+        frame = measured(shares)
         if frame.panel_width >= good:
             break
     return frame
-
-
-def _broken(frame: StyleFrame) -> Iterator[StyleFrame]:
-    """Yield a frame with names of one line and of more."""
-    return (replace(frame, lines=lines) for lines in BROKEN)
 
 
 def natural_height(grid: HeatmapGrid, options: StyleOptions, width: float) -> float:
@@ -130,12 +129,11 @@ def plan_style(
         If nothing of the heatmaps would be left.
     """
     frame = frame_of(grid, options, size)
-    heatmaps = frame.boxes()
-    artists = surroundings(frame, heatmaps, ink)
+    artists = surroundings(frame, ink)
 
     def annotate(text: str) -> list[Label]:
         text = cut_in_middle(text, BOLD, frame.base, frame.width - 2 * EDGE)
         y = frame.size[1] - EDGE - 0.7 * frame.line
         return [Label(text, EDGE, y, frame.base, artists.bold, "left")]
 
-    return GridLayout(size, heatmaps, artists, annotate, options.annotation)
+    return GridLayout(size, frame.heatmaps, artists, annotate, options.annotation)

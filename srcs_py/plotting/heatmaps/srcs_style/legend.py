@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from srcs_py.plotting.artists import Fill
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
@@ -52,107 +51,61 @@ def ends(key: Meaning, grid: HeatmapGrid) -> tuple[str, str]:
     return f"loses {low}" if grid.low < 0 else low, f"{high} wins" if grid.high > 0 else high
 
 
-@dataclass(frozen=True, eq=False)
 class Legend:
-    """A legend between two places in cm.
+    """A legend between two places in cm, with text a little smaller than ``base`` points.
 
-    ``marks`` are signs with their meaning, from ``MEANING``.
-
-    The title is on the left of the colours, or above them if there is no room there.
+    ``marks`` are signs with their meaning, from ``MEANING``. The title is on the left of the
+    colours, or above them if there is no room there.
     """
 
-    key: Meaning
-    marks: tuple[str, ...]
-    grid: HeatmapGrid
-    room: tuple[float, float]
-    base: float
+    def __init__(
+        self,
+        key: Meaning,
+        marks: tuple[str, ...],
+        grid: HeatmapGrid,
+        room: tuple[float, float],
+        base: float,
+    ) -> None:
+        self.key, self.marks, self.grid, self.room = key, marks, grid, room
+        self.size = max(0.92 * base, min(READABLE, base))
+        self.line = height_in_cm(self.size)
+        self.space, self.side = 0.45 * self.size * PT, 0.95 * self.size * PT
+        self._measure_colors()
+        self._measure_signs()
 
-    @property
-    def size(self) -> float:
-        """Size of its text in points."""
-        return max(0.92 * self.base, min(READABLE, self.base))
-
-    @property
-    def line(self) -> float:
-        """Height of a line of text."""
-        return height_in_cm(self.size)
-
-    @property
-    def space(self) -> float:
-        """Space between a sign and its text."""
-        return 0.45 * self.size * PT
-
-    @property
-    def side(self) -> float:
-        """Height of colours and signs."""
-        return 0.95 * self.size * PT
-
-    @cached_property
-    def lengths(self) -> tuple[float, float]:
-        """Lengths of the texts left and right of the colours, with the spaces to these."""
-        before, after = ends(self.key, self.grid)
-        return self.length(before) + self.space, self.length(after) + self.space
-
-    @cached_property
-    def inline(self) -> bool:
-        """Whether the title is on the left of the colours."""
-        title, room = self.key.title, self.room[1] - self.room[0]
-        needed = 2 * self.line + sum(self.lengths) + self._most
-        return bool(title) and self.length(title) + needed <= room
-
-    @property
-    def _most(self) -> float:
-        """Width of the colours where nothing limits it."""
+    def _measure_colors(self) -> None:
+        """Measure the title, the colours and the texts left and right of them."""
+        (left, right), title = self.room, self.key.title
+        self.ends = ends(self.key, self.grid)
+        before, after = (self.length(text) + self.space for text in self.ends)
         count = min(len(self.grid.colors) * 1.5, 16.0) if self.grid.whole else 14.0
-        return max(count, 5.0) * self.size * PT
+        most = max(count, 5.0) * self.size * PT
+        needed = 2 * self.line + sum((before, after)) + most
+        self.inline = bool(title) and self.length(title) + needed <= right - left
+        width = min(most, right - left - sum((before, after)))
+        start = right - width - after if self.inline else left + before
+        self.colors = start, start + width
+        self.end = self.colors[1] + after
+        self.titles = wrapped(title, PLAIN, self.size, right - left)
+        self.above = 0.0 if self.inline else 1.15 * self.line * len(self.titles)
 
-    @property
-    def colors(self) -> tuple[float, float]:
-        """Left and right end of the colours."""
-        left, right = self.room
-        width = min(self._most, right - left - sum(self.lengths))
-        start = right - width - self.lengths[1] if self.inline else left + self.lengths[0]
-        return start, start + width
+    def _measure_signs(self) -> None:
+        """Measure the ranks that the user wants under the colours, and the signs.
 
-    @cached_property
-    def titles(self) -> list[str]:
-        """Lines of the title."""
-        return wrapped(self.key.title, PLAIN, self.size, self.room[1] - self.room[0])
-
-    @property
-    def above(self) -> float:
-        """Height of the title above the colours."""
-        return 0.0 if self.inline else 1.15 * self.line * len(self.titles)
-
-    @cached_property
-    def ranks(self) -> list[int]:
-        """The ranks that the user wants under the colours."""
-        ranks = self.grid.ranks if self.grid.whole else ()
-        return [rank for rank in ranks if str(rank) in (self.key.at or ())]
-
-    @cached_property
-    def sign_widths(self) -> list[float]:
-        """Widths of the signs with their meanings."""
-        return [self.side + self.space + self.length(MEANING[mark]) for mark in self.marks]
-
-    @cached_property
-    def sign_rows(self) -> int:
-        """Number of lines that the signs need below the colours.
-
-        They follow the colours if these are not in line with the title.
+        These follow the colours if the title is above, or have one or more lines below.
         """
-        left, right = self.room
+        (left, right), at = self.room, self.key.at or ()
+        self.ranks = (
+            [rank for rank in self.grid.ranks if str(rank) in at] if self.grid.whole else []
+        )
+        texts = (self.length(MEANING[mark]) for mark in self.marks)
+        self.sign_widths = [self.side + self.space + length for length in texts]
         whole = sum(self.sign_widths) + (len(self.marks) - 1) * 3 * self.space
-        end = self.colors[1] + self.lengths[1]
-        if not self.marks or (not self.inline and end + 4 * self.space + whole <= right):
-            return 0
-        return 1 if whole <= right - left else len(self.marks)
-
-    @property
-    def height(self) -> float:
-        """Height of all of it."""
+        self.sign_rows = 1 if whole <= right - left else len(self.marks)
+        if not self.marks or (not self.inline and self.end + 4 * self.space + whole <= right):
+            self.sign_rows = 0
         lines = 1.0 + 0.8 * bool(self.ranks) + 1.2 * self.sign_rows
-        return self.above + lines * self.line
+        self.height = self.above + lines * self.line
 
     def length(self, text: str) -> float:
         """Return the length of a text in cm."""
@@ -175,7 +128,7 @@ def draw_legend(artists: StyleArtists, legend: Legend, top: float) -> None:
     for number, title in enumerate(legend.titles):
         height = y + legend.above - 1.15 * legend.line * number
         add_text(title, left, height, artists.soft)
-    before, after = ends(legend.key, legend.grid)
+    before, after = legend.ends
     add_text(before, start - legend.space, y, artists.text, "right")
     add_text(after, end + legend.space, y, artists.text)
     bar = legend.box(start, y, end - start)
@@ -216,7 +169,7 @@ def _ticks(legend: Legend, bar: Box) -> Iterator[tuple[str, float]]:
 
 def _signs(legend: Legend, y: float) -> Iterator[tuple[str, float, float]]:
     """Yield the signs with their left ends and baselines; ``y`` is the baseline at the colours."""
-    x, apart = legend.colors[1] + legend.lengths[1] + 4 * legend.space, 3 * legend.space
+    x, apart = legend.end + 4 * legend.space, 3 * legend.space
     if legend.sign_rows:
         x, y = legend.room[0], y - (1.2 + 0.8 * bool(legend.ranks)) * legend.line
     for mark, width in zip(legend.marks, legend.sign_widths, strict=True):

@@ -12,12 +12,9 @@ from srcs_py.plotting.paper import BOLD, readable_on, with_color
 from srcs_py.plotting.text import measure
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from numpy.typing import NDArray
 
     from srcs_py.plotting.artists import Segment
-    from srcs_py.plotting.heatmaps.panels import Heatmap
     from srcs_py.plotting.heatmaps.srcs_style.frame import StyleFrame
     from srcs_py.plotting.labels import Box
 
@@ -35,9 +32,7 @@ def borders(cells: Floats, box: Box) -> Iterator[Segment]:
         yield (box.left + u * width, y), (box.left + (u + 1) * width, y)
 
 
-def region_numbers(
-    cells: Floats, frame: StyleFrame, paper: str, heatmaps: Sequence[Heatmap]
-) -> Iterator[Label]:
+def region_numbers(cells: Floats, frame: StyleFrame, paper: str) -> Iterator[Label]:
     """Yield the number of each region, in its cell nearest to its middle.
 
     Heatmaps below another one with the same regions have none.
@@ -45,7 +40,7 @@ def region_numbers(
     colors = frame.grid.cell_colors()
     seen: dict[int, Floats] = {}
     high = measure("0", BOLD)[1] * PT * frame.small
-    for heatmap in heatmaps:
+    for heatmap in frame.heatmaps:
         inside = cells[heatmap.y, heatmap.x]
         above, seen[heatmap.x] = seen.get(heatmap.x), inside
         if above is not None and np.array_equal(above, inside, equal_nan=True):
