@@ -42,6 +42,10 @@ PROVOKED = {
         {**PAIRED},
     ),
     "by Welch's test alone": (WIDE, {"test": "t", "gate": "none"}),
+    "by Wilcoxon's test alone": (
+        study([(5,) * 6] * 4, shift=1.0),
+        {"test": "brunnermunzel", "gate": "none"},
+    ),
     "tend to be better, which is what this test compares": (TAIL, {}),
     "have no performance and count as worse": (
         MISSING,

@@ -5,7 +5,7 @@ from srcs_py.tables.roles import Roles
 
 
 def tests_in_words(roles: Roles) -> list[str]:
-    """Return pairwise test, correction and alpha, as far as a table of ranks tells them."""
+    """Return test, correction, alpha and conflicts, as far as a table of ranks tells them."""
     words = []
     if roles.test in TESTS:
         words.append(roles.further.get("fun", TESTS[roles.test].label))
@@ -14,4 +14,10 @@ def tests_in_words(roles: Roles) -> list[str]:
             words.append(f"{roles.correction[0].upper()}{roles.correction[1:]} correction")
     if roles.alpha is not None:
         words.append(f"α\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}{roles.alpha:g}")
-    return words
+    return words + conflicts_in_words(roles)
+
+
+def conflicts_in_words(roles: Roles) -> list[str]:
+    """Return the number of pairs whose winner by mean is not that by the test, if there are any."""
+    count = len(roles.conflicts)
+    return [f"{count} conflict{'s' * (count > 1)} of mean and test"] if count else []

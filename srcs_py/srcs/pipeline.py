@@ -194,7 +194,7 @@ def rank_parts(
     if note.text and noted > note.share * tested:
         warn(f"{noted} {note.text}")
     if conflicts or alone.any():
-        from srcs_py.srcs.engine.doubts import warn_of_conflicts, warn_of_pooling
+        from srcs_py.srcs.engine.doubts import warn_of_conflicts, warn_of_safer_test
 
         warn_of_conflicts(conflicts, decided, example)
-        warn_of_pooling(options, alone, decided)
+        warn_of_safer_test(options, alone, decided)

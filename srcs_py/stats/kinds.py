@@ -70,8 +70,9 @@ class PairwiseTest:
         Whether it has no other form.
     pairs_rows : bool
         Whether it pairs the runs of two levels by their order, also where they are not paired.
-    pools : bool
-        Whether unpaired runs of all levels have one variance.
+    safer : {"", "welch", "wilcoxon"}
+        Test of unpaired runs that holds where this one does not: where the spreads differ, or
+        where the runs are few.
     needs_control : bool
         Whether it compares all levels with one only.
     needs_overlap : bool
@@ -97,7 +98,7 @@ class PairwiseTest:
     uses_pairs: bool = True
     needs_pairs: bool = False
     pairs_rows: bool = False
-    pools: bool = False
+    safer: str = ""
     needs_control: bool = False
     needs_overlap: bool = False
     effect: Callable[[Block, bool], Floats] | None = None

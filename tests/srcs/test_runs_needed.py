@@ -11,6 +11,7 @@ from tests.srcs.draws import drawn
 from tests.studies import PAIRED, ROLES, study
 
 EVEN = [(12, 12, 12)] * 3
+NEEDED = ["needed", "needed.low", "needed.high"]
 
 
 def decided_of(table):
@@ -68,7 +69,7 @@ def test_needed_is_the_least_number_that_decides_enough():
     runs = pd.concat([study(EVEN[:1], shift=shift, seed=1).assign(Size=size)
                       for size, shift in ((1, 4.0), (2, 0.8), (3, 0.0))])  # fmt: skip
     found = srcs.runs_needed(runs, **ROLES, draws=40, most=60, decided=0.7)
-    assert list(found.columns) == ["Size", "runs", "decided", "needed"]
+    assert list(found.columns) == ["Size", "runs", "decided", *NEEDED]
     assert found["runs"].tolist() == [12] * 3
     now = srcs.SRCSranks(runs, **ROLES)
     significant = now[["a.pval", "b.pval", "c.pval"]].lt(0.05).sum(axis=1)
@@ -81,6 +82,36 @@ def test_needed_is_the_least_number_that_decides_enough():
         of_row = predicted.ranks[predicted.ranks["Size"] == row + 1]
         before, after = (of_row[f"decided.{number}"].mean() for number in alone)
         assert before < 0.7 <= after + 1e-12
+
+
+def test_the_number_needed_has_an_interval():
+    """Roots of 12 / needed known to 1.96 / (1.960 + 0.842); equal levels need no number at all."""
+    two = {(size, shift): study([(12, 12)], shift=shift, seed=size).assign(Size=size)
+           for size, shift in ((1, 4.0), (2, 1.0), (3, 0.0))}  # fmt: skip
+    found = srcs.runs_needed(pd.concat(two.values()), **ROLES, draws=40, most=500)
+    for needed, low, high in found[NEEDED].astype(float).to_numpy():
+        root = np.sqrt(12 / (501 if np.isnan(needed) else needed))
+        assert low == max(np.floor(12 / (root + 1.96 / 2.8015) ** 2), 1)
+        if root <= 0.7:
+            assert np.isnan(high)
+        else:
+            assert high == np.ceil(12 / (root - 1.96 / 2.8015) ** 2)
+    assert found["needed.high"].isna().tolist()[::2] == [False, True]
+
+
+@pytest.mark.slow
+def test_the_interval_holds_the_number_that_is_needed():
+    """At least .93 less 3 standard errors (.044) of 300 pilots; two levels, 5 designs."""
+    for shift, needed, runs in ((0.5, 66, 10), (0.5, 66, 25), (1.0, 18, 10), (2.0, 6, 25)):
+        rng = np.random.default_rng(5)
+        size, level, _ = np.indices((300, 2, runs)).reshape(3, -1)
+        pilot = pd.DataFrame({"Size": size, "Algorithm": np.array(["a", "b"])[level]})
+        pilot["Accuracy"] = rng.normal(size=len(size)) + shift * level
+        found = srcs.runs_needed(pilot, **ROLES, draws=100, most=1000)
+        high = found["needed.high"].astype(float).fillna(np.inf)
+        held = ((found["needed.low"] <= needed) & (needed <= high)).mean()
+        print(f"shift {shift}, pilot of {runs}, seed 5: {held:.3f}")
+        assert held >= 0.93 - 0.044
 
 
 def test_a_map_of_the_runs_needed():

@@ -9,7 +9,7 @@ export const ABOUT = {
   better: "Whether a run with a larger or with a smaller number is better.",
   params: "Each combination of levels of these columns is a configuration, with ranks of its own.",
   pairing: "The column that says which runs belong together, such as the fold or the seed.",
-  test: "The test that decides which pairs differ in a configuration. Wilcoxon and Brunner-Munzel work for any distribution, t and Tukey for nearly normal ones.",
+  test: "The test that decides which pairs differ in a configuration. Wilcoxon works for any distribution, Brunner-Munzel too from 15 runs on, t and Tukey for nearly normal ones.",
   correction: "Keeps false differences rare although many pairs are tested; Holm limits the chance of even one.",
   alpha: "The chance of a false difference that is accepted, such as 0.05.",
   gate: "A test of all levels at once, before the pairs: without a difference there, all ranks are 0.",

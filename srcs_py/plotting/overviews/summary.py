@@ -17,7 +17,7 @@ from srcs_py.plotting.overviews.positions import (
     positions_of_overall,
 )
 from srcs_py.plotting.overviews.underpowered import nothing_to_show
-from srcs_py.plotting.tests_in_words import tests_in_words
+from srcs_py.plotting.tests_in_words import conflicts_in_words, tests_in_words
 from srcs_py.srcs.results.blocks import Blocks, blocks_of, scope_of
 from srcs_py.srcs.results.overall_answer import Overall
 from srcs_py.srcs.results.rank_arrays import Levels, alpha_of, rank_arrays
@@ -199,8 +199,9 @@ class Summary:
 
     def scope(self) -> str:
         """Return what is summed up, and at which level it was decided."""
-        at = "" if self.roles.alpha is None else f", α = {self.roles.alpha:g}"
-        return f"{scope_of(self.blocks, self.total)}{at}{self.against}"
+        at = [] if self.roles.alpha is None else [f"α = {self.roles.alpha:g}"]
+        words = [scope_of(self.blocks, self.total), *at, *conflicts_in_words(self.roles)]
+        return ", ".join(words) + self.against
 
     def decided(self) -> str:
         """Return by which test, correction and alpha a pair in a configuration is decided."""

@@ -1,4 +1,4 @@
-"""Pairs whose decision depends on a choice: mean or ranks, one variance or several."""
+"""Pairs whose decision depends on a choice: mean or ranks, one test or a safer one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 
 from srcs_py.base.errors import Argument, warn
 from srcs_py.stats.corrections import DEFAULT_CORRECTION
-from srcs_py.stats.pairwise import bartlett, pairs, welch_t
+from srcs_py.stats.pairwise import bartlett, pairs, rank_sum, welch_t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,21 +18,30 @@ if TYPE_CHECKING:
     from srcs_py.srcs.runs.samples import Samples
     from srcs_py.stats.block import Block
 
-# Share of the decided pairs above which a warning is given, and p-value of Bartlett's test below
-# which the variances of a configuration are unequal: 1 in 1,000 with equal ones.
-WELCH_SHARE, UNEQUAL = 0.01, 0.001
+# Share of the decided pairs above which a warning is given; p-value of Bartlett's test below which
+# the variances of a configuration are unequal: 1 in 1,000 with equal ones; and runs of a level
+# below which the p-values of Brunner and Munzel's test are too small.
+DECIDED_ALONE, UNEQUAL, FEW_RUNS = 0.01, 0.001, 15
+SAFER = {
+    "welch": "Welch's test alone, which does not pool the levels' variances; where standard "
+    "deviations differ, Welch's test is the safer one.",
+    "wilcoxon": "Wilcoxon's test alone; where a level has fewer than "
+    f"{FEW_RUNS} runs, Wilcoxon's test is the safer one.",
+}
+BY_TEST = "the test itself can name the winner"
+CONFLICT = "the level with the better mean is not the one whose runs tend to be better"
 
 
 def decided_alone(block: Block, options: Options, differ: Bools, tested: Bools) -> Ints:
-    """Count the pairs that only the test calls different, and those that only Welch's test does.
+    """Count the pairs that only the test calls different, and those that only a safer one does.
 
     Parameters
     ----------
     block : Block
         The runs of B configurations.
     options : Options
-        A test that pools the variances of all levels; Welch's p-values are corrected alike, by
-        Holm's method where the test corrects its own.
+        A test that has a safer one, whose p-values are corrected alike, by Holm's method where the
+        test corrects its own.
     differ : numpy.ndarray of shape (B, pairs)
         Whether the pair is significant.
     tested : numpy.ndarray of shape (B,)
@@ -41,15 +50,21 @@ def decided_alone(block: Block, options: Options, differ: Bools, tested: Bools) 
     Returns
     -------
     numpy.ndarray of shape (B, 3)
-        Both numbers for each configuration, and their sum where the standard deviations differ by
-        Bartlett's test: with few runs Welch's test decides less also where they do not.
+        Both numbers for each configuration, and their sum where the safer test is the better one:
+        Welch's where standard deviations differ by Bartlett's test, for with few runs it decides
+        less also where they do not; Wilcoxon's where a level has few runs.
     """
     correction = DEFAULT_CORRECTION if options.test.corrects_itself else options.correction
-    p = np.where(block.compared, welch_t(*block.moments, block.counts), np.nan)
-    welch = (correction.adjust(p, options.alpha) < options.alpha) & tested[:, None]
-    alone = (differ & ~welch).sum(axis=1), (welch & ~differ).sum(axis=1)
-    unequal = bartlett(block.moments[1], block.counts) < UNEQUAL
-    return np.stack([*alone, sum(alone) * unequal], axis=1)
+    if options.test.safer == "welch":
+        p = welch_t(*block.moments, block.counts)
+        doubtful = np.asarray(bartlett(block.moments[1], block.counts) < UNEQUAL)
+    else:
+        p = rank_sum(block.pooled)
+        doubtful = np.where(block.counts > 0, block.counts, FEW_RUNS).min(axis=1) < FEW_RUNS
+    p = correction.adjust(np.where(block.compared, p, np.nan), options.alpha)
+    safer = (p < options.alpha) & tested[:, None]
+    alone = (differ & ~safer).sum(axis=1), (safer & ~differ).sum(axis=1)
+    return np.stack([*alone, sum(alone) * doubtful], axis=1)
 
 
 def conflicting_levels(samples: Samples, conflict: Bools) -> list[list[str]]:
@@ -68,21 +83,19 @@ def warn_of_conflicts(count: int, decided: int, example: Sequence[str]) -> None:
     *place, one, other = example
     warn(
         f"In {count} of {decided} significant pairs, such as {one!r} and {other!r} in "
-        f"{', '.join(place)}, the level with the better mean is not the one whose runs tend to be "
-        "better, which is what this test compares; the test itself can name the winner.",
+        f"{', '.join(place)}, {CONFLICT}, which is what this test compares; {BY_TEST}.",
         remedy=("winner", "test"),
     )
 
 
-def warn_of_pooling(options: Options, alone: Ints, decided: int) -> None:
-    """Warn if a pooled variance decides many pairs in another way than variances of their own."""
-    pooled, welch, of_unequal = alone.tolist()
-    if of_unequal <= WELCH_SHARE * (decided + welch):
+def warn_of_safer_test(options: Options, alone: Ints, decided: int) -> None:
+    """Warn if a safer test decides many pairs in another way."""
+    own, other, doubtful = alone.tolist()
+    if doubtful <= DECIDED_ALONE * (decided + other):
         return
     warn(
-        f"{pooled} pairs of levels differ significantly by ",
+        f"{own} pairs of levels differ significantly by ",
         Argument("test", options.test.name),
-        f" alone and {welch} by Welch's test alone, which does not pool the levels' variances; "
-        "where standard deviations differ, Welch's test is the safer one.",
-        remedy=("test", "welch"),
+        f" alone and {other} by {SAFER[options.test.safer]}",
+        remedy=("test", options.test.safer),
     )

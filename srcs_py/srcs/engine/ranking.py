@@ -52,8 +52,8 @@ class Ranked:
         Whether the winner of a significant pair by mean is not that by ranks; no columns unless a
         test of ranks leaves the winner to the means.
     alone : numpy.ndarray of shape (B, 3)
-        Pairs that only the test, and only Welch's, calls different, and both where spreads differ;
-        0 for tests that do not pool the variances.
+        Pairs that only the test, and only a safer one, calls different, and both where that
+        matters; 0 for tests that have none.
     """
 
     rank: Ints
@@ -164,7 +164,7 @@ def _moments(block: Block, options: Options) -> tuple[Floats, Floats]:
 
 def _decided_alone(block: Block, options: Options, decided: Bools, passed: Bools) -> Ints:
     test = options.test
-    if not (options.moments and test.pools) or (block.paired and test.uses_pairs):
+    if not (options.moments and test.safer) or (block.paired and test.uses_pairs):
         return np.zeros((len(decided), 3), np.int64)
     from srcs_py.srcs.engine.doubts import decided_alone
 

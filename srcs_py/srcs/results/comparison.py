@@ -9,13 +9,15 @@ import pandas as pd
 
 from srcs_py.base.checks import check_alpha, check_flag, r_names, selects
 from srcs_py.base.errors import Argument, SRCSError, warn
+from srcs_py.srcs.engine.doubts import BY_TEST, CONFLICT
 from srcs_py.srcs.results.rank_arrays import select
-from srcs_py.tables.factors import factor
+from srcs_py.tables.factors import factor, level_text
 from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import OMNIBUS, PVALUE, SIGN, roles_of
 
 if TYPE_CHECKING:
     from srcs_py.base.array_types import Bools, Floats
+    from srcs_py.tables.roles import Roles
 
 
 @r_names
@@ -65,7 +67,8 @@ def SRCScomparison(
     Warns
     -----
     SRCSWarning
-        If levels with equal means differ: as in R, both triangles then have ">".
+        If levels with equal means differ: as in R, both triangles then have ">". If the level with
+        the better mean is not the one whose runs tend to be better, and the table carries that.
 
     References
     ----------
@@ -114,9 +117,34 @@ def SRCScomparison(
     if pvalues:
         return pd.DataFrame(p.copy(), texts, texts)
     differ = (p < alpha) & (omnibus_of(part)[:, None] < alpha)
-    symbol = np.where(differ, np.where(_smaller(part, texts, differ), "<", ">"), "=").astype(object)
+    smaller, equal = _smaller(part, texts, differ)
+    if equal:
+        warn(
+            f"{' and '.join(map(repr, equal[0]))} differ with equal means: as in R, '>' in both "
+            f"triangles says no more than that; {BY_TEST}.",
+            remedy=("winner", "test"),
+        )
+    if pairs := [pair for pair in conflicts_in(part, roles, alpha) if pair not in equal]:
+        warn(f"In {conflict_text(pairs)}; {BY_TEST}.", remedy=("winner", "test"))
+    symbol = np.where(differ, np.where(smaller, "<", ">"), "=").astype(object)
     symbol[np.isnan(p)] = np.nan
     return pd.DataFrame(symbol, texts, texts)
+
+
+def conflicts_in(rows: pd.DataFrame, roles: Roles, alpha: float) -> list[list[str]]:
+    """Return the pairs of a configuration whose winner by mean is not that by the test.
+
+    The table carries those at its own alpha.
+    """
+    place = [level_text(rows[name].iloc[0]) for name in roles.params]
+    found = [pair[-2:] for pair in roles.conflicts if pair[:-2] == place]
+    return found if alpha == roles.alpha else []
+
+
+def conflict_text(pairs: list[list[str]]) -> str:
+    """Return the number of pairs in conflict and the first of them, in words."""
+    count = f"{len(pairs)} significant pair{'s' * (len(pairs) > 1)}"
+    return f"{count}, such as {' and '.join(map(repr, pairs[0]))}, {CONFLICT}"
 
 
 def omnibus_of(rows: pd.DataFrame) -> Floats:
@@ -129,18 +157,11 @@ def omnibus_of(rows: pd.DataFrame) -> Floats:
     return rows[OMNIBUS].to_numpy(float, na_value=np.nan)
 
 
-def _smaller(rows: pd.DataFrame, texts: list[str], differ: Bools) -> Bools:
-    """Return whether the row's level is the smaller one of each pair, by its mean or the test."""
+def _smaller(rows: pd.DataFrame, texts: list[str], differ: Bools) -> tuple[Bools, list[list[str]]]:
+    """Return whether the row's level is the smaller one, and the pairs with equal means."""
     signs = [text + SIGN for text in texts]
     if {*signs} <= set(rows.columns):
-        return rows[signs].to_numpy(float) < 0
+        return rows[signs].to_numpy(float) < 0, []
     mean = rows["mean"].to_numpy(float)
-    alike = np.argwhere(np.triu(differ & (mean[:, None] == mean), 1))
-    if len(alike):
-        one, other = (texts[at] for at in alike[0])
-        warn(
-            f"{one!r} and {other!r} differ with equal means: as in R, '>' in both triangles "
-            "says no more than that; the test itself can name the winner.",
-            remedy=("winner", "test"),
-        )
-    return np.asarray(mean[:, None] < mean)
+    equal = np.argwhere(np.triu(differ & (mean[:, None] == mean), 1))
+    return mean[:, None] < mean, [[texts[at] for at in pair] for pair in equal]

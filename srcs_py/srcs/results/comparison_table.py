@@ -7,7 +7,12 @@ from typing import Any, Literal, get_args
 from srcs_py.base import quoting
 from srcs_py.base.checks import check_flag, check_text, match_choice, selects
 from srcs_py.base.notebooks import ShownText
-from srcs_py.srcs.results.comparison import SRCScomparison, omnibus_of
+from srcs_py.srcs.results.comparison import (
+    SRCScomparison,
+    conflict_text,
+    conflicts_in,
+    omnibus_of,
+)
 from srcs_py.srcs.results.places import place_texts
 from srcs_py.srcs.results.rank_arrays import alpha_of, select
 from srcs_py.tables.reading import whole_table
@@ -46,7 +51,8 @@ def comparison_table(
     pvalues : bool
         Whether to write p-values (bold below ``alpha``) instead of ``<``, ``>`` and ``=``.
     title : str, optional
-        Caption; by default the configuration.
+        Caption; by default the configuration, and the pairs in which the level with the better
+        mean is not the one whose runs tend to be better.
     **configuration
         Column name and level, as in :func:`SRCScomparison`.
 
@@ -93,6 +99,8 @@ def comparison_table(
         check_text("title", title)
     else:
         title = ", ".join(f"{name} = {value}" for name, value in configuration.items())
+        if pairs := conflicts_in(rows, roles, level):
+            title += f". In {conflict_text(pairs)}."
     latex = output == "latex"
     bold = level if (omnibus_of(rows) < level).all() else 0.0  # one rule for symbols and p-values
     levels = list(square)

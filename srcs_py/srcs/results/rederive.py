@@ -185,6 +185,7 @@ def decided_at(table: pd.DataFrame, alpha: float) -> pd.DataFrame | None:
     ranks[rows[given]] = decided[given]
     made = table.assign(rank=ranks)
     made.attrs[KEY] = {**roles.as_attrs(), **table.attrs.get(KEY, {}), "alpha": alpha}
+    made.attrs[KEY].pop("conflicts", None)  # those of another alpha are not known
     if roles.alpha is None or alpha > roles.alpha:
         made.attrs[KEY].pop("underpowered", None)
     return made

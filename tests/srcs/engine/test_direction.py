@@ -14,6 +14,7 @@ from srcs_py import (
     leaderboard,
     places,
     stability,
+    win_matrix,
 )
 from tests.studies import PAIRED, ROLES, study
 
@@ -88,6 +89,21 @@ def test_tests_of_means_have_the_direction_of_the_means(test):
     by_mean, by_test = (SRCSranks(runs, **ROLES, test=test, winner=w) for w in ("mean", "test"))
     assert by_mean["rank"].any()
     assert by_test["rank"].tolist() == by_mean["rank"].tolist()
+
+
+def test_comparisons_and_captions_tell_of_conflicts_too():
+    equal = study([(9, 9)], shift=0, seed=2).assign(Size=20)
+    with pytest.warns(SRCSWarning, match=CONFLICT):
+        ranks = SRCSranks(pd.concat([heavy_tail(), equal]), **ROLES)
+    says = "^In 1 significant pair, such as 'a' and 'b', the level with the better mean is not"
+    with pytest.warns(SRCSWarning, match=says):
+        square = SRCScomparison(ranks, Size=10)
+    assert square.loc["a", "b"] == ">"
+    with pytest.warns(SRCSWarning, match=says):
+        html = comparison_table(ranks, Size=10)
+    assert "Size = 10. In 1 significant pair, such as" in html
+    assert "conflict" not in comparison_table(ranks, Size=20)
+    assert "1 conflict of mean and test" in win_matrix(ranks).caption
 
 
 def test_equal_means_that_differ_say_so_and_have_a_winner_by_the_test():

@@ -1,4 +1,4 @@
-"""Pairs that only a pooled variance, or only Welch's test, calls different."""
+"""Pairs that only a test, or only a safer one, calls different."""
 
 import re
 
@@ -10,10 +10,11 @@ from scipy import stats
 from srcs_py import SRCSranks, SRCSWarning, datasets
 from srcs_py.stats.moments import moments
 from srcs_py.stats.pairwise import bartlett
-from tests.studies import ROLES
+from tests.studies import PAIRED, ROLES
 
 SAYS = (
-    r"^(\d+) pairs of levels differ significantly by test = '(\w+)' alone and (\d+) by Welch's test"
+    r"^(\d+) pairs of levels differ significantly by test = '(\w+)' alone and "
+    r"(\d+) by (Welch|Wilcoxon)'s test"
 )
 
 
@@ -70,7 +71,25 @@ def test_equal_spreads_are_not_told(test, runs):
 
 @pytest.mark.parametrize("test", ["welch", "wilcoxon", "brunnermunzel"])
 def test_tests_without_a_pooled_variance_are_not_told(test):
-    SRCSranks(normal_runs((10, 40), (4, 1), 60), **ROLES, test=test)
+    SRCSranks(normal_runs((15, 40), (4, 1), 60), **ROLES, test=test)
+
+
+def test_brunner_munzel_is_told_by_its_decisions_and_not_by_runs_alone():
+    """Six levels with 5 runs, one of them better: Wilcoxon's test cannot call any different."""
+    apart, equal = (normal_runs((runs,) * 6, (1,) * 6, 60) for runs in (5, 14))
+    apart.loc[apart["Algorithm"] == "a", "Accuracy"] += 3
+    with pytest.warns(SRCSWarning, match=SAYS) as caught:
+        SRCSranks(apart, **ROLES, test="brunnermunzel")
+    own, other = int(re.match(SAYS, str(caught[0].message))[1]), caught[0].message
+    assert own > 60
+    assert " and 0 by Wilcoxon's test alone" in str(other)
+    two = equal[equal["Algorithm"] < "c"].copy()
+    two.loc[two["Algorithm"] == "a", "Accuracy"] += 9
+    SRCSranks(two, **ROLES, test="brunnermunzel")  # 14 runs, and no decision of its own
+    paired = apart.assign(Fold=apart.groupby(["Size", "Algorithm"]).cumcount())
+    with pytest.warns(SRCSWarning) as both:
+        SRCSranks(paired, **ROLES, **PAIRED, test="brunnermunzel")
+    assert {str(each.message)[:20] for each in both} >= {str(caught[0].message)[:20]}
 
 
 def test_bartlett_is_scipy_s():
