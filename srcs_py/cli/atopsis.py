@@ -140,12 +140,12 @@ def run(args: argparse.Namespace) -> None:
 
 
 def _told_directions(maximize: Any, means: pd.DataFrame) -> Any:
-    """Return the direction of each benchmark; print them if they differ."""
+    """Return the direction of each benchmark; print them unless one was given for all."""
     from srcs_py.atopsis.directions import directions_text
     from srcs_py.atopsis.tables import check_maximize
 
     larger = check_maximize(maximize, tuple(means.columns))
-    if not larger.all() and maximize is not False:
+    if not isinstance(maximize, bool):
         print(directions_text(larger, means.columns))
     return larger
 
