@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _NO_FACTOR = ("run", "key", "status", "metric", "part", "about", "measure", "curve")
 _FEW_LEVELS = 30  # of numbers that may be compared although nothing shows it
 _NAMED = {
-    "key": "it numbers the rows",
+    "key": "it identifies rows, not what was run",
     "status": "it tells how a run ended",
     "about": "it is about a run, not about what was run",
 }
@@ -122,6 +122,8 @@ class _Decision:
             rivals = [] if sure else named[1:]
             if not [column for column in rivals if column.kind == "compared"]:
                 reason = f"its name is a word for {_noun(target)}"
+                if target.name in self.into:
+                    reason = "columns of the table are its levels"
                 self.by_role["target"] = Role("known", (target.name,), (), reason)
                 self._note(target, "target", "known", reason)
                 return target

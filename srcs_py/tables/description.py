@@ -179,3 +179,8 @@ class Description:
             yield f"columns of the table that became {' and '.join(self.into)}: " + ", ".join(
                 self.wide
             )
+        elif "target" in self.open and not self.open["target"]:
+            yield (
+                "no column has the algorithms; if each of them is a column, name these columns: "
+                "--wide in the command, from_wide in Python"
+            )

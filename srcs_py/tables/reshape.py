@@ -104,8 +104,8 @@ def columns_like_algorithms(table: pd.DataFrame) -> list[str]:
     """Return the columns that look like one per algorithm or run; an empty list for other tables.
 
     They are numbered runs; or at least three columns of measured numbers without names of measures,
-    and of about the same size: those after the properties of a problem, or all columns but the
-    first, which has a name for each row.
+    and of about the same size: those after the properties of a problem, if these are fewer, or all
+    columns but the first, which has a name for each row.
     """
     numbers = table.select_dtypes("number").rename(columns=str)
     runs = [str(name) for name in numbers if _numbers_run(str(name))]
@@ -126,7 +126,8 @@ def columns_like_algorithms(table: pd.DataFrame) -> list[str]:
     if len(found) >= _FEWEST and found == all_but_first and named:
         return found
     sizes = numbers[found].abs().median()
-    alike = (sizes[at:] for at in range(len(found) - _FEWEST + 1))
+    most = min(len(found) // 2, len(found) - _FEWEST)  # of properties
+    alike = (sizes[at:] for at in range(most + 1))
     return next((list(some.index) for some in alike if some.max() <= _SPREAD * some.min()), [])
 
 

@@ -105,7 +105,8 @@ def names_measure(name: str) -> bool:
     if _is("loss", last) or _is("gain", last):
         return True
     generic = _is("quality", last) or _is("part", last) or _is("setting", last)
-    return generic and (len(core) == 1 or _is("loss", core) or _is("gain", core))
+    alone = all(_is("quality", [word]) for word in core[:-1])
+    return generic and (alone or _is("loss", core) or _is("gain", core))
 
 
 def is_quality(name: str) -> bool:

@@ -6,7 +6,7 @@ import pandas as pd
 import pytest
 
 import srcs_py
-from srcs_py import SRCSError, SRCSranks, from_wide, leaderboard, overall, read_table
+from srcs_py import SRCSError, SRCSranks, describe, from_wide, leaderboard, overall, read_table
 from srcs_py.cli import main
 from srcs_py.tables.reshape import columns_like_algorithms
 
@@ -49,6 +49,24 @@ def test_columns_of_an_array_are_numbers(names):
     assert list(long) == ["7", "Algorithm", "Performance"]
     assert long["Algorithm"].cat.categories.tolist() == ["0", "1", "2"]
     assert long["Performance"].tolist() == table[[0, 1, 2]].to_numpy().T.ravel().tolist()
+
+
+@pytest.mark.parametrize(
+    ("columns", "found"),
+    [
+        ({"Samples": 300, "KNN": 0.7, "SVM": 0.8, "Tree": 0.9, "Average": 0.8}, "KNN SVM Tree"),
+        ({"KNN": 0.7, "SVM": 0.8, "Tree": 0.9, "Average_Performance": 0.8}, "KNN SVM Tree"),
+        # seconds: which of them are algorithms and which properties of a data set?
+        (dict(zip("ABCDEFGH", [0.1, 30, 0.5, 9, 0.2, 300, 200, 250], strict=True)), ""),
+    ],
+)
+def test_algorithms_among_other_columns_are_told_or_asked_for(columns, found):
+    rng = np.random.default_rng(3)
+    numbers = {name: near * rng.uniform(0.9, 1.1, 9) for name, near in columns.items()}
+    table = pd.DataFrame({"Data": [*"abcdefghi"], "Size": rng.permutation(9), **numbers})
+    assert columns_like_algorithms(table) == found.split()
+    asked = str(describe(table))
+    assert ("no column has the algorithms; if each of them is a column" in asked) == (not found)
 
 
 def test_the_command_ranks_a_wide_file(wide, tmp_path, capsys):
