@@ -18,7 +18,6 @@ from srcs_py.plotting.overviews.parts import add_bar_texts, add_label, add_rows
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.paper import BOLD, READABLE, height_in_cm, wrapped
 from srcs_py.plotting.places import SeriesAxesPlaces, with_places
-from srcs_py.plotting.text import parses_math
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
@@ -158,7 +157,7 @@ def _draw(
         shown = [*(algorithms[k] for k in order), *others]
         add_rows(sheet, axes, shown, room=max(0.28 * sheet.width, 0.4 * width), height=1.3)
         if at % columns:
-            sheet.heights.pop()
+            del sheet.heights[axes]
         bars = axes.barh(range(len(order)), closeness[order], 0.72,
                          color=[colors[k] for k in order])  # fmt: skip
         words = [f"{value:.3f}" for value in closeness[order]]
@@ -169,7 +168,5 @@ def _draw(
         first, _, last = axes.get_xticklabels()
         first.set_horizontalalignment("left")  # not under the panel beside it
         last.set_horizontalalignment("right")
-        title = "\n".join(titles[at])
-        axes.set_title(title, fontsize=sheet.size, weight="bold", color=sheet.ink.text,
-                       y=1.0, pad=0.35 * sheet.size, parse_math=parses_math(title))  # fmt: skip
+        sheet.head(axes, "\n".join(titles[at]))
     return ""

@@ -175,7 +175,7 @@ def _draw_heatmap(sheet: Sheet, names: list[str], values: Floats) -> str:
     write_in_cells(mesh, *_numbers(sheet, values, side))
     bar = cells.figure.colorbar(mesh, cax=scale, orientation="horizontal")
     bar.outline.set_visible(False)
-    sheet.heights.append((scale, 0.15 * sheet.line, 0.4 * sheet.line))
+    sheet.heights[scale] = 0.15 * sheet.line, 0.4 * sheet.line
     add_numbers(sheet, scale.xaxis, "dissimilarity")
     return ""
 

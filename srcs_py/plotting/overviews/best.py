@@ -111,7 +111,7 @@ def _draw(sheet: Sheet, found: Summary, best: np.ndarray, kinds: Mapping[int, Ki
         if row == 0 and columns.name:
             axes.set_title(heads[column], **style)
         if column == 0:
-            sheet.heights.append((axes, max(1.0, 0.3 * high), high))
+            sheet.heights[axes] = max(1.0, 0.3 * high), high
             if rows.name:
                 axes.set_ylabel(names[row], fontsize=size, color=sheet.ink.text, rotation=0,
                                 ha="right", va="center")  # fmt: skip
@@ -136,7 +136,7 @@ def _add_headings(sheet: Sheet, legend: Axes, maps: list[Any], factors: tuple[Le
     if up.name:
         above(sheet, maps[0], up.name, 0.0, "right", 0.2 * sheet.width, -0.4 * sheet.size)
     for name, x, ha in ((rows.name, 0.0, "left"), (columns.name, 0.5, "center")):
-        sheet.write(legend, name or "", (x, 0), transform=legend.transAxes, ha=ha, va="bottom",
+        sheet.write(legend, name or "", (x, 0), xycoords=legend.transAxes, ha=ha, va="bottom",
                     fontsize=sheet.size, weight="bold")  # fmt: skip
 
 
@@ -230,4 +230,4 @@ def _add_legend(sheet: Sheet, axes: Axes, entries: list[tuple[str, Kind]], head:
                 borderaxespad=0, handlelength=1.0, handleheight=0.9, labelspacing=0.3,
                 columnspacing=1.0, labelcolor=sheet.ink.text)  # fmt: skip
     high = 1.25 * math.ceil(len(entries) / across) * sheet.line + head
-    sheet.heights.append((axes, 0.9 * high, high))
+    sheet.heights[axes] = 0.9 * high, high

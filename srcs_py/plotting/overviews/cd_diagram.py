@@ -103,7 +103,6 @@ def _draw(sheet: Sheet, heading: str, found: Positions, values: list[str], capti
         axes.plot([middle - half, middle + half], [-0.65, -0.65], clip_on=False,
                   color=sheet.ink.text, linewidth=sheet.points(1.6),
                   label="critical difference")  # fmt: skip
-        axes.annotate("CD", (middle, -0.65), (0, 0.3 * sheet.size), textcoords="offset points",
-                      ha="center", fontsize=sheet.small, color=sheet.ink.text)  # fmt: skip
+        sheet.write(axes, "CD", (middle, -0.65), 0, 0.3 * sheet.size, ha="center", va="baseline")
         axes.set_ylim(count - 0.5, -0.7)
     return caption

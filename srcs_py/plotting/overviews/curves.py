@@ -121,7 +121,7 @@ class Curves:
             add_numbers(sheet, axes.yaxis, "" if k % columns else "mean rank", lines=True)
             axes.tick_params(axis="y", labelleft=k % columns == 0)
             if k % columns == 0:
-                sheet.heights.append((axes, least, max(0.75 * min(width, 14 * line), self.least)))
+                sheet.heights[axes] = least, max(0.75 * min(width, 14 * line), self.least)
             if (k + 1) % columns == 0 or k + 1 == len(panels):
                 self._name_ends(axes, panel.means[-1, self.shown])
 
@@ -139,7 +139,7 @@ class Curves:
         """
         sheet, line = self.sheet, self.sheet.line
         usual = max(min(0.6 * sheet.width, 22 * line), self.least)
-        sheet.heights.append((axes, max(min(8 * line, 0.3 * usual), self.least), usual))
+        sheet.heights[axes] = max(min(8 * line, 0.3 * usual), self.least), usual
         axes.set_ylim(self.limits)
         add_numbers(sheet, axes.xaxis, labels[0])
         add_numbers(sheet, axes.yaxis, labels[1], lines=True)
@@ -181,8 +181,7 @@ class Curves:
             add_numbers(sheet, axes.xaxis)
         if side.name:
             (text,), _, _ = sheet.names([side.name], 9 * sheet.line, lines=1)
-            axes.set_title(text, fontsize=sheet.size, weight="bold", color=sheet.ink.text,
-                           y=1.0, pad=0.35 * sheet.size, parse_math=parses_math(text))  # fmt: skip
+            sheet.head(axes, text)
         halves = panel.halves if count <= MOST_HALVES else None
         # intervals of one level would hide each other; the points are where they belong
         shift = 0.4 * ((np.arange(count) + 0.5) / count - 0.5)
@@ -199,17 +198,15 @@ class Curves:
 
     def _name_ends(self, axes: Axes, ends: np.ndarray) -> None:
         """Name the curves at their right ends, moved apart, with a thin line to each."""
-        sheet, at = self.sheet, axes.get_yaxis_transform()
+        sheet, right = self.sheet, 0.75 * self.sheet.line / PT
         ends = np.nan_to_num(ends, nan=self.limits[0])
-        right, size = 0.75 * sheet.line / PT, self.size
         marks = [
-            axes.annotate(name, (1, y), (right, 0), at, textcoords="offset points",
-                          va="center_baseline" if "\n" not in name else "center", fontsize=size,
-                          color=sheet.ink.text, annotation_clip=False, linespacing=1.0,
-                          parse_math=parses_math(name),
-                          arrowprops={"arrowstyle": "-", "color": self.series[k].color,
-                                      "lw": sheet.points(0.9), "shrinkA": 1, "shrinkB": 1,
-                                      "relpos": (0, 0.5)})
+            sheet.write(axes, name, (1, y), right, 0, xycoords=axes.get_yaxis_transform(),
+                        va="center_baseline" if "\n" not in name else "center",
+                        fontsize=self.size, annotation_clip=False, linespacing=1.0,
+                        arrowprops={"arrowstyle": "-", "color": self.series[k].color,
+                                    "lw": sheet.points(0.9), "shrinkA": 1, "shrinkB": 1,
+                                    "relpos": (0, 0.5)})
             for k, name, y in zip(self.shown, self.fitted, ends, strict=True)
         ]  # fmt: skip
 

@@ -13,7 +13,6 @@ from srcs_py.plotting.overviews.parts import add_bars, add_heads, add_rows
 from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.palettes import rank_colors
 from srcs_py.plotting.paper import READABLE, height_in_cm, mixed, short_number
-from srcs_py.plotting.text import parses_math
 from srcs_py.srcs.results.rank_arrays import rank_arrays
 from srcs_py.stats.pairwise import pairs
 from srcs_py.tables.reading import whole_table
@@ -128,16 +127,15 @@ def _draw(sheet: Sheet, shares: Floats, named: Sequence[tuple[str, str]], captio
         axes.set_xlabel(rest, fontsize=sheet.small, color=sheet.ink.soft)
     ones, others = zip(*named, strict=True)
     names = add_rows(sheet, axes, (*ones, *others), room=0.26 * sheet.width)
-    _, least, usual = sheet.heights.pop()
-    sheet.heights.append((axes, least / 2, usual / 2))
+    least, usual = sheet.heights[axes]
+    sheet.heights[axes] = least / 2, usual / 2
     count = len(ones)
     ticks = {"fontsize": axes.get_yticklabels()[0].get_fontsize(), "va": "center_baseline"}
     axes.set(xlim=(0, 1), ylim=(count - 0.5, -0.5), xticks=[])
     axes.set_yticks(range(count), names[:count], linespacing=1.0, **ticks)
     for row, name in enumerate(names[count:]):
-        axes.annotate(name, (1, row), (0.4 * sheet.size, 0), axes.get_yaxis_transform(),
-                      textcoords="offset points", color=sheet.ink.text, linespacing=1.0,
-                      parse_math=parses_math(name), **ticks)  # fmt: skip
+        sheet.write(axes, name, (1, row), 0.4 * sheet.size, 0, linespacing=1.0,
+                    xycoords=axes.get_yaxis_transform(), **ticks)  # fmt: skip
     safe = rank_colors("srcs.safe", -4, 4)
     colors = safe[-2], mixed(sheet.ink.text, sheet.ink.paper, 0.75), safe[1]
     starts = np.column_stack([np.zeros(count), shares[:, 0], 1 - shares[:, 2]])

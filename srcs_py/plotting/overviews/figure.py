@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.checks import check_flag
@@ -102,10 +103,12 @@ class Painter:
     title: str | None = None
     captions: bool = False
 
-    def on(
-        self, holder: Any, size: Size, page: float, text: float, lines: int, **how: bool
-    ) -> Sheet:
-        """Return a sheet that is drawn upon and laid out."""
+    def sheet(
+        self, size: Size, page: float, text: float = 1.0, lines: int = LINES, holder: Any = None,
+        **how: bool,
+    ) -> Sheet:  # fmt: skip
+        """Return a sheet that is drawn upon and laid out, of a new figure without a holder."""
+        holder = holder or new_figure((size[0] / CM, size[1] / CM), self.dpi)
         sheet = Sheet(holder, *size, self.ink, self.look, page, text, lines)
         sheet.add_title(self.title or "")
         sheet.caption = self.compose(sheet)
@@ -118,20 +121,14 @@ class Painter:
         least = READABLE / text_size(size[0])
         sizes = dict.fromkeys(max(text, min(least, 1.0)) for text in SMALLER)
         for text, lines in [(1.0, LINES), *((text, 1) for text in sizes)]:
-            sheet = self.on(self.figure(size), size, page, text, lines, free=free)
+            sheet = self.sheet(size, page, text, lines, free=free)
             if not sheet.crowded:
                 return sheet
         return None
 
     def lowest(self, width: float) -> Sheet:
         """Return a sheet that may be higher than a page."""
-        size = width, width
-        more = {"free": True, "lowest": True}
-        return self.on(self.figure(size), size, 1000.0, SMALLER[-1], 1, **more)
-
-    def figure(self, size: Size) -> Figure:
-        """Return a new figure."""
-        return new_figure((size[0] / CM, size[1] / CM), self.dpi)
+        return self.sheet((width, width), 1000.0, SMALLER[-1], 1, free=True, lowest=True)
 
     def of_width(self, width: float) -> Sheet:
         """Return a sheet as high as the picture needs, on one page if it can be."""
@@ -143,7 +140,7 @@ class Painter:
         ``words`` are what has the size, and what would be larger.
         """
         if slide:
-            larger = self.on(self.figure(size), size, size[1], LARGER, LINES)
+            larger = self.sheet(size, size[1], LARGER)
             if larger.roomy:
                 return larger
         sheet = self.fitting(size, size[1])
@@ -158,8 +155,7 @@ class Painter:
         """Return, as the end of a sentence, which larger width has room, perhaps for all names."""
         for larger in [each for each in WIDER if each > width]:
             with suppress(NoRoomError):
-                size = larger, larger
-                sheet = self.on(self.figure(size), size, tallest(larger), 1.0, LINES, free=True)
+                sheet = self.sheet((larger, larger), tallest(larger), free=True)
                 if not (sheet.crowded or (whole and (sheet.left_out or sheet.cut))):
                     return f"{larger:g} cm has room"
         return "choose fewer levels or shorter names"
@@ -203,33 +199,30 @@ def draw_overview(
         captions = asked not in ("column", "page")
     check_flag("caption", captions)
     target = Target(**places)
-    ink = ink_of(target.given if target.ax is None else target.ax.figure)
-    painter = Painter(compose, ink, look, target.dpi, places.get("title"), captions)
     given = target.given if target.ax is None else target.ax
-    asked_size = target.inches and (target.inches[0] * CM, target.inches[1] * CM)
-    if given is None and asked_size is None:
+    dpi = target.dpi if given is None else root_of(given).dpi
+    ink = ink_of(given if target.ax is None else target.ax.figure)
+    painter = Painter(compose, ink, look, dpi, places.get("title"), captions)
+    size = target.inches and (target.inches[0] * CM, target.inches[1] * CM)
+    if given is not None:
+        size = size_in_cm(target.figure(PAGE_WIDTH, float))
+    if size is None:
         width = target.width or PAGE_WIDTH
-        sheet = painter.checked(width, lambda: painter.of_width(width))
+        sheet = painter.checked(width, partial(painter.of_width, width))
     else:
-        holder: Any = None if given is None else target.figure(PAGE_WIDTH, float)
-        size = asked_size or size_in_cm(holder)
         words = "A figure", "give figsize=(.., .., 'cm') or a size by name"
         words = words if target.ax is None else ("The axes", "give higher axes")
-        sized = painter if given is None else replace(painter, dpi=root_of(holder).dpi)
-        slide = isinstance(asked, str)
-        sheet = painter.checked(size[0], lambda: sized.of_size(size, slide, words))
+        arranged = partial(painter.of_size, size, isinstance(asked, str), words)
+        sheet = painter.checked(size[0], arranged)
     painter.warn_left_out(sheet)
-    if given is None:
-        holder = sheet.holder
-    else:
+    if given is not None:
         size = sheet.width, sheet.height
-        sheet = sized.on(holder, size, sheet.page, sheet.text, sheet.lines)
-    caption = sheet.caption
+        sheet = painter.sheet(size, sheet.page, sheet.text, sheet.lines, given)
     warn_missing(sheet.unknown)
-    figure = holder if target.ax is None else root_of(holder)
+    figure = sheet.holder if target.ax is None else root_of(given)
     title, text = description
-    if caption not in text:
-        text = f"{text} {caption}"
-    add_description(figure, title, text + in_full(sheet.cut), caption)
+    if sheet.caption not in text:
+        text = f"{text} {sheet.caption}"
+    add_description(figure, title, text + in_full(sheet.cut), sheet.caption)
     target.write(figure)
     return figure

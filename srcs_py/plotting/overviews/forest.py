@@ -254,9 +254,8 @@ def _draw(
                   markersize=sheet.points(4.5), label="estimate")  # fmt: skip
     texts = found.iloc[:, 2:].itertuples(index=False) if sheet.width > NUMBERS else ()
     for row, interval in enumerate(texts):
-        axes.annotate(_words(*interval), (1, row), (0.6 * sheet.size, 0),
-                      axes.get_yaxis_transform(), textcoords="offset points",
-                      va="center_baseline", fontsize=sheet.small, color=sheet.ink.text)  # fmt: skip
+        sheet.write(axes, _words(*interval), (1, row), 0.6 * sheet.size, 0,
+                    xycoords=axes.get_yaxis_transform())  # fmt: skip
     words = f"how much better than {options.control}" if against else "how much better the first is"
     add_numbers(sheet, axes.xaxis, f"{words}, in {options.columns.performance[0]}")
     for label in axes.get_yticklabels():

@@ -173,11 +173,11 @@ def name_points(curves: Curves, axes: Axes, points: Floats, line: Floats) -> Non
         Data coordinates.
     """
     shown = curves.shown
+    style = {"fontsize": curves.size, "ha": "center", "va": "center"}
     texts = [
-        axes.annotate(name, points[k], (0, 0), textcoords="offset points", fontsize=curves.size,
-                      color=curves.sheet.ink.text, ha="center", va="center")
+        curves.sheet.write(axes, name, points[k], **style)
         for k, name in zip(shown, curves.fitted, strict=True)
-    ]  # fmt: skip
+    ]
 
     def adjust() -> None:
         if axes.get_legend() is not None:

@@ -103,7 +103,7 @@ def _draw(sheet: Sheet, levels: Sequence[str], graph: Graph, caption: str) -> st
         y -= height
         squeezed += height + 0.4 * between
         between = (2.2 + 0.25 * len(layer)) * sheet.line
-    sheet.heights.append((axes, max(squeezed, -0.85 * y), -y))
+    sheet.heights[axes] = max(squeezed, -0.85 * y), -y
     axes.set(xlim=(0, sides[1] + gap / 2), ylim=(y, 0), xticks=[], yticks=[])
     for line in graph.lines:
         x = np.repeat([across[node] for node in line], 2)[1:-1]

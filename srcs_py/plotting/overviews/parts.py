@@ -62,13 +62,12 @@ def add_rows(
     wide = max((sheet.length(value, sheet.small) / PT + 0.6 * size for value in values), default=0)
     axes.tick_params(axis="y", length=0, pad=0.4 * size + wide)
     for row, value in enumerate(values):
-        axes.annotate(value, (0, row), (-0.4 * size, 0), axes.get_yaxis_transform(),
-                      textcoords="offset points", ha="right", va="center_baseline",
-                      fontsize=sheet.small, color=sheet.ink.soft)  # fmt: skip
+        sheet.write(axes, value, (0, row), -0.4 * size, 0, xycoords=axes.get_yaxis_transform(),
+                    ha="right", color=sheet.ink.soft)  # fmt: skip
     least = 1.05 * deepest - 0.05
     usual = max(height, 1.3 * deepest - 0.3)
     line = len(names) * sheet.line
-    sheet.heights.append((axes, line * least * size / sheet.size, line * usual))
+    sheet.heights[axes] = line * least * size / sheet.size, line * usual
     if heading:
         most = max(longest, 0.25 * sheet.width)
         above(sheet, axes, heading, 0.0, "right", most, -0.4 * size - wide)
@@ -81,10 +80,8 @@ def above(
     """Write a heading above axes, at a part of their width; cut where it is longer than room."""
     shown = cut_in_middle(text, BOLD, sheet.size, room)
     sheet.cut += [text] if shown != text else []
-    axes.annotate(shown, (x, 1), (shift, 0.35 * sheet.size), "axes fraction",
-                  textcoords="offset points", ha=ha, va="bottom", weight="bold",
-                  fontsize=sheet.size, color=sheet.ink.text,
-                  parse_math=parses_math(shown))  # fmt: skip
+    sheet.write(axes, shown, (x, 1), shift, 0.35 * sheet.size, xycoords="axes fraction", ha=ha,
+                va="bottom", weight="bold", fontsize=sheet.size)  # fmt: skip
 
 
 def add_heads(sheet: Sheet, axes: Axes, words: Sequence[str]) -> None:
@@ -92,12 +89,8 @@ def add_heads(sheet: Sheet, axes: Axes, words: Sequence[str]) -> None:
 
     The middle one is left out where it has no room.
     """
-    style: dict[str, Any] = {"fontsize": sheet.size, "weight": "bold", "color": sheet.ink.text}
-    places: Any = "left", "center", "right"
-    heads = [
-        axes.set_title(word, loc=loc, y=1.0, pad=0.35 * sheet.size, **style)
-        for word, loc in zip(words, places, strict=True)
-    ]
+    places = "left", "center", "right"
+    heads = [sheet.head(axes, *each) for each in zip(words, places, strict=True)]
     long = sum(sheet.length(word, bold=True) + 0.5 * sheet.line for word in words)
     sheet.adjustments.append(lambda: heads[1].set_visible(long <= size_in_cm(axes)[0]))
 
@@ -125,42 +118,29 @@ def add_bars(
         # the first one always, so that a legend has every kind
         drawn = axes.barh(rows, lengths[rows], BAR, starts[rows], color=color, label=label)
         words = [texts[k] if texts else f"{lengths[row]:.0%}" for row in rows]
-        written = add_bar_texts(sheet, axes, drawn, words, readable_on(color))
+        written = add_bar_texts(sheet, axes, drawn, words, readable_on(color), in_layout=False)
         for text, row in zip(written, rows, strict=True):
-            text.set_in_layout(False)
-            _shown_if_shorter(sheet, axes, text, float(lengths[row]))
+            _show_if_shorter(sheet, axes, text, float(lengths[row]))
 
 
 def add_bar_texts(
-    sheet: Sheet,
-    axes: Axes,
-    bars: Any,
-    texts: Sequence[str],
-    color: str,
-    beside: float | None = None,
-) -> list[Any]:
+    sheet: Sheet, axes: Axes, bars: Any, texts: Sequence[str], color: str,
+    beside: float | None = None, **style: Any,
+) -> list[Any]:  # fmt: skip
     """Write a text in the middle of each bar, or some points beside its end.
 
     ``Axes.bar_label`` keeps a function that makes figures impossible to copy.
     """
-    inside = beside is None
-    how: dict[str, Any] = {"va": "center", "ha": "center" if inside else "left"}
-    how |= {"fontsize": sheet.small, "color": color, "textcoords": "offset points"}
-    return [
-        axes.annotate(
-            text,
-            (
-                bar.get_x() + bar.get_width() * (0.5 if inside else 1),
-                bar.get_y() + bar.get_height() / 2,
-            ),
-            (beside or 0.0, 0.0),
-            **how,
-        )
-        for bar, text in zip(bars, texts, strict=True)
-    ]
+    style |= {"color": color, "va": "center", "ha": "center" if beside is None else "left"}
+    written = []
+    for bar, text in zip(bars, texts, strict=True):
+        x = bar.get_x() + bar.get_width() * (0.5 if beside is None else 1)
+        at = x, bar.get_y() + bar.get_height() / 2
+        written.append(sheet.write(axes, text, at, beside or 0.0, 0.0, **style))
+    return written
 
 
-def _shown_if_shorter(sheet: Sheet, axes: Axes, text: Any, length: float) -> None:
+def _show_if_shorter(sheet: Sheet, axes: Axes, text: Any, length: float) -> None:
     """Show a text only where a length in data coordinates has room for it."""
     wide = sheet.length(text.get_text(), sheet.small) if text.get_text() else 0.0
 
@@ -261,9 +241,8 @@ def add_matrix(
     size = axes.get_yticklabels()[0].get_fontsize()
     axes.set_xticks(range(0, count, step), heads, fontsize=size)
     axes.tick_params(axis="x", length=0, labeltop=True, labelbottom=False)
-    least, usual = sheet.heights.pop()[1:]
-    usual = max(least, min(max(0.7 * side, 1.3 * sheet.line), 2.4 * sheet.line) * count)
-    sheet.heights.append((axes, least, usual))
+    high = min(max(0.7 * side, 1.3 * sheet.line), 2.4 * sheet.line)
+    sheet.heights[axes] = sheet.heights[axes][0], high * count
     cmap, low, high = colors
     edges = np.arange(count + 1) - 0.5
     mesh = axes.pcolormesh(

@@ -95,9 +95,9 @@ def _rules_and_shares(sheet: Sheet, rules: pd.Series, shares: pd.Series) -> str:
     for place in texts:
         place.set(ylim=(len(lines) + 0.5, -1))
         place.set_axis_off()
-        sheet.heights.append((place, head / 1.2, head))  # lines without space between them
+        sheet.heights[place] = head / 1.2, head  # lines without space between them
         across = blended_transform_factory(sheet.holder.transSubfigure, place.transData)
-        write = partial(sheet.write, place, transform=across, in_layout=False)
+        write = partial(sheet.write, place, xycoords=across, in_layout=False)
         columns = [(EDGE + shift * sheet.line) / sheet.width for shift in (0, 1, 3)]
         write("Region", (columns[0], -0.5), fontsize=sheet.size, weight="bold")
         for row, (number, line) in enumerate(lines):

@@ -68,8 +68,8 @@ class Sheet:
         Lines into which names may be broken.
     axes : list of Axes
         The axes of the picture.
-    heights : list of tuple
-        Axes of each row, with their least and their usual height in cm.
+    heights : dict
+        Least and usual height in cm of the axes that make their row so high.
     widths : list of tuple
         Axes, their least width in cm, and the error if they have no room.
     adjustments : list of callable
@@ -91,7 +91,7 @@ class Sheet:
     text: float = 1.0
     lines: int = LINES
     axes: list[Any] = field(default_factory=list)
-    heights: list[tuple[Any, float, float]] = field(default_factory=list)
+    heights: dict[Any, tuple[float, float]] = field(default_factory=dict)
     widths: list[tuple[Any, float, str]] = field(default_factory=list)
     adjustments: list[Callable[[], None]] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
@@ -157,24 +157,29 @@ class Sheet:
             labelsize=self.small, top=False, right=False,
         )  # fmt: skip
 
-    def write(self, axes: Axes, text: str, at: tuple[float, float], **style: Any) -> Any:
-        """Add a text at data coordinates, or those of ``transform``; return it."""
-        usual: dict[str, Any] = {
-            "fontsize": self.small,
-            "color": self.ink.text,
-            "va": "center_baseline",
-        }
-        return axes.text(*at, text, parse_math=parses_math(text), **(usual | style))
+    def write(self, axes: Axes, text: str, at: Any, *shift: Any, **style: Any) -> Any:
+        """Add a text at data coordinates, or those of ``xycoords``; return it.
+
+        ``shift`` moves it by points to the right and up.
+        """
+        usual: dict[str, Any] = {"fontsize": self.small, "color": self.ink.text}
+        usual |= {"va": "center_baseline", "parse_math": parses_math(text)}
+        usual["textcoords"] = "offset points"
+        return axes.annotate(text, at, shift or (0.0, 0.0), **(usual | style))
+
+    def head(self, axes: Axes, text: str, loc: Any = "center") -> Any:
+        """Add a heading above axes; return it."""
+        return axes.set_title(text, fontsize=self.size, weight="bold", color=self.ink.text, y=1.0,
+                              pad=0.35 * self.size, parse_math=parses_math(text),
+                              loc=loc)  # fmt: skip
 
     def add_title(self, words: str, below: bool = False) -> None:
         """Add a title above the picture, before its axes, or a caption below it."""
         if not words:
             return
-        style, size, color = BOLD, self.size, self.ink.text
-        x, ha, va = 0.5, "center", "top"
+        style, size, color, x = BOLD, self.size, self.ink.text, 0.5
         if below:
-            style, size, color = PLAIN, self.small, self.ink.soft
-            x, ha, va = EDGE / self.width, "left", "bottom"
+            style, size, color, x = PLAIN, self.small, self.ink.soft, EDGE / self.width
         lines = wrapped(words, style, size, self.width - 2 * EDGE)
         text = "\n".join(lines)
         if below or self.inside:
@@ -182,7 +187,8 @@ class Sheet:
             title = self.holder.text(0, 0, text, **where)
         else:
             title = self.holder.suptitle(text)
-        title.set(fontsize=size, color=color, ha=ha, va=va, parse_math=parses_math(text),
+        title.set(fontsize=size, color=color, parse_math=parses_math(text),
+                  ha="left" if below else "center", va="bottom" if below else "top",
                   weight="normal" if below else "bold")  # fmt: skip
         self.taken[below] = height_in_cm(size, len(lines)) + EDGE
         self.titles.append((title, x))
@@ -276,9 +282,9 @@ class Sheet:
     def _row_heights(self) -> Floats:
         """Return the least and the usual height of each row, in cm."""
         found = np.zeros((self.cells[:, 0].max() + 1, 2))
-        for axes, *heights in self.heights:
+        for axes, (least, usual) in self.heights.items():
             row = self.cells[self.axes.index(axes), 0]
-            found[row] = np.maximum(found[row], (heights[0], max(heights)))
+            found[row] = np.maximum(found[row], (least, max(least, usual)))
         return found
 
     def _move(self, places: Floats) -> None:

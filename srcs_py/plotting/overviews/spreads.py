@@ -78,9 +78,9 @@ def _draw(sheet: Sheet, found: Summary, shares: np.ndarray, ranks: list[tuple[in
     add_bars(sheet, axes, (starts, shares), kinds, texts)
     axes.axvline(0, color=sheet.ink.text, linewidth=sheet.points(0.8))
     for text, side, ha in (("below 0", -1, "right"), ("rank above 0", 1, "left")):
-        axes.annotate(text, (0, 1), (0.5 * side * sheet.size, 0.4 * sheet.size),
-                      axes.get_xaxis_transform(), textcoords="offset points", ha=ha,
-                      fontsize=sheet.small, color=sheet.ink.soft)  # fmt: skip
+        sheet.write(axes, text, (0, 1), 0.5 * side * sheet.size, 0.4 * sheet.size, ha=ha,
+                    va="baseline", xycoords=axes.get_xaxis_transform(),
+                    color=sheet.ink.soft)  # fmt: skip
     caption = f"Part of the configurations in which each level has each rank; {found.scope()}."
     caption += " A rank of 0 is half on either side. It does not show where a rank occurs."
     return f"{caption} {found.underpowered}".rstrip()

@@ -124,9 +124,9 @@ def _draw_wins(sheet: Sheet, wins: _Wins, tested: Positions) -> str:
     mesh, side, numbered = add_matrix(sheet, axes, wins.levels, shares, colors)
     size, lines = _text_size(sheet, wins, side)
     if lines:
-        _, least, usual = sheet.heights.pop()
         high = 3.4 * size / sheet.size * sheet.line * len(wins.levels)
-        sheet.heights.append((axes, max(least, high), max(usual, high)))
+        least, usual = sheet.heights[axes]
+        sheet.heights[axes] = max(least, high), max(usual, high)
     told = size >= LEAST
     if not told:
         sheet.left_out.append("the numbers in the cells")
