@@ -1,7 +1,5 @@
 """Pictures of plain axes, of A-TOPSIS and hardness: sizes by name, odd names, mathematics."""
 
-import warnings
-
 import matplotlib
 import numpy as np
 import pandas as pd
@@ -70,19 +68,6 @@ def test_a_title_leaves_the_figure_the_size_that_was_asked_for(picture):
     assert given.get_size_inches().tolist() == [6, 5]
     given.suptitle("another title, of two\nlines")
     assert given.get_size_inches().tolist() == [6, 5]
-
-
-@each_picture
-def test_missing_characters_are_one_warning(picture, tmp_path):
-    """matplotlib warned at each drawing, of each character, and named no other font."""
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
-        figure = picture(["中文算法", "粒子群", "plain 🐝"])
-        for ending in ("png", "svg"):
-            figure.savefig(tmp_path / f"a.{ending}")
-    assert [each.category for each in caught] == [srcs.SRCSWarning]
-    assert "8 characters are not in the font DejaVu Sans" in str(caught[0].message)
-    assert caught[0].filename == __file__
 
 
 @each_picture

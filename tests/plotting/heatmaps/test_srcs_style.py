@@ -12,8 +12,6 @@ import pytest
 
 import srcs_py as srcs
 from srcs_py.base.errors import SRCSError, SRCSWarning
-from srcs_py.plotting.heatmaps.marks import hatching
-from srcs_py.plotting.labels import Box
 from srcs_py.plotting.palettes import rank_colors
 from srcs_py.plotting.paper import contrast, ink
 
@@ -76,15 +74,6 @@ def test_cells_have_the_colours_of_the_safe_palette(ranks):
     assert tuple(codes) == rank_colors("srcs.safe", -7, 7)
 
 
-def test_r_is_the_default_look(ranks):
-    rows = ranks("mpb")
-    plain, named = (
-        srcs.plot(rows, "Algorithm", "Dim", "CF", "Severity", **more)
-        for more in ({}, {"look": "R", "color_function": "heat.colors"})
-    )
-    assert bytes(pixels(plain)) == bytes(pixels(named))
-
-
 def pixels(figure):
     figure.canvas.draw()
     return np.asarray(figure.canvas.buffer_rgba())
@@ -103,25 +92,6 @@ def test_figure_3_is_readable_in_a_column(ranks):
     assert 10 * (edges[10] - edges[0]) >= 9  # mm; at 3.5 inches R's look had 1.3
     assert min(each.get_fontsize() for each in texts_of(figure)) >= 6
     check_clean(figure)
-
-
-def test_a_missing_cell_is_hatched_and_rank_0_is_not():
-    rows = table(2, 2, 3, 3)
-    assert "no value" not in shown(drawn(rows))
-    figure = drawn(rows.drop(index=4))
-    assert "no value" in shown(figure)
-    behind = [each for each in figure.artists + figure.patches if each.get_zorder() == -1]
-    assert len(behind) == 1
-
-
-def test_hatching_stays_inside_its_box():
-    box = Box(1.0, 2.0, 3.0, 0.5)
-    ends = np.array(list(hatching(box, 0.1, 1)))
-    assert len(ends) > 10
-    assert ends[..., 0].min() >= box.left - 1e-9
-    assert ends[..., 0].max() <= box.right + 1e-9
-    assert ends[..., 1].min() >= box.bottom - 1e-9
-    assert ends[..., 1].max() <= box.top + 1e-9
 
 
 OF_ERRORS = {"y_outer": "Algorithm", "x_outer": None, "y_inner": "Size", "x_inner": "Noise"}
@@ -287,13 +257,3 @@ def test_the_picture_in_words_goes_into_its_files(tmp_path, ranks):
     assert said in svg
     assert said in figure._repr_png_()[1]["alt"]
     assert path.stat().st_size < 300_000
-
-
-def test_r_s_single_heatmap_holds_in_a_column(ranks):
-    """It raised that 8.9 x 7.6 cm was too small."""
-    call = {"y_inner": "CF", "x_inner": "Severity", "Algorithm": "soriga", "Dim": 25}
-    figure = srcs.singleplot(ranks("mpb"), **call, figsize=(3.5, 3))
-    assert min(each.get_fontsize() for each in texts_of(figure)) >= 6
-    box = figure.axes[0].get_position()
-    assert min(box.width * 3.5, box.height * 3) * 2.54 >= 1.5  # cm
-    check_clean(figure)

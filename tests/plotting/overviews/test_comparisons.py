@@ -192,14 +192,6 @@ def test_one_configuration_has_the_pairs_that_its_ranks_count(noise):
     assert str(top.idxmax()) in figure.srcs_alt[1].split(" lose")[0]
 
 
-@pytest.mark.parametrize("count", [2, 8, 20])
-def test_nothing_meets_in_a_graph(count):
-    table = places([f"Alg{k}" for k in range(count)], configurations=40)
-    figure = srcs.hasse_diagram(table, target="Level", figsize="column", dpi=100)
-    check_clean(figure)
-    assert figure.axes[0].patches
-
-
 def test_too_many_boxes_side_by_side_are_refused():
     table = places([f"Alg{k}" for k in range(60)])
     with pytest.raises(srcs.SRCSError, match=r"boxes side by side have no room in 8\.8 cm"):

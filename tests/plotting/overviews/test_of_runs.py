@@ -1,7 +1,6 @@
 """Forest plots and runs: by how much levels differ, and the runs behind it."""
 
 import numpy as np
-import pandas as pd
 import pytest
 
 import srcs_py as srcs
@@ -85,20 +84,6 @@ def test_too_few_blocks_are_said(runs):
     with pytest.warns(srcs.SRCSWarning, match="8 values are too few for an interval"):
         figure = srcs.forest_plot(runs, *COLUMNS, blocks="Dataset")
     assert "too few values for an interval" in figure.caption
-
-
-def test_30_rows_are_readable_in_a_column():
-    rng = np.random.default_rng(0)
-    table = pd.DataFrame({
-        "Level": np.repeat([f"a method {k:02}" for k in range(31)], 10),
-        "One": 1,
-        "Error": rng.normal(np.repeat(np.arange(31), 10)),
-    })  # fmt: skip
-    figure = srcs.forest_plot(
-        table, "One", "Level", "Error", control="a method 00", figsize="column", dpi=100
-    )
-    check_clean(figure)
-    assert len(rows(figure)) == 30
 
 
 def test_wrong_calls_are_refused(runs):
