@@ -68,12 +68,16 @@ class Artists:
         Lines of text.
     boxes, lines, dots : dict
         Places by their style.
+    cut, lost : list of str
+        Names that are shown in part, and words for what is left out.
     """
 
     labels: list[Label] = field(default_factory=list)
     boxes: dict[Fill, list[Box]] = field(default_factory=dict)
     lines: dict[Stroke, list[Sequence[Point]]] = field(default_factory=dict)
     dots: dict[Marker, list[Point]] = field(default_factory=dict)
+    cut: list[str] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)
 
     def fill(self, boxes: Iterable[Box], style: Fill) -> None:
         """Add boxes."""

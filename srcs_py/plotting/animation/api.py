@@ -237,7 +237,7 @@ def _frames(
     shown = bar(values, unit="frame", disable=True if quiet else None)  # None: on a terminal
     for number, frame in enumerate(shown):
         figure.canvas.restore_region(rest)
-        drawing.cells.set_array(np.ma.masked_invalid(drawing.mesh.values(frame)))
+        drawing.cells.show(frame)
         annotation = drawing.texts(texts[number]) if texts and texts[number] else ()
         with silent_glyphs():  # one warning has named them
             for artist in (*moving, *annotation):

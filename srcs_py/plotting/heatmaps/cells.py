@@ -1,8 +1,9 @@
 """The cells of heatmaps: a mesh in pixel formats, a few exact shapes in vector formats.
 
-A mesh that is written to SVG or PDF cell by cell shows thin lines of the paper between its cells,
-and makes large files. There, neighbours of one colour in a row become one shape, and where a figure
-has more than LARGE cells, they become an image in SVG and PDF: shapes take up to 60 bytes each.
+All heatmaps of a figure are one mesh, as matplotlib would take time for Axes of each. A mesh that
+is written to SVG or PDF cell by cell shows thin lines of the paper between its cells, and makes
+large files. There, neighbours of one colour in a row become one shape, and where a figure has more
+than LARGE cells, they become an image in SVG and PDF: shapes take up to 60 bytes each.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ from __future__ import annotations
 import itertools
 import math
 from collections import defaultdict
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from matplotlib.collections import QuadMesh
-from matplotlib.colors import Normalize
 from matplotlib.path import Path
 from matplotlib.transforms import Affine2D
 from numpy.typing import NDArray
@@ -22,6 +23,10 @@ from numpy.typing import NDArray
 from srcs_py.base.errors import warn
 from srcs_py.plotting.artists import corners_of, joined_path
 from srcs_py.plotting.labels import Box
+
+if TYPE_CHECKING:
+    from srcs_py.plotting.heatmaps.grid import HeatmapGrid
+    from srcs_py.plotting.heatmaps.panels import Heatmap
 
 LARGE = 100_000  # cells of a figure
 DPI, MOST = 600, 8000  # pixels in an inch of such an image, and along one of its sides
@@ -33,22 +38,66 @@ SEAM = 0.3  # points by which shapes reach under their neighbours, so that no pa
 class Cells(QuadMesh):
     """The cells of all heatmaps, or of all colour bars, of a figure.
 
+    In each gap between two heatmaps is a cell without a value.
+
     Parameters
     ----------
-    values : numpy.ndarray, shape (rows, columns)
-        NaN where there is no cell.
-    colormap : matplotlib.colors.Colormap
-        Colours of the values.
-    norm : matplotlib.colors.Normalize
-        From values to the colormap.
+    grid : HeatmapGrid
+        Colours of the values, and names of the cells.
+    heatmaps : sequence of Heatmap
+        Heatmaps of one size, in rows and columns.
+    z : numpy.ndarray, shape (y_outer, x_outer, y_inner, x_inner)
+        Values.
+
+    Attributes
+    ----------
     edges : tuple of numpy.ndarray
-        Edges of the cells along x and y.
+        Edges of the cells along x and y, in cm.
     """
 
-    def __init__(self, values: Any, colormap: Any, norm: Normalize, edges: tuple[Any, Any]) -> None:
-        self.edges = edges
-        corners: Any = np.stack(np.meshgrid(*edges), axis=-1)
-        super().__init__(corners, array=np.ma.masked_invalid(values), cmap=colormap, norm=norm)
+    def __init__(self, grid: HeatmapGrid, heatmaps: Sequence[Heatmap], z: NDArray[Any]) -> None:
+        box, (height, width) = heatmaps[0].box, z.shape[2:]
+        lefts, columns = _places([heatmap.box.left for heatmap in heatmaps])
+        bottoms, rows = _places([heatmap.box.bottom for heatmap in heatmaps])
+        self.grid, self.inner, self.outer = grid, (height, width), (len(bottoms), len(lefts))
+        self.levels = {
+            (row, column): (heatmap.y, heatmap.x)
+            for row, column, heatmap in zip(rows, columns, heatmaps, strict=True)
+        }
+        self.edges = (
+            (lefts[:, None] + np.linspace(0, box.width, width + 1)).ravel(),
+            (bottoms[:, None] + np.linspace(0, box.height, height + 1)).ravel(),
+        )
+        corners: Any = np.stack(np.meshgrid(*self.edges), axis=-1)
+        colormap, norm = grid.color_scale()
+        super().__init__(corners, array=self._arranged(z), cmap=colormap, norm=norm)
+
+    def show(self, z: NDArray[Any]) -> None:
+        """Show other values."""
+        self.set_array(self._arranged(z))
+
+    def _arranged(self, z: NDArray[Any]) -> Any:
+        """Return one array of the values of all heatmaps, in the order of ``edges``."""
+        (height, width), (rows, columns) = self.inner, self.outer
+        mesh = np.full((rows, height + 1, columns, width + 1), np.nan)
+        for (row, column), levels in self.levels.items():
+            mesh[row, :height, column, :width] = z[levels]
+        mesh = mesh.reshape(rows * (height + 1), columns * (width + 1))
+        return np.ma.masked_invalid(mesh[:-1, :-1])
+
+    def cell_name(self, x: float, y: float) -> str:
+        """Return levels and value of the cell at a point in cm, for the window of a figure."""
+        (height, width), places = self.inner, zip(self.edges, (x, y), strict=True)
+        at, up = (int(np.searchsorted(edges, place, "right")) - 1 for edges, place in places)
+        (row, v), (column, u) = divmod(up, height + 1), divmod(at, width + 1)
+        outer = self.levels.get((row, column))
+        if outer is None or min(at, up) < 0 or u == width or v == height:
+            return ""
+        cell, grid = (*outer, v, u), self.grid
+        named = zip(grid.sides, cell, strict=True)
+        levels = (f"{side.name}={side.labels[at]}" for side, at in named if side.name)
+        value = grid.z[cell]
+        return ", ".join((*levels, "no value" if np.isnan(value) else f"{grid.z_name}={value:g}"))
 
     def draw(self, renderer: Any) -> None:
         """Draw the cells as the format needs them."""
@@ -103,6 +152,12 @@ class Cells(QuadMesh):
             renderer.draw_path(gc, Path(np.column_stack(points), path.codes), transform, color)
             gc.restore()
         renderer.close_group("cells")
+
+
+def _places(values: Sequence[float]) -> tuple[NDArray[np.float64], NDArray[np.intp]]:
+    """Return the different values in increasing order, and the index of each value in them."""
+    found, which = np.unique(np.round(values, 9), return_inverse=True)
+    return found, which
 
 
 def shapes(values: Any) -> list[tuple[float, Path]]:

@@ -205,7 +205,9 @@ def heatmap_grid(
     rows_of, columns_of, up, right = arrays.params
     names, roles = list(placed.values()), roles_or_none(table)
     values = [values_at(table[name], rows) for name in z_names]
-    lacking = underpowered(table) if z_names[0].startswith("rank") else np.zeros(len(table), bool)
+    ranked = z_names[0].startswith("rank")
+    lacking = underpowered(table) if ranked else np.zeros(len(table), bool)
+    control = table.attrs.get(KEY, {}).get("further", {}).get("control") if ranked else None
     return HeatmapGrid(
         rows_of,
         columns_of,
@@ -222,16 +224,8 @@ def heatmap_grid(
         whole=not continuous,
         log=log,
         target=names.index(roles.target) if roles and roles.target in names else None,
-        control=_control(table, z_names[0]),
+        control=None if control is None else str(control),
     )
-
-
-def _control(table: pd.DataFrame, z_name: str) -> str | None:
-    """Return the control that the ranks of a table are against; None for other columns."""
-    if not z_name.startswith("rank"):
-        return None
-    control = table.attrs.get(KEY, {}).get("further", {}).get("control")
-    return None if control is None else str(control)
 
 
 def check_places(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from srcs_py.base.errors import SRCSError, warn
@@ -96,14 +96,6 @@ class PanelGrid:
         )
 
 
-@dataclass
-class PanelArtists(Artists):
-    """All that surrounds heatmaps: names that are shown in part, and words for what is left out."""
-
-    cut: list[str] = field(default_factory=list)
-    lost: list[str] = field(default_factory=list)
-
-
 @dataclass(frozen=True)
 class GridLayout:
     """A whole picture, in cm.
@@ -114,7 +106,7 @@ class GridLayout:
         Width and height of the figure.
     heatmaps : sequence of Heatmap
         In rows from the top.
-    artists : PanelArtists
+    artists : Artists
         All that surrounds them.
     annotate : callable
         Places a text in the upper left corner.
@@ -126,7 +118,7 @@ class GridLayout:
 
     size: tuple[float, float]
     heatmaps: Sequence[Heatmap]
-    artists: PanelArtists
+    artists: Artists
     annotate: Callable[[str], Sequence[Label]]
     annotation: str | None = None
     bars: Sequence[Heatmap] = ()

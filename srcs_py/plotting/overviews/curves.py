@@ -15,7 +15,7 @@ from srcs_py.plotting.labels import PT
 from srcs_py.plotting.overviews.parts import add_numbers, label_levels
 from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.paper import mixed
-from srcs_py.plotting.text import parses_math, size_in_cm
+from srcs_py.plotting.text import size_in_cm
 from srcs_py.srcs.results.rank_arrays import Levels
 
 if TYPE_CHECKING:
@@ -156,19 +156,15 @@ class Curves:
         """Name curves, or points, on the right of axes, one below the other."""
         from matplotlib.lines import Line2D
 
-        lines = [
-            Line2D(
-                [], [], **(self.dots(k) | ({"ls": "none"} if dots else self.series[k].line(1.3)))
-            )
-            for k in order
-        ]
+        lines = []
+        for k in order:
+            look = {"ls": "none"} if dots else self.series[k].line(1.3)
+            lines.append(Line2D([], [], **(self.dots(k) | look)))
         names = [self.fitted[self.shown.index(k)] for k in order]
-        key = axes.legend(lines, names, loc="upper left", bbox_to_anchor=(1.0, 1.0), frameon=False,
+        axes.legend(lines, names, loc="upper left", bbox_to_anchor=(1.0, 1.0), frameon=False,
                           fontsize=self.size, handlelength=1.6 - dots, borderpad=0.0,
                           labelspacing=0.25, handletextpad=0.5,
                           labelcolor=self.sheet.ink.text)  # fmt: skip
-        for text in key.get_texts():
-            text.set_parse_math(parses_math(text.get_text()))
 
     def _draw_panel(self, axes: Axes, panel: Panel) -> None:
         sheet, side, count = self.sheet, panel.side, len(self.series)

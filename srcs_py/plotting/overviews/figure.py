@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.checks import check_flag
@@ -160,13 +159,6 @@ class Painter:
                     return f"{larger:g} cm has room"
         return "choose fewer levels or shorter names"
 
-    def checked(self, width: float, arranged: Callable[[], Sheet]) -> Sheet:
-        """Return a sheet; name a width that has room if this one has none."""
-        try:
-            return arranged()
-        except NoRoomError as error:
-            raise SRCSError(f"{error} in {width:.1f} cm; {self.wider(width)}.") from None
-
     def warn_left_out(self, sheet: Sheet) -> None:
         """Warn once of all that was left out, with a width that has room for it."""
         cut = [whole_of(sheet.cut)] if sheet.cut else []
@@ -206,14 +198,14 @@ def draw_overview(
     size = target.inches and (target.inches[0] * CM, target.inches[1] * CM)
     if given is not None:
         size = size_in_cm(target.figure(PAGE_WIDTH, float))
-    if size is None:
-        width = target.width or PAGE_WIDTH
-        sheet = painter.checked(width, partial(painter.of_width, width))
-    else:
-        words = "A figure", "give figsize=(.., .., 'cm') or a size by name"
-        words = words if target.ax is None else ("The axes", "give higher axes")
-        arranged = partial(painter.of_size, size, isinstance(asked, str), words)
-        sheet = painter.checked(size[0], arranged)
+    width = size[0] if size else target.width or PAGE_WIDTH
+    words = "A figure", "give figsize=(.., .., 'cm') or a size by name"
+    words = words if target.ax is None else ("The axes", "give higher axes")
+    try:
+        slide = isinstance(asked, str)
+        sheet = painter.of_size(size, slide, words) if size else painter.of_width(width)
+    except NoRoomError as error:
+        raise SRCSError(f"{error} in {width:.1f} cm; {painter.wider(width)}.") from None
     painter.warn_left_out(sheet)
     if given is not None:
         size = sheet.width, sheet.height

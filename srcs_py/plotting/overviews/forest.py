@@ -17,7 +17,6 @@ from srcs_py.plotting.overviews.parts import add_numbers, add_rows, around
 from srcs_py.plotting.overviews.runs_plot import configuration_of
 from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.paper import READABLE, height_in_cm, short_number
-from srcs_py.plotting.text import parses_math
 from srcs_py.srcs.engine.chunks import block_of, means_of
 from srcs_py.srcs.options import check_options
 from srcs_py.srcs.pipeline import encode
@@ -258,6 +257,4 @@ def _draw(
                     xycoords=axes.get_yaxis_transform())  # fmt: skip
     words = f"how much better than {options.control}" if against else "how much better the first is"
     add_numbers(sheet, axes.xaxis, f"{words}, in {options.columns.performance[0]}")
-    for label in axes.get_yticklabels():
-        label.set_parse_math(parses_math(label.get_text()))
     return caption

@@ -12,7 +12,7 @@ from srcs_py.plotting.overviews.curves import Curves
 from srcs_py.plotting.overviews.figure import CurvePlaces, draw_overview, overview
 from srcs_py.plotting.overviews.parts import around
 from srcs_py.plotting.overviews.sheet import Sheet
-from srcs_py.plotting.overviews.summary import Summary, summary_of
+from srcs_py.plotting.overviews.summary import summary_of
 from srcs_py.plotting.paper import short_number
 
 if TYPE_CHECKING:
@@ -87,8 +87,20 @@ def mean_against_sd(
     def compose(sheet: Sheet) -> str:
         series = found.series(sheet, np.flatnonzero(front).tolist())
         curves = Curves(sheet, found.levels, series, around(spreads))
+        (axes,) = sheet.subplots()
+        edge = np.flatnonzero(front)[np.argsort(means[front], kind="stable")]
+        axes.plot(means[edge], spreads[edge], color=sheet.ink.soft, linewidth=sheet.points(1.0))
+        for k in curves.backmost_first:
+            dots = curves.dots(k, 6.5 if front[k] else 5)
+            axes.plot(means[k], spreads[k], linestyle="none", label=found.levels[k], **dots)
+        axes.set_xlim(around(means))
         unit = ", 0 to 1 in each configuration" * bool(normalize)
-        _chart(curves, found, (means, spreads, front), unit)
+        better = "more is better →" if maximize else "← less is better"
+        words = f"mean {found.performance}{unit}: {better}"
+        curves.chart(axes, (words, "← mean standard deviation"))
+        points = np.column_stack([means, spreads])
+        line = np.linspace(points[edge[:-1]], points[edge[1:]], STEPS).reshape(-1, 2)
+        name_points(curves, axes, points, line)
         caption = f"Averages over {over}. The line joins the Pareto front: no other is as good in "
         return f"{caption}both. It does not show which differences are significant.{curves.others}"
 
@@ -140,26 +152,6 @@ def pareto_front(gain: Floats, risk: Floats) -> NDArray[np.bool_]:
     as_good = (gain[:, None] >= gain) & (risk[:, None] <= risk)
     better = (gain[:, None] > gain) | (risk[:, None] < risk)
     return np.asarray(~(as_good & better).any(axis=0))
-
-
-def _chart(
-    curves: Curves, found: Summary, values: tuple[Floats, Floats, NDArray[np.bool_]], unit: str
-) -> None:
-    means, spreads, front = values
-    sheet, maximize = curves.sheet, found.roles.maximize is not False
-    (axes,) = sheet.subplots()
-    edge = np.flatnonzero(front)[np.argsort(means[front], kind="stable")]
-    axes.plot(means[edge], spreads[edge], color=sheet.ink.soft, linewidth=sheet.points(1.0))
-    for k in curves.backmost_first:
-        dots = curves.dots(k, 6.5 if front[k] else 5)
-        axes.plot(means[k], spreads[k], linestyle="none", label=found.levels[k], **dots)
-    axes.set_xlim(around(means))
-    words = f"mean {found.performance}{unit}: "
-    words += "more is better →" if maximize else "← less is better"
-    curves.chart(axes, (words, "← mean standard deviation"))
-    points = np.column_stack([means, spreads])
-    line = np.linspace(points[edge[:-1]], points[edge[1:]], STEPS).reshape(-1, 2)
-    name_points(curves, axes, points, line)
 
 
 def name_points(curves: Curves, axes: Axes, points: Floats, line: Floats) -> None:

@@ -12,7 +12,7 @@ from srcs_py.plotting.heatmaps.srcs_style.ticks import x_ticks
 from srcs_py.plotting.labels import PT, cut_in_middle
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.paper import BOLD, PLAIN, cut_names, fitted_names, readable_on, short_number
-from srcs_py.plotting.text import parses_math, size_in_cm
+from srcs_py.plotting.text import size_in_cm
 from srcs_py.srcs.results.rank_arrays import Levels
 
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ def add_label(sheet: Sheet, axis: Any, label: str) -> None:
         room = size_in_cm(axis.axes)[side] + (not side) * 0.1 * sheet.width
         (text,), size = fitted_names([label], PLAIN, sheet.small, room, 2)
         sheet.cut.extend(cut_names([label], [text]))
-        axis.set_label_text(text, fontsize=size, parse_math=parses_math(text))
+        axis.set_label_text(text, fontsize=size)
 
     axis.set_label_text(label, fontsize=sheet.small, color=sheet.ink.text)
     axis.labelpad = 0.3 * sheet.size
@@ -199,8 +199,6 @@ def label_levels(sheet: Sheet, axes: Axes, side: Levels, gap: float = 0.8) -> No
         sheet.cut.extend(cut_names(names, [text for _, text in texts]))
         axes.set_xticks([at for at, _ in texts], [text for _, text in texts], fontsize=size)
         axes.tick_params(axis="x", length=0, rotation=90 if upright else 0)
-        for text in axes.get_xticklabels():
-            text.set_parse_math(parses_math(text.get_text()))
 
     axes.set_xlim(-0.5, len(side) - 0.5)
     axes.set_xticks([])

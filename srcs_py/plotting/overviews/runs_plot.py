@@ -20,8 +20,6 @@ from srcs_py.tables.factors import level_text
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
 
-    from srcs_py.base.array_types import Floats
-    from srcs_py.srcs.options import Options
     from srcs_py.srcs.runs.samples import Samples
 
 GOLDEN = (5**0.5 - 1) / 2  # whose multiples, modulo 1, lie evenly
@@ -96,35 +94,32 @@ def runs_plot(
     many = f"{min(counts)}" if len(counts) == 1 else f"{min(counts)} to {max(counts)}"
     caption = f"{place}: {many} runs of each level; bar: the middle half of them, line: median"
     caption += f"{'; thin lines join pairs' * lines}. It does not show which differences are "
+    caption += "significant."
 
     def compose(sheet: Sheet) -> str:
-        _draw(sheet, samples, [runs[k] for k in order], order, (options, lines))
-        return f"{caption}significant."
+        (axes,), colors = sheet.subplots(), sheet.series(samples.levels, order)
+        add_rows(sheet, axes, [samples.levels[k] for k in order], samples.target.name, height=2.2)
+        if lines:
+            pairs = np.array([runs[k] for k in order])
+            axes.plot(pairs, range(len(order)), color=sheet.ink.soft, zorder=1.5,
+                      linewidth=sheet.points(0.4), alpha=0.6)  # fmt: skip
+        for row, k in enumerate(order):
+            values = runs[k]
+            low, median, high = np.quantile(values, (0.25, 0.5, 0.75))
+            color, paper = colors[k].color, sheet.ink.paper
+            axes.barh(row, high - low, 0.62, low, color=mixed(color, paper, 0.75), zorder=1)
+            ends = row - 0.36, row + 0.36
+            axes.vlines(median, *ends, sheet.ink.text, linewidth=sheet.points(1.6))
+            spread = 0.0 if lines else 0.5 * (GOLDEN * np.arange(values.size) % 1 - 0.5)
+            dots = colors[k].dots(sheet.points(3.2), paper)
+            axes.plot(values, row + spread + np.zeros(values.size), linestyle="none",
+                      label=samples.levels[k], **dots)  # fmt: skip
+        better = "more is better →" if options.maximize else "← less is better"
+        add_numbers(sheet, axes.xaxis, f"{options.columns.performance[0]}: {better}")
+        axes.grid(axis="x", color=sheet.ink.faint, linewidth=sheet.points(0.6), linestyle="-")
+        return caption
 
     return draw_overview(compose, described, where)
-
-
-def _draw(
-    sheet: Sheet, samples: Samples, runs: list[Floats], order: list[int],
-    how: tuple[Options, bool],
-) -> None:  # fmt: skip
-    options, lines = how
-    (axes,), colors = sheet.subplots(), sheet.series(samples.levels, order)
-    add_rows(sheet, axes, [samples.levels[k] for k in order], samples.target.name, height=2.2)
-    if lines:
-        axes.plot(np.array(runs), range(len(runs)), color=sheet.ink.soft, zorder=1.5,
-                  linewidth=sheet.points(0.4), alpha=0.6)  # fmt: skip
-    for row, (values, k) in enumerate(zip(runs, order, strict=True)):
-        low, median, high = np.quantile(values, (0.25, 0.5, 0.75))
-        color, paper = colors[k].color, sheet.ink.paper
-        axes.barh(row, high - low, 0.62, low, color=mixed(color, paper, 0.75), zorder=1)
-        axes.vlines(median, row - 0.36, row + 0.36, sheet.ink.text, linewidth=sheet.points(1.6))
-        spread = 0.0 if lines else 0.5 * (GOLDEN * np.arange(values.size) % 1 - 0.5)
-        axes.plot(values, row + spread + np.zeros(values.size), linestyle="none",
-                  label=samples.levels[k], **colors[k].dots(sheet.points(3.2), paper))  # fmt: skip
-    better = "more is better →" if options.maximize else "← less is better"
-    add_numbers(sheet, axes.xaxis, f"{options.columns.performance[0]}: {better}")
-    axes.grid(axis="x", color=sheet.ink.faint, linewidth=sheet.points(0.6), linestyle="-")
 
 
 def configuration_of(samples: Samples, select: Any) -> tuple[int, str]:

@@ -163,15 +163,13 @@ class Sheet:
         ``shift`` moves it by points to the right and up.
         """
         usual: dict[str, Any] = {"fontsize": self.small, "color": self.ink.text}
-        usual |= {"va": "center_baseline", "parse_math": parses_math(text)}
-        usual["textcoords"] = "offset points"
+        usual |= {"va": "center_baseline", "textcoords": "offset points"}
         return axes.annotate(text, at, shift or (0.0, 0.0), **(usual | style))
 
     def head(self, axes: Axes, text: str, loc: Any = "center") -> Any:
         """Add a heading above axes; return it."""
-        return axes.set_title(text, fontsize=self.size, weight="bold", color=self.ink.text, y=1.0,
-                              pad=0.35 * self.size, parse_math=parses_math(text),
-                              loc=loc)  # fmt: skip
+        return axes.set_title(text, loc=loc, fontsize=self.size, weight="bold", y=1.0,
+                              color=self.ink.text, pad=0.35 * self.size)  # fmt: skip
 
     def add_title(self, words: str, below: bool = False) -> None:
         """Add a title above the picture, before its axes, or a caption below it."""
@@ -210,7 +208,9 @@ class Sheet:
         margins = self._margins()
         for turn in range(TURNS):
             self._place(margins, free, lowest)
-            self.adjust(fixed)
+            del self.left_out[fixed[0] :], self.cut[fixed[1] :]  # what had no room before
+            for adjustment in self.adjustments:
+                adjustment()
             if not self.adjustments:
                 break
             self.settle()
@@ -227,12 +227,6 @@ class Sheet:
     def settle(self) -> None:
         """Let all texts be shown as our pictures show them; note what fonts lack."""
         self.unknown = [label for axes in self.axes for label in settle_texts(axes)]
-
-    def adjust(self, fixed: tuple[int, int]) -> None:
-        """Adapt texts to the sizes of their axes; forget what had no room before, but the fixed."""
-        del self.left_out[fixed[0] :], self.cut[fixed[1] :]
-        for adjustment in self.adjustments:
-            adjustment()
 
     def _margins(self) -> Margins:
         """Return how far texts reach beyond the axes of columns and rows, in cm."""

@@ -30,14 +30,12 @@ from srcs_py.plotting.rpar.styles import (
     TextStyle,
 )
 from srcs_py.plotting.rpar.tagged import (
-    R_PARAMETERS,
     Given,
     Kind,
     label,
     levels_among,
     not_negative,
     several_numbers,
-    tagged_list,
 )
 from srcs_py.srcs.results.rank_arrays import Levels
 
@@ -97,12 +95,12 @@ def _kinds(*keys: str) -> dict[str, Kind]:
 
 
 def text_style(
-    argument: str, value: Any, default: TextStyle, notes: list[str], further: tuple[str, ...] = ()
+    argument: str, value: Any, default: TextStyle, given: Given, further: tuple[str, ...] = ()
 ) -> TextStyle:
     """Read parameters of R's text()."""
-    read = tagged_list(argument, value, _kinds(*_STRIP_TEXT, *further), notes, R_PARAMETERS)
+    read = given.read(argument, _kinds(*_STRIP_TEXT, *further), given=value)
     if "adj" in read and isinstance(value["adj"], (list, tuple)):
-        notes.append(f"the second number of {argument}['adj']")
+        given.notes.append(f"the second number of {argument}['adj']")
     return replace(default, **read)
 
 
@@ -135,7 +133,7 @@ def _with_options(
     for field in fields(style):
         if field.name.endswith("textpar"):  # the direction of these texts cannot be changed
             default = getattr(style, field.name)
-            read = partial(text_style, default=default, notes=given.notes)
+            read = partial(text_style, default=default, given=given)
             kinds[field.name.replace("_", ".")] = read
     known = {key: kind for key, kind in kinds.items() if key in _PLAIN or not plain}
     return replace(style, **given.read(argument, known, kinds))

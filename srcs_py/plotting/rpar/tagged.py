@@ -35,58 +35,50 @@ class Given:
         self.arguments, self.notes = arguments, list[str]()
 
     def read(
-        self, argument: str, kinds: Mapping[str, Kind], unused: Iterable[str] = R_PARAMETERS
+        self,
+        argument: str,
+        kinds: Mapping[str, Kind],
+        unused: Iterable[str] = R_PARAMETERS,
+        given: Any = None,
     ) -> dict[str, Any]:
-        """Return the values of one of R's tagged lists; see :func:`tagged_list`."""
-        return tagged_list(argument, self.arguments.get(argument), kinds, self.notes, unused)
+        """Return the values of one of R's tagged lists, with underscores in their keys.
+
+        Parameters
+        ----------
+        argument : str
+            Name of the list.
+        kinds : mapping
+            Types of the values by their keys in R.
+        unused : iterable of str
+            Further keys, which have no effect.
+        given : mapping, optional
+            The list, if it is not an argument; a value of None (R's NULL) is left out.
+        """
+        given = self.arguments.get(argument) if given is None else given
+        if given is None:
+            return {}
+        if not isinstance(given, Mapping):
+            raise SRCSError(Argument(argument, given), " must be a dict, as R's tagged list.")
+        spelled = {each.replace(".", "_"): each for each in (*unused, *kinds)}
+        values: dict[str, Any] = {}
+        for key, value in given.items():
+            name = spelled.get(str(key).replace(".", "_"))
+            if name is None:
+                raise SRCSError(Argument(argument), f" has no key {key!r}: {nearest(key, kinds)}")
+            if name in values:
+                raise SRCSError(Argument(argument), f": the key {name!r} is given twice.")
+            values[name] = value
+        self.notes += [f"{argument}[{name!r}]" for name in values if name not in kinds]
+        return {
+            name.replace(".", "_"): kinds[name](f"{argument}[{name!r}]", value)
+            for name, value in values.items()
+            if name in kinds and value is not None
+        }
 
     def warn(self, where: str = "") -> None:
         """Name all that has no effect in one warning, if there is anything."""
         if self.notes:
             warn(f"Without effect: {where}{'; '.join(self.notes)}.")
-
-
-def tagged_list(
-    argument: str,
-    given: Any,
-    kinds: Mapping[str, Kind],
-    notes: list[str],
-    unused: Iterable[str],
-) -> dict[str, Any]:
-    """Return the values of one of R's tagged lists, with underscores in their keys.
-
-    Parameters
-    ----------
-    argument : str
-        Name of the list.
-    given : mapping or None
-        The list; a value of None (R's NULL) is left out.
-    kinds : mapping
-        Types of the values by their keys in R.
-    notes : list of str
-        Names of the keys in ``unused`` are added.
-    unused : iterable of str
-        Further keys, which have no effect.
-    """
-    if given is None:
-        given = {}
-    if not isinstance(given, Mapping):
-        raise SRCSError(Argument(argument, given), " must be a dict, as R's tagged list.")
-    spelled = {each.replace(".", "_"): each for each in (*unused, *kinds)}
-    values: dict[str, Any] = {}
-    for key, value in given.items():
-        name = spelled.get(str(key).replace(".", "_"))
-        if name is None:
-            raise SRCSError(Argument(argument), f" has no key {key!r}: {nearest(key, kinds)}")
-        if name in values:
-            raise SRCSError(Argument(argument), f": the key {name!r} is given twice.")
-        values[name] = value
-    notes += [f"{argument}[{name!r}]" for name in values if name not in kinds]
-    return {
-        name.replace(".", "_"): kinds[name](f"{argument}[{name!r}]", value)
-        for name, value in values.items()
-        if name in kinds and value is not None
-    }
 
 
 not_negative = partial(check_number, least=0.0, most=1000.0)

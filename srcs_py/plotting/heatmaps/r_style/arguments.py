@@ -32,7 +32,7 @@ def r_options(grid: HeatmapGrid, given: Given) -> ROptions:
         bar=bar if check_flag("show_colorbar", arguments.get("show_colorbar", True)) else None,
         cell=cell_style("heat", given),
         bar_cell=cell_style("colorbar", given),
-        annotation_text=text_style(note, arguments.get(note), usual, given.notes, ("srt",)),
+        annotation_text=text_style(note, arguments.get(note), usual, given, ("srt",)),
     )
     given.warn()
     return options

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from srcs_py.plotting.artists import BEHIND, Fill, Point, Stroke, corners_of
-from srcs_py.plotting.heatmaps.panels import PanelArtists
+from srcs_py.plotting.artists import BEHIND, Artists, Fill, Point, Stroke, corners_of
 from srcs_py.plotting.labels import Box, Label, text_in_box
 from srcs_py.plotting.paper import READING, Ink, contrast, edge_of, readable_on
 from srcs_py.plotting.rpar.styles import DASHES, FOREGROUND, FRAMES, CellStyle, TextStyle
@@ -14,7 +13,7 @@ from srcs_py.plotting.rpar.styles import DASHES, FOREGROUND, FRAMES, CellStyle, 
 LWD = 0.75  # points in R's line width 1
 
 
-class RArtists(PanelArtists):
+class RArtists(Artists):
     """All that surrounds the cells in R's style.
 
     ``base`` is the font size of cex 1 in points, ``lwd`` how much wider than R's lines are.

@@ -137,7 +137,12 @@ def draw_legend(artists: StyleArtists, legend: Legend, top: float) -> None:
         add_text(rank, x, bar.bottom - legend.side, artists.soft, "center")
     for mark, x, low in _signs(legend, y):
         box = legend.box(x, low, legend.side)
-        _add_sign(artists, mark, box, legend.grid)
+        if mark in {MISSING, UNDERPOWERED}:
+            add_sign(artists, mark, box, legend.grid, artists.ink.line, artists.scale)
+        else:
+            middle = box.left + box.width / 2, box.bottom + box.height / 2
+            artists.add_dots([middle], 0.3 * box.height)
+        artists.add_frames([box])
         place = box.right + legend.space
         text = cut_in_middle(MEANING[mark], PLAIN, legend.size, legend.room[1] - place)
         add_text(text, place, low, artists.soft)
@@ -178,13 +183,3 @@ def _signs(legend: Legend, y: float) -> Iterator[tuple[str, float, float]]:
             y -= 1.2 * legend.line
         else:
             x += width + apart
-
-
-def _add_sign(artists: StyleArtists, mark: str, box: Box, grid: HeatmapGrid) -> None:
-    """Add a sign in a frame."""
-    if mark in {MISSING, UNDERPOWERED}:
-        add_sign(artists, mark, box, grid, artists.ink.line, artists.scale)
-    else:
-        middle = box.left + box.width / 2, box.bottom + box.height / 2
-        artists.add_dots([middle], 0.3 * box.height)
-    artists.add_frames([box])

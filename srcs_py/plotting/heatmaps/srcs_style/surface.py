@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from srcs_py.plotting.artists import BEFORE, Marker, Stroke, corners_of
-from srcs_py.plotting.heatmaps.panels import PanelArtists
+from srcs_py.plotting.artists import BEFORE, Artists, Marker, Stroke, corners_of
 from srcs_py.plotting.labels import PT, Box
 from srcs_py.plotting.paper import BOLD, PLAIN, Ink, text_size, with_color
 
 FRAME = 0.5  # line width in points, for text of 8 points
 
 
-class StyleArtists(PanelArtists):
+class StyleArtists(Artists):
     """All that surrounds the cells in our style, in a figure ``width`` cm wide."""
 
     def __init__(self, ink: Ink, width: float) -> None:
