@@ -10,7 +10,7 @@ from itertools import count
 
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.panels import GridLayout, Heatmap
-from srcs_py.plotting.heatmaps.r_style.axes import Scale, add_axis
+from srcs_py.plotting.heatmaps.r_style.axes import add_axis
 from srcs_py.plotting.heatmaps.r_style.colorbar import add_bar, bar_scale
 from srcs_py.plotting.heatmaps.r_style.margins import Frame
 from srcs_py.plotting.heatmaps.r_style.notes import add_textures
@@ -93,13 +93,12 @@ def _panel(artists: RArtists, frame: Frame, row: int, column: int, number: int) 
     box = cell.inside(frame.panels.margins)
     box = box.square() if options.cell.pty == "s" else box
     artists.add_frame(box, options.cell)
-    scales = [
-        _labelled(frame.y_scale, options.in_y.levels_loc == "all" or column == 0),
-        _labelled(frame.x_scale, options.in_x.levels_loc == "all" or row == len(frame.rows) - 1),
-    ]
-    for scale, shown in zip(scales, options.cell.axis.shown, strict=True):
-        if shown:
-            add_axis(artists, scale, box, cell)
+    at_edges = column == 0, row == len(frame.rows) - 1
+    sides, scales = (options.in_y, options.in_x), (frame.y_scale, frame.x_scale)
+    for k, scale in enumerate(scales):
+        labelled = at_edges[k] or sides[k].levels_loc == "all"
+        if options.cell.axis.shown[k]:
+            add_axis(artists, scale if labelled else replace(scale, texts={}), box, cell)
     if options.titles:
         _add_title(artists, frame, options.titles[number], cell, box)
     return box
@@ -125,7 +124,3 @@ def _bar(artists: RArtists, frame: Frame, row: int) -> Heatmap:
     room = margins[3] - style.axis.mgp[1] * frame.line - PT
     scale = bar_scale(frame.grid, frame.options, frame.base, max(room, PT))
     return add_bar(artists, frame.options, cell.inside(margins), cell, scale)
-
-
-def _labelled(scale: Scale, labelled: bool) -> Scale:
-    return scale if labelled else replace(scale, texts={})
