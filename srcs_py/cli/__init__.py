@@ -56,7 +56,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     command = argv[0] if argv else ""
     try:
         if command in COMMANDS:
-            args = _parsed(_parser([command]), argv)
+            args = _read(_parser([command]), argv)
             with warnings.catch_warnings():
                 return _guarded(args)
         parser = _parser_of_names()
@@ -90,20 +90,6 @@ def _end_when_interrupted() -> None:
     signal.signal(signal.SIGINT, interrupted)
 
 
-def _parsed(parser: argparse.ArgumentParser, argv: list[str]) -> argparse.Namespace:
-    """Read the line; DATA may be last, after an option that takes several values."""
-    try:
-        return _read(parser, argv)
-    except _UsageError:
-        for last in (2, 1):
-            if all(map(_names_data, argv[-last:])):
-                try:
-                    return _read(parser, [*argv[:-last], "--", *argv[-last:]])
-                except _UsageError:
-                    continue
-        raise
-
-
 def _read(parser: argparse.ArgumentParser, argv: list[str]) -> argparse.Namespace:
     """Read the line; raise for an option that does not exist, and for missing arguments."""
     args, unknown = parser.parse_known_args(argv)
@@ -117,7 +103,7 @@ def _read(parser: argparse.ArgumentParser, argv: list[str]) -> argparse.Namespac
     if missing:
         names = ("/".join(action.option_strings) or str(action.metavar) for action in missing)
         single = not missing[0].option_strings and missing[0].nargs is None
-        place = "; name it first or last on the line" if single else ""
+        place = "; name it before the options" if single else ""
         args.options.error(f"the following arguments are required: {', '.join(names)}{place}")
     return args
 
@@ -129,12 +115,6 @@ def _meant(word: str, names: Iterable[str]) -> str:
     bare = {name.strip("-"): name for name in names}
     close = difflib.get_close_matches(word.strip("-"), bare, n=1, cutoff=0.7)
     return f": did you mean {bare[close[0]]}?" if close else ""
-
-
-def _names_data(text: str) -> bool:
-    from srcs_py import datasets
-
-    return os.path.exists(text.partition("::")[0]) or text in datasets.names()
 
 
 def _guarded(args: argparse.Namespace) -> int:

@@ -9,12 +9,11 @@ from __future__ import annotations
 import math
 import os
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar
-from io import BytesIO
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from srcs_py.base.checks import check_known, check_mapping, check_positive
 from srcs_py.base.errors import Argument, SRCSError
@@ -22,7 +21,6 @@ from srcs_py.base.errors import Argument, SRCSError
 VARIABLE = "SRCS_LIMITS"  # such as columns=100000,seconds=3600
 NAMES = ("bytes", "columns", "cells", "seconds")
 _COLUMNS, _SECONDS = 16_384, 600  # the columns of a sheet
-_START, _MOST_UNPACKED = 2**16, 2**26  # bytes: gzip makes no more than this of the first ones
 _MEMORY = 4 * 2**30  # if the system does not say how much there is
 
 
@@ -123,25 +121,6 @@ def check_budget(file: Path | str, **sizes: float) -> None:
                 "raises it",
                 *in_parts(file),
             )
-
-
-def check_start(file: Path, opener: Callable[[IO[bytes]], Any]) -> None:
-    """Raise if a packed file is beyond the limits, if all of it is packed like its start.
-
-    Parameters
-    ----------
-    file : Path
-        The file.
-    opener : callable
-        From a packed file to an unpacked one, as ``gzip.open``.
-    """
-    with file.open("rb") as packed:
-        start = packed.read(_START)
-    size = 0
-    with suppress(EOFError), opener(BytesIO(start)) as content:
-        while size < _MOST_UNPACKED and (part := content.read1(_START)):
-            size += len(part)
-    check_budget(file, bytes=file.stat().st_size * size / max(1, len(start)))
 
 
 def in_parts(file: Path | str) -> tuple[str | Argument, ...]:

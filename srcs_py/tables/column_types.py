@@ -13,6 +13,7 @@ import pandas as pd
 
 from srcs_py.base.checks import check_known, check_mapping, match_choice
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.number_text import decimal_mark
 from srcs_py.tables.factors import factor
 from srcs_py.tables.text_files.layout import NO, NUMBER, YES
 
@@ -32,7 +33,6 @@ _MEASURED = re.compile(
 )
 _SPACED = re.compile(r"['\s](?=\d{3}(?!\d))")  # a mark between thousands, as in 10 000
 _SPREAD = r"\d\s*(?:±|\+/?-)\s*\d"  # of a mean and its standard deviation
-_GROUPED = re.compile(r"[+-]?[1-9]\d{0,2}([.,]\d{3})+")  # perhaps by marks of thousands
 
 
 def check_types(types: Mapping[str, str]) -> dict[str, str]:
@@ -72,7 +72,7 @@ def _numbers(texts: NDArray[Any], column: str, decimal: str | None) -> NDArray[A
     found = written_numbers(seen, decimal)
     for at, text in enumerate(texts):
         if isinstance(text, str) and text not in found:
-            both = any(_GROUPED.fullmatch(number) for number in _bare([text]).values())
+            _, both = decimal_mark(_bare([text]).values())
             doubt = " Its mark may be one of decimals or of thousands." if both else ""
             raise SRCSError(
                 f"{column} is not a number in row {at}, counted from 0: {text!r}.{doubt}"
@@ -109,24 +109,11 @@ def number_form(texts: Sequence[str], decimal: str | None) -> str:
 
     "" too if all marks may be those of decimals or of thousands, and ``decimal`` is not given.
     """
-    numbers = [*_bare(texts).values()]
-    plain = all(_number(text, decimal or ".") is not None for text in texts)
     if all(text.strip().lower() in (*YES, *NO) for text in texts):
         return "yes/no"
-    if plain or not numbers:
+    if all(_number(text, decimal or ".") is not None for text in texts):
         return ""
-    both = next((text for text in numbers if "," in text and "." in text), None)
-    if both is not None:
-        return max(",.", key=both.rindex)
-    for mark, other in ((",", "."), (".", ",")):
-        marked = [text for text in numbers if mark in text]
-        if not marked:
-            continue
-        if mark == decimal or not all(map(_GROUPED.fullmatch, marked)):
-            return mark
-        of_thousands = decimal == other or any(text.count(mark) > 1 for text in marked)
-        return other if of_thousands else ""  # 1.234 s may be 1234 s
-    return decimal or "."
+    return decimal_mark(_bare(texts).values())[0] or decimal or ""
 
 
 def _bare(texts: Sequence[str]) -> dict[str, str]:

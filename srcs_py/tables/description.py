@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from srcs_py.base.errors import SRCSError
@@ -134,10 +134,6 @@ class Description:
             words.append("paired=True")
         comment = f"  # {self.questions}" if self.open else ""
         return f"srcs_py.SRCSranks({', '.join(words)}){comment}"
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the description as plain values for JSON."""
-        return asdict(self)
 
     def __str__(self) -> str:
         asked = [f"open: {self.questions}"] if self.open else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
@@ -14,7 +14,6 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.tables.budget import in_parts
 
 T = TypeVar("T")
-_TRIES = 100  # times that a file may be replaced while it is read
 
 
 def check_distinct(names: Sequence[str], file: Path) -> None:
@@ -24,38 +23,15 @@ def check_distinct(names: Sequence[str], file: Path) -> None:
         raise SRCSError(file, f" has {names.count(twice)} columns named {twice!r}.")
 
 
-def read_whole_file(file: Path, read: Callable[[], T]) -> T:
-    """Return what ``read`` reads from a file; again if another file took its place meanwhile.
-
-    Raises
-    ------
-    SRCSError
-        With the file in one sentence, if it cannot be read or was changed in place.
-    """
-    for _ in range(_TRIES):
-        with named_errors(file), unchanged(file) as replaced:
-            try:
-                found = read()
-            except Exception:
-                if not replaced():
-                    raise
-            else:
-                if not replaced():
-                    return found
-    raise SRCSError(file, f" was replaced {_TRIES} times while it was read; try again later.")
-
-
 @contextmanager
-def unchanged(file: Path) -> Iterator[Callable[[], bool]]:
-    """Raise at the end if the file was changed in place.
-
-    Yields a function that says whether another file took its place meanwhile.
-    """
+def unchanged(file: Path) -> Iterator[None]:
+    """Raise at the end if the file was changed, or another one took its place."""
     with file.open("rb") as held:  # until it is closed, no other file has its inode
         before = os.fstat(held.fileno())
-        yield lambda: not os.path.samestat(before, file.stat())
+        yield
+        same = os.path.samestat(before, file.stat())
         after = os.fstat(held.fileno())
-    if (after.st_size, after.st_mtime_ns) != (before.st_size, before.st_mtime_ns):
+    if not same or (after.st_size, after.st_mtime_ns) != (before.st_size, before.st_mtime_ns):
         raise SRCSError(file, " was changed while it was read; read it once it is complete.")
 
 

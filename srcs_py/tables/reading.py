@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pandas as pd
@@ -16,15 +15,7 @@ from srcs_py.base.files import as_path
 from srcs_py.tables.budget import budget
 from srcs_py.tables.column_types import AS_WRITTEN, check_types, typed
 from srcs_py.tables.dataframes import from_narwhals, narwhals_columns
-from srcs_py.tables.path_patterns import columns_of_files, has_columns
-from srcs_py.tables.sources import (
-    TableFile,
-    is_zip,
-    sources,
-    stacked,
-    with_columns,
-    zipped_tables,
-)
+from srcs_py.tables.sources import TableFile, is_zip, sources, stacked, zipped_tables
 from srcs_py.tables.text_files.layout import FileLayout, text_layout, whole_layout
 
 
@@ -129,26 +120,20 @@ def read_table(
     wanted = check_types({} if types is None else types)
     as_text = [name for name, kind in wanted.items() if kind in AS_WRITTEN]
     with budget(limits), sources(path) as files:
-        table = _stacked(path, files, given, as_text)
+        table = _stacked(files, given, as_text)
         if decimal is None and "number" in wanted.values():
             decimal = _decimal_of(files[0], given)
         return typed(table, wanted, str(path), decimal)
 
 
 def _stacked(
-    path: str | os.PathLike[str],
-    files: Sequence[TableFile],
-    given: FileLayout,
-    as_text: Collection[str] = (),
+    files: Sequence[TableFile], given: FileLayout, as_text: Collection[str] = ()
 ) -> pd.DataFrame:
     """Return the table of a file, or those of several as one; some columns as they are written."""
     for each in files:
         _check_applies(given, each)
     tables = {each.title: each.read(partial(each.table, given, as_text)) for each in files}
-    if has_columns(path):
-        columns = columns_of_files(os.fspath(path))
-        return with_columns({Path(title): table for title, table in tables.items()}, columns)
-    return stacked(tables)
+    return stacked(tables, {each.title: each.columns for each in files})
 
 
 def _decimal_of(source: TableFile, given: FileLayout) -> str | None:
@@ -173,7 +158,7 @@ def table_with(path: str | os.PathLike[str], columns: Collection[str]) -> pd.Dat
     with sources(path) as files:
         source, *others = files
         if source.kind.read_columns is None or others:
-            return _stacked(path, files, FileLayout(skip=None))
+            return _stacked(files, FileLayout(skip=None))
         return source.read(partial(source.kind.read_columns, source.file, columns))
 
 

@@ -8,8 +8,7 @@ import warnings
 import zipfile
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -21,7 +20,7 @@ from srcs_py.base.checks import check_known
 from srcs_py.base.errors import FILE_NAMES, SRCSError, SRCSWarning, find_stack_level
 from srcs_py.base.files import as_path, check_readable
 from srcs_py.tables.budget import check_budget
-from srcs_py.tables.file_errors import read_whole_file
+from srcs_py.tables.file_errors import named_errors, unchanged
 from srcs_py.tables.formats import Format, can_be, endings_text, format_of
 from srcs_py.tables.path_patterns import columns_of_files, has_columns, pattern_of_names
 from srcs_py.tables.text_files.layout import FileLayout
@@ -46,12 +45,15 @@ class TableFile:
         Name of the table in it; empty for the only one.
     title : str
         Its name among the files of a folder, a pattern or a zip; empty for a file alone.
+    columns : mapping of str to str
+        Columns that its path gives the table, with their text: those in braces, or ``File``.
     """
 
     file: Path
     kind: Format
     name: str = ""
     title: str = ""
+    columns: Mapping[str, str] = field(default_factory=dict)
 
     def layout(self, given: FileLayout) -> FileLayout:
         """Return the layout with the number of lines before the table, counted if it is None."""
@@ -74,7 +76,8 @@ class TableFile:
         """
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
-            found = read_whole_file(self.file, work)
+            with named_errors(self.file), unchanged(self.file):
+                found = work()
         for each in caught:
             if isinstance(each.message, SRCSWarning):
                 warnings.warn(each.message, stacklevel=find_stack_level())
@@ -93,7 +96,8 @@ def sources(path: str | os.PathLike[str]) -> Iterator[list[TableFile]]:
     if is_zip(text):
         with TemporaryDirectory() as folder:
             archive = Path(text)
-            tables = read_whole_file(archive, partial(_unpacked, archive, name, folder))
+            with named_errors(archive), unchanged(archive):
+                tables = _unpacked(archive, name, folder)
             inner = {file: file.relative_to(folder).as_posix() for file in tables.values()}
             FILE_NAMES.update({file: f"{text}::{path}" for file, path in inner.items()})
             try:
@@ -102,7 +106,8 @@ def sources(path: str | os.PathLike[str]) -> Iterator[list[TableFile]]:
                 for file in inner:
                     del FILE_NAMES[file]
     elif has_columns(path):
-        yield [_source(file, "", str(file)) for file in columns_of_files(str(path))]
+        named = columns_of_files(str(path))
+        yield [_source(file, "", str(file), columns) for file, columns in named.items()]
     elif found := _files_of(whole):
         titles = table_names(found)
         yield [_source(file, "", title) for title, file in zip(titles, found, strict=True)]
@@ -129,7 +134,9 @@ def _files_of(whole: Path) -> list[Path]:
     return [] if os.path.exists(whole) else [Path(name) for name in sorted(glob.glob(str(whole)))]
 
 
-def _source(file: Path, name: str, title: str) -> TableFile:
+def _source(
+    file: Path, name: str, title: str, columns: Mapping[str, str] | None = None
+) -> TableFile:
     """Return an existing file with its format, for which all packages are there."""
     if os.path.exists(file):  # a folder or a pipe is named before its ending is
         check_readable(file)
@@ -141,7 +148,7 @@ def _source(file: Path, name: str, title: str) -> TableFile:
         )
     check_readable(file)
     kind.check_package(file)
-    return TableFile(file, kind, name, title)
+    return TableFile(file, kind, name, title, columns or ({FILE: title} if title else {}))
 
 
 def _unpacked(file: Path, name: str, folder: str) -> dict[str, Path]:
@@ -186,45 +193,34 @@ def table_names(files: Sequence[Path]) -> list[str]:
     return list(map(str, files))
 
 
-def stacked(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
-    """Return the tables of several files as one, with the column ``File`` of their names.
+def stacked(
+    tables: Mapping[str, pd.DataFrame], columns: Mapping[str, Mapping[str, str]]
+) -> pd.DataFrame:
+    """Return the tables of several files as one, with the columns that their paths give them.
 
-    A table without a name is returned as it is.
+    Those in braces come before the columns of the files, and ``File`` after them.
 
     Raises
     ------
     SRCSError
-        If the files differ in their columns, or have a column of that name.
+        If the files differ in their columns, or have one of these.
     """
     first, *_ = tables
-    if not first:
-        return tables[first]
-    columns = list(tables[first])
-    for name, table in tables.items():
-        if list(table) != columns:
+    for title, table in tables.items():
+        if list(table) != list(tables[first]):
             raise SRCSError(
-                f"{name} has the columns {', '.join(map(str, table))}, not those of {first}; "
+                f"{title} has the columns {', '.join(map(str, table))}, not those of {first}; "
                 "only files with the same columns make one table."
             )
-        if FILE in table:
-            raise SRCSError(f"{name} has a column {FILE!r}, the name of the column for the files.")
-    named = [table.assign(**{FILE: name}) for name, table in tables.items()]
-    return pd.concat(named, ignore_index=True)
-
-
-def with_columns(
-    tables: Mapping[Path, pd.DataFrame], columns: Mapping[Path, Mapping[str, str]]
-) -> pd.DataFrame:
-    """Return the tables as one, with the columns that the path names before theirs."""
-    names = {str(file): values for file, values in columns.items()}
-    whole = stacked({str(file): table for file, table in tables.items()})
-    files = whole.pop(FILE).astype(str)
-    for at, name in enumerate(next(iter(columns.values()))):
-        if name in whole.columns:
-            raise SRCSError(f"the braces {{{name}}} name a column that the files have already.")
-        texts = files.map({file: values[name] for file, values in names.items()})
-        numbers = texts.str.fullmatch(r"0|[1-9]\d{0,8}").all()
-        whole.insert(at, name, texts.astype(int) if numbers else texts)
+        if taken := {*columns[title]} & {*table}:
+            raise SRCSError(f"{title} has a column {min(taken)!r}, which its path names too.")
+    whole = pd.concat(tables.values(), ignore_index=True) if first else tables[first]
+    rows = [*map(len, tables.values())]
+    for at, name in enumerate(columns[first]):
+        texts = pd.Series([columns[title][name] for title in tables])
+        numbers = name != FILE and texts.str.fullmatch(r"0|[1-9]\d{0,8}").all()
+        values = (texts.astype(int) if numbers else texts).repeat(rows)
+        whole.insert(len(whole.columns) if name == FILE else at, name, pd.Index(values))
     return whole
 
 

@@ -13,22 +13,6 @@ _WORD = re.compile(r"[A-Z]+(?![^\W\dA-Z_])\d*|[A-Z]?[^\W\dA-Z_]+\d*|\d+")
 FILE = "File"  # the column with the names of the files of one table
 _ASIDE = re.compile(r"[(\[{][^()\[\]{}]*[)\]}]")  # a unit
 _TURNED = re.compile(r"\b(neg|minus)\b|^(negative|inverse)\b")
-_NEUTRAL = {
-    "name",
-    "names",
-    "id",
-    "ids",
-    "type",
-    "label",
-    "key",
-    "kind",
-    "used",
-    "title",
-    "tag",
-    "value",
-}
-_OF = {"of", "de", "del", "du", "di", "do", "da", "des", "la", "le", "per", "over", "until"}
-_NUMBER_OF = {"n", "num", "nb", "number", "no", "count", "nr", "max", "min", "total"}
 # The first kind of a name's last word counts; of a column of texts, and of one of numbers.
 _TEXT_KINDS = (
     *("run", "algorithm", "compared", "status", "metric", "part", "problem", "perhaps", "about"),
@@ -65,7 +49,7 @@ def kind_of(name: str, *, numbers: bool) -> str:
     words = _words(_ASIDE.sub(" ", name)) or _words(name)
     core = _core(words)
     kinds = _NUMBER_KINDS if numbers else _TEXT_KINDS
-    if len(core) > 1 and core[0] in _NUMBER_OF and not is_quality(name):
+    if len(core) > 1 and _fits("number", core[0]) and not is_quality(name):
         return "setting" if numbers else ""
     if (_is("key", words[-1:]) or _is("key", core[-1:])) and not _is("keyed", core[-1:]):
         return "key"  # such as row_id and score_id, but not task_id
@@ -140,18 +124,19 @@ def _core(words: list[str]) -> list[str]:
     units = [*words]
     while len(units) > 1 and (_is("unit", units[-1:]) or units[-1].isdigit()):
         units.pop()
-    named = [word for word in units if word not in _NEUTRAL] or units
-    before = next((at for at, word in enumerate(named) if word in _OF and at), len(named))
-    counted = {*named[:before]} <= _NUMBER_OF  # the number of the run
+    named = [word for word in units if not _fits("neutral", word)] or units
+    before = next((at for at, word in enumerate(named) if at and _fits("of", word)), len(named))
+    counted = all(_fits("number", word) for word in named[:before])  # the number of the run
     return (counted and named[before + 1 :]) or named[:before]
 
 
 def _is(kind: str, words: list[str]) -> bool:
     """Return whether one of the words is of a kind, with or without the digits at its end."""
-    pattern = _patterns()[kind]
-    return any(
-        pattern.fullmatch(word) or pattern.fullmatch(word.rstrip("0123456789")) for word in words
-    )
+    return any(_fits(kind, word) or _fits(kind, word.rstrip("0123456789")) for word in words)
+
+
+def _fits(kind: str, word: str) -> bool:
+    return bool(_patterns()[kind].fullmatch(word))
 
 
 @cache

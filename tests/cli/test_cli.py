@@ -140,21 +140,6 @@ ROLES = [
 ]
 
 
-@pytest.mark.parametrize(
-    "argv",
-    [
-        ["ranks", *ROLES, "noise"],
-        ["ranks", "-o", "r.csv", *ROLES, "./noise.csv"],
-        ["atopsis", "--drop", "DNA", "atopsis_case1_mean", "atopsis_case1_std"],
-        ["atopsis", "atopsis_case1_mean", "atopsis_case1_std"],
-    ],
-)
-def test_data_may_be_last_and_a_data_set_may_be_named(argv, tmp_path, monkeypatch, says):
-    monkeypatch.chdir(tmp_path)
-    datasets.load("noise").to_csv("noise.csv", index=False)
-    assert says(*argv)
-
-
 def test_a_small_table_is_written_for_latex_by_every_subcommand(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     datasets.load("noise").query("Dataset == 'iris'").to_csv("noise.csv", index=False)

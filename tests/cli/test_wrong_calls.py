@@ -14,7 +14,7 @@ CASE1 = "atopsis atopsis_case1_mean atopsis_case1_std"
 # The sentence, or a part of it, then the calls that it answers.
 WRONG = {
     "srcs: name a command (see srcs --help)": [""],
-    "are required: DATA; name it first or last on the line (see srcs ranks": [
+    "are required: DATA; name it before the options (see srcs ranks": [
         "ranks",
         f"ranks {ROLES}",
         f"ranks {ROLES} noise -o r.csv",

@@ -49,7 +49,7 @@ def test_names_between_signs_are_columns(tmp_path, monkeypatch):
     ("path", "message"),
     [
         ("results/{a}/run_{seed}.csv", "no file fits"),
-        ("results/{env}/seed_{seed}.csv", "{env} name a column that the files have"),
+        ("results/{env}/seed_{seed}.csv", "has a column 'env', which its path names too"),
         ("results/{?}/seed_{seed}.csv", "put the name of a column for each ?"),
     ],
 )

@@ -196,13 +196,15 @@ def _stacked(file: File, paths: list[str]) -> pd.DataFrame:
     """Return the table of all files; if there are several, with a column of their names."""
     from srcs_py import read_table
     from srcs_py.tables.sources import stacked
+    from srcs_py.tables.words import FILE
 
     reading = file.reading
     tables = {
         name: checked_table(read_table(_located(path, reading.table), **reading.arguments()), path)
         for path, name in zip(paths, file.names, strict=True)
     }
-    return stacked(tables) if len(tables) > 1 else tables[file.names[0]]
+    named = {name: {FILE: name} for name in tables}
+    return stacked(tables, named) if len(tables) > 1 else tables[file.names[0]]
 
 
 def _located(path: str, table: str | None) -> str:

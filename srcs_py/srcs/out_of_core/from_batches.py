@@ -77,7 +77,8 @@ def from_batches(data: Any, options: Options) -> Samples:
     ncores = options.ncores
     with ExitStack() as stack:
         local = [file for file in batches.files if file.is_file()]  # and not in cloud storage
-        replaced = {file: stack.enter_context(unchanged(file)) for file in local}
+        for file in local:  # also between two passes over the runs
+            stack.enter_context(unchanged(file))
         expected = batches.rows()
         parts = _partitions(expected, len(columns.performance), options)
         try:
@@ -96,9 +97,6 @@ def from_batches(data: Any, options: Options) -> Samples:
                 f"The runs cannot be partitioned into files in {_folder()} ({error.strerror}); "
                 "TMPDIR names another folder."
             ) from error
-        for file, is_replaced in replaced.items():  # perhaps between two passes over the runs
-            if is_replaced():
-                raise SRCSError(f"{file} was replaced while it was read; rank it again.")
     check_comparable(samples)
     return samples
 

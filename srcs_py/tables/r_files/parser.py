@@ -23,7 +23,7 @@ from rdata.parser import (
 )
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.tables.budget import check_budget, check_start
+from srcs_py.tables.budget import check_budget
 from srcs_py.tables.factors import level_text
 
 _OPENERS: dict[bytes, Callable[[Any], Any]] = {
@@ -88,7 +88,6 @@ def _unpacked(file: Path) -> bytearray:
     magic = next(filter(start.startswith, _OPENERS), None)
     if magic is None:
         return bytearray(file.read_bytes())
-    check_start(file, _OPENERS[magic])
     with _OPENERS[magic](file) as content:
         whole = bytearray()
         for part in iter(lambda: content.read(2**24), b""):

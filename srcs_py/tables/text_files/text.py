@@ -17,14 +17,11 @@ import pandas as pd
 
 from srcs_py.base.errors import Argument, SRCSError, warn
 from srcs_py.base.number_text import decimal_mark
-from srcs_py.tables.budget import check_start
 from srcs_py.tables.file_errors import check_distinct
 from srcs_py.tables.text_files.layout import (
     NUMBER,
     FileLayout,
     opened,
-    separator_of,
-    table_head,
     table_lines,
     text_layout,
     usual_separators,
@@ -46,8 +43,6 @@ MISSING = ["", "NA", "NaN", "nan"]
 
 def read_text(file: Path, _: str, given: FileLayout, as_text: Collection[str]) -> pd.DataFrame:
     """Read a text file; the columns in ``as_text`` character by character."""
-    if file.suffix.lower() == ".gz":
-        check_start(file, gzip.open)
     if given.like == "r":
         return read_like_r(file, usual_separators(file), given)
     whole = replace(given, encoding=given.encoding or whole_encoding(file))
@@ -135,19 +130,6 @@ def read_whole(file: Path) -> str:
             return "".join(handle)
     except UnicodeDecodeError as error:
         raise SRCSError(file, " is not a text file.") from error
-
-
-def read_cells(file: Path) -> list[list[str]]:
-    """Return the cells of a text file as they are written, those of the first line too."""
-    try:
-        lines = table_head(file)
-    except ValueError as error:
-        raise SRCSError(file, f" is not a table of text: {error}.") from error
-    separator = separator_of(lines, usual_separators(file))
-    rows = list(csv.reader(StringIO(read_whole(file)), delimiter=separator, skipinitialspace=True))
-    if rows and rows[0][:1] == ["sep="]:  # Excel's own note of its separator
-        return rows[1:]
-    return rows
 
 
 def _errors(given: FileLayout) -> str:

@@ -223,7 +223,7 @@ def test_a_file_that_changes_while_it_is_read(tmp_path, monkeypatch):
         return cut(*given)
 
     monkeypatch.setattr(from_batches, "partition_rows", cut_and_change)
-    with pytest.raises(SRCSError, match=r"runs\.parquet was replaced while it was read"):
+    with pytest.raises(SRCSError, match=r"runs\.parquet was changed while it was read"):
         SRCSranks(file, **ROLES, memory=SMALL)
 
 
