@@ -58,7 +58,8 @@ def report(
     params, target, performance : str or sequence of str
         Columns, as in :func:`SRCSranks`.
     blocks : str or sequence of str, optional
-        Params whose levels are a sample, such as data sets: adds the test of :func:`overall`.
+        Params whose levels are a sample, such as data sets: adds the test of :func:`overall`, and
+        cross-validation of :func:`explain` leaves blocks out as a whole.
     **options
         Other arguments of :func:`SRCSranks`; only with runs.
 
@@ -93,12 +94,11 @@ def report(
         found, numbers["unexplained"] = None, ""
         if len(boards) == 1 and numbers["configurations"] > 1:
             try:
-                found = explain(table, rank=numbers["ranks"][0])
+                found = explain(table, rank=numbers["ranks"][0], blocks=blocks)
             except SRCSError as error:
                 numbers["unexplained"] = str(error)
         over_blocks = None if blocks is None else overall(table, blocks=blocks)
     messages = [str(each.message) for each in caught if issubclass(each.category, SRCSWarning)]
-    numbers["overall_alpha"] = alpha_of(roles, None)
     others = _sensitivity(table, roles) if numbers["tested"] else None
     notes, digest = tuple(dict.fromkeys(messages)), _digest(data)
     python, r_code = _code(table, data)

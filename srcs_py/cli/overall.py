@@ -28,7 +28,7 @@ def add_arguments(parser: Arguments) -> None:
     add_roles(parser)
     paired = "whether runs are paired; only --sample runs uses it"
     parser.add_argument("--paired", action=argparse.BooleanOptionalAction, help=paired)
-    add_options(parser, "overall", "control", "blocks", "na_action", "sample", "average")
+    add_options(parser, "overall", "control", "blocks", "na_action", "sample", "average", "alpha")
     add_output(parser, TABLE_FILE)
     add_json(parser)
     add_plot(parser, "draw who beats whom in how many configurations")

@@ -225,21 +225,37 @@ def test_the_limits_are_those_of_the_correction(options, sentence):
 
 
 def test_paired_runs_and_blocks():
-    found = reported(pairing_col="Seed", paired=True, blocks="Size")
+    ordered = runs()
+    ordered["Error"] -= 3 * ordered["Algorithm"].map({"A": 0, "B": 1, "C": 2})
+    found = reported(pairing_col="Seed", paired=True, blocks=["Size", "Noise"], data=ordered)
     assert "paired by Seed" in text_of(found, "Methods")
     assert "share training data" in text_of(found, "Limits")
-    assert found.overall.blocks == ("Size",)
+    assert found.overall.blocks == ("Size", "Noise")
     text = text_of(found)
     assert f"Over {found.overall.scope}" in text
     for level, mean in found.overall.mean_ranks.items():
         assert f"{level} {mean:.2f}" in text
     named = set(re.findall(r"(\w) is ahead of (\w) \(p", text))
-    clear = found.overall.pairs.query("nemenyi < 0.05")
+    clear = found.overall.pairs[found.overall.decided]
+    assert len(clear)
     assert {frozenset(pair) for pair in named} == {
         frozenset(pair) for pair in zip(clear["level"], clear["other"], strict=True)
     }
     for first, second in named:
         assert found.overall.mean_ranks[first] < found.overall.mean_ranks[second]
+
+
+def test_blocks_have_one_alpha_and_are_left_out_whole():
+    """At 0.001 Friedman's test of the two sizes says nothing, so no pair and no places either."""
+    strict = reported(blocks="Size", alpha=0.001)
+    assert strict.overall.alpha == 0.001
+    text = text_of(strict)
+    assert "no difference between the levels was shown (Friedman" in text
+    assert "is ahead of" not in text
+    assert "places that a level can have are" not in text
+    assert set(strict.overall.places["place.low"]) == {1}
+    alone = srcs.explain(strict.ranks, blocks="Size")
+    assert strict.explanation.cross_validated == alone.cross_validated
 
 
 def test_a_table_of_ranks_is_enough(tmp_path):

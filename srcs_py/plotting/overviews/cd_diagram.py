@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Unpack
 
+import numpy as np
+
 from srcs_py.plotting.overviews.figure import TestedPlaces, draw_overview, overview
 from srcs_py.plotting.overviews.parts import add_rows
 from srcs_py.plotting.overviews.positions import Positions
@@ -14,6 +16,9 @@ from srcs_py.srcs.results.overall_answer import Overall
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
 
 
 @overview(TestedPlaces)
@@ -60,22 +65,26 @@ def cd_diagram(
     summary, found = judged(ranks, target, rank, where, several=True)
     heading = target or "" if isinstance(summary, Overall) else summary.roles.target
     difference = f" (critical difference CD = {found.critical:.2f})" if found.critical else ""
-    values = [f"{place:.2f}" for place in found.places]
+    values, ends = [f"{place:.2f}" for place in found.places], np.empty((0, 2))
     caption = f"Average position, 1 is best; bars join what is not told apart{difference}."
     if isinstance(summary, Overall):
         values = [" · ".join(each) for each in zip(values, found.intervals, strict=True)]
-        caption = caption.replace("best;", "best, and the places that a level can have;")
+        line = ", its 95 % interval over new runs" * (not summary.intervals.empty)
+        caption = caption.replace("best;", f"best{line}, and the places that a level can have;")
+        ends = summary.intervals.reindex(list(found.levels)).to_numpy()
     caption += f" {found.statement}"
 
     pairs = list(zip(found.levels, found.places, strict=True))[:12]
     text = "; ".join(f"{name} {short_number(place)}" for name, place in pairs)
     described = "Critical difference diagram", f"{text}. {caption}"
     return draw_overview(
-        lambda sheet: _draw(sheet, heading, found, values, caption), described, where
+        lambda sheet: _draw(sheet, heading, found, values, ends, caption), described, where
     )
 
 
-def _draw(sheet: Sheet, heading: str, found: Positions, values: list[str], caption: str) -> str:
+def _draw(
+    sheet: Sheet, heading: str, found: Positions, values: list[str], ends: Floats, caption: str
+) -> str:
     from matplotlib.ticker import MaxNLocator
 
     (axes,), count = sheet.subplots(), len(found.levels)
@@ -88,16 +97,21 @@ def _draw(sheet: Sheet, heading: str, found: Positions, values: list[str], capti
     axes.tick_params(axis="x", length=0)
     axes.grid(axis="x", color=sheet.ink.faint, linewidth=sheet.points(0.6), ls="-")
     axes.hlines(range(count), 1, count, sheet.ink.faint, linewidth=sheet.points(0.6), zorder=0.5)
+    worst = found.places
+    if ends.size:
+        worst = ends[:, 1]
+        axes.hlines(range(count), *ends.T, sheet.ink.soft, linewidth=sheet.points(1.6),
+                    label="95 % interval")  # fmt: skip
     axes.plot(found.places, range(count), "o", color=sheet.ink.text, clip_on=False,
               markersize=sheet.points(6), label="average position")  # fmt: skip
     lane = 0.03 * (count - 1)
     at = [0.0]
-    for _, end in found.bars:  # next to the worst dot of each, and apart
-        at.append(max(found.places[end] + lane, at[-1] + 0.7 * lane))
-    ends = [start - 0.25 for start, _ in found.bars], [end + 0.25 for _, end in found.bars]
-    axes.vlines(at[1:], *ends, sheet.ink.text, linewidth=sheet.points(2.2), clip_on=False,
+    for start, end in found.bars:  # next to the worst of each, and apart
+        at.append(max(max(worst[start : end + 1]) + lane, at[-1] + 0.7 * lane))
+    rows = [start - 0.25 for start, _ in found.bars], [end + 0.25 for _, end in found.bars]
+    axes.vlines(at[1:], *rows, sheet.ink.text, linewidth=sheet.points(2.2), clip_on=False,
                 label="not told apart")  # fmt: skip
-    axes.set_xlim(1, max(count, at[-1]))
+    axes.set_xlim(1 - 0.03 * (count - 1), max(count, at[-1]))
     if found.critical:
         half, middle = min(found.critical, count - 1) / 2, (1 + count) / 2
         axes.plot([middle - half, middle + half], [-0.65, -0.65], clip_on=False,

@@ -36,7 +36,8 @@ def leaderboard_plot(
     -------
     matplotlib.figure.Figure or SubFigure
         For each level its mean rank over the blocks (without them, over configurations) with a 95 %
-        interval over these, and which part of its pairs it wins, ties and loses.
+        interval over these, the places that it can have by the tests that the caption names, and
+        which part of its pairs it wins, ties and loses.
 
     Warns
     -----
@@ -75,7 +76,9 @@ def _draw(
 ) -> str:
     points, pairs = sheet.subplots(2, 2, widths=(1, 1.3))
     (low, high), rows = ends, range(len(shares))
-    add_rows(sheet, points, found.levels, found.roles.target)
+    places = dict(zip(tested.levels, tested.intervals, strict=True))
+    beside = [places[level] for level in found.levels]
+    add_rows(sheet, points, found.levels, found.roles.target, values=beside)
     points.set_xlim(around(np.array([*low, *high, 0.0]), 0.08))
     add_numbers(sheet, points.xaxis, "mean rank, and its 95 % interval")
     points.axvline(0, color=sheet.ink.line, linewidth=sheet.points(0.6), zorder=0.5)
@@ -86,8 +89,11 @@ def _draw(
     joins = [(k, run[0] - 0.25, run[-1] + 0.25) for k, runs in enumerate(groups) for run in runs]
     k, tops, bottoms = np.reshape(joins, (-1, 3)).T
     at = points.get_yaxis_transform()
-    points.vlines(1.02 + 0.04 * k, tops, bottoms, sheet.ink.text, linewidth=sheet.points(1.6),
-                  clip_on=False, label="not told apart", transform=at)  # fmt: skip
+    x = 1.02 + 0.04 * k  # as lines, whose place between the axes is measured
+    bars = points.plot([x, x], [tops, bottoms], color=sheet.ink.text, clip_on=False,
+                       linewidth=sheet.points(1.6), transform=at)  # fmt: skip
+    for bar in bars[:1]:
+        bar.set_label("not told apart")
     values = [f"{mean:.2f}".replace("-", MINUS) for mean in found.mean]
     pairs.set(xlim=(0, 1), ylim=points.get_ylim(), xticks=[])
     pairs.set_yticks(rows, values, fontsize=sheet.small, va="center_baseline")
@@ -103,6 +109,7 @@ def _draw(
     sample = "blocks" if found.blocks.names else "configurations"
     joined = "; bars beside it join what is not told apart" * bool(groups)
     caption = f"Line: mean rank; box: its 95 % interval over the {sample}{joined}."
+    caption += " Beside the names: the places that a level can have."
     caption += f" {tested.statement} Shares: of the pairs of all configurations"
     return f"{caption} ({found.decided()})."
 

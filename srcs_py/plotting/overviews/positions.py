@@ -60,7 +60,7 @@ def positions_of_overall(found: Overall, alpha: float | None, blocks: Any = None
     if blocks is not None:
         raise SRCSError(Argument("blocks"), " must be given to overall, whose result this is.")
     check_complete(found)
-    level = 0.05 if alpha is None else check_alpha(alpha)
+    level = found.alpha if alpha is None else check_alpha(alpha)
     levels, places = tuple(map(str, found.mean_ranks.index)), found.mean_ranks.to_numpy()
     p = 0.0 if found.sample == "runs" else float(found.tests["p"]["Friedman"])
     if found.control is None and found.sample == "problems":

@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.arrays import own_error_state
-from srcs_py.base.checks import NaAction, check_flag, match_choice, r_names
+from srcs_py.base.checks import NaAction, check_alpha, check_flag, match_choice, r_names
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.srcs.options import check_options
 from srcs_py.srcs.pipeline import table_of_runs
@@ -24,7 +24,7 @@ from srcs_py.srcs.results.fixed_problems import (
 )
 from srcs_py.srcs.results.overall_answer import Overall
 from srcs_py.srcs.results.overall_pairs import PAIRS, pairs_table
-from srcs_py.srcs.results.rank_arrays import rank_arrays
+from srcs_py.srcs.results.rank_arrays import DEFAULT_ALPHA, alpha_of, rank_arrays
 from srcs_py.srcs.results.rederive import directed
 from srcs_py.srcs.runs.from_table import from_table
 from srcs_py.srcs.runs.input_checks import check_levels
@@ -36,6 +36,7 @@ from srcs_py.tables.roles import roles_of
 if TYPE_CHECKING:
     from srcs_py.base.array_types import Floats, Ints
     from srcs_py.srcs.runs.samples import Samples
+    from srcs_py.tables.roles import Roles
 
     Configurations = tuple[Sequence[str], Ints]  # params, and levels of each
 
@@ -59,6 +60,7 @@ def overall(
     average: Average = "mean",
     paired: bool = False,
     pairing_col: str | Sequence[str] | None = None,
+    alpha: float | None = None,
 ) -> Overall:
     """Compare the levels over all configurations, or over blocks of them.
 
@@ -95,6 +97,8 @@ def overall(
         Whether runs are paired; only ``sample="runs"`` uses it.
     pairing_col : str or sequence of str, optional
         Column, or columns, that say which runs belong together; needed for paired runs.
+    alpha : float, optional
+        Significance level of the places; by default that of the table of ranks, else 0.05.
 
     Returns
     -------
@@ -140,8 +144,11 @@ def overall(
     average = match_choice("average", average, AVERAGES)
     if params is None and target is None and performance is None:
         _check_needs_no_runs(sample, average)
-        levels, means, maximize, at = _of_ranks(data, maximize)
-        return _over_problems(levels, means, maximize, control, blocks_of(blocks, *at))
+        levels, means, roles, at = _of_ranks(data)
+        way = maximize if roles.maximize is None else roles.maximize
+        found = _over_problems(levels, means, way, control, blocks_of(blocks, *at))
+        return replace(found, alpha=alpha_of(roles, alpha))
+    level = check_alpha(DEFAULT_ALPHA if alpha is None else alpha)
     pairing = {"paired": paired, "pairing_col": pairing_col} if sample == "runs" else {}
     options = check_options(params, target, performance, na_action=na_action, **pairing)
     options.columns.check_single_performance()
@@ -154,13 +161,14 @@ def overall(
             raise SRCSError(
                 Argument("blocks"), " are a sample of problems, not of runs; leave it out."
             )
-        return _over_runs(samples, means, maximize, control, average, paired)
+        found = _over_runs(samples, means, maximize, control, average, paired)
+        return replace(found, alpha=level)
     names = tuple(str(factor.name) for factor in samples.params)
     found = _over_problems(
         samples.levels, means, maximize, control, blocks_of(blocks, names, samples.configurations)
     )
     of = "" if average == "mean" else ", medians of their runs"
-    return replace(found, scope=found.scope + of)
+    return replace(found, scope=found.scope + of, alpha=level)
 
 
 def _over_problems(
@@ -249,8 +257,8 @@ def _numbers(test: OmnibusResult) -> dict[str, float]:
     return {name: getattr(test, name) for name in ("statistic", "df1", "df2", "p")}
 
 
-def _of_ranks(data: Any, maximize: bool) -> tuple[tuple[str, ...], Floats, bool, Configurations]:
-    """Return levels, means of shape (configurations, levels), direction and configurations."""
+def _of_ranks(data: Any) -> tuple[tuple[str, ...], Floats, Roles, Configurations]:
+    """Return levels, means of shape (configurations, levels), roles and configurations."""
     ranks = whole_table(data, "data")
     roles = roles_of(ranks)
     if "mean" not in ranks:
@@ -267,6 +275,5 @@ def _of_ranks(data: Any, maximize: bool) -> tuple[tuple[str, ...], Floats, bool,
             remedy=("summarize", "always"),
         )
     at = rank_arrays(ranks, roles.target, roles.params)
-    known = directed(ranks, roles).maximize
-    way = maximize if known is None else known
-    return at.target.labels, at.values_of(ranks["mean"]), way, (roles.params, at.codes)
+    means = at.values_of(ranks["mean"])
+    return at.target.labels, means, directed(ranks, roles), (roles.params, at.codes)

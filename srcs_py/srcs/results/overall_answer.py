@@ -11,8 +11,6 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.srcs.results.overall_pairs import PAIRS
 from srcs_py.tables.latex_html import Shown, as_latex
 
-PLACES_ALPHA = 0.05
-
 
 @dataclass(frozen=True, repr=False)
 class Overall(Shown):
@@ -49,6 +47,8 @@ class Overall(Shown):
         Params whose levels are the blocks.
     sample : str
         ``"problems"`` or ``"runs"``.
+    alpha : float
+        Significance level of the places.
     intervals : pandas.DataFrame
         With ``sample="runs"``: ``low`` and ``high``, 95 % interval by bootstrap of the runs of
         each configuration, for the mean rank that new studies of as many runs have on average; of
@@ -74,6 +74,7 @@ class Overall(Shown):
     control: str | None = None
     blocks: tuple[str, ...] = ()
     sample: str = "problems"
+    alpha: float = 0.05
     intervals: pd.DataFrame = field(default_factory=pd.DataFrame)
     how: Mapping[str, str] = field(default_factory=dict)
 
@@ -89,16 +90,23 @@ class Overall(Shown):
         return text + "; Skillings-Mack and the pairs are approximate with so few."
 
     @property
+    def decided(self) -> pd.Series:
+        """Whether each of the pairs differs by Holm's method, after Friedman's test if there is."""
+        omnibus = 0.0 if self.tests.empty else float(self.tests["p"]["Friedman"])
+        return (self.pairs["holm"] < self.alpha) & (omnibus < self.alpha)
+
+    @property
     def places(self) -> pd.DataFrame:
-        """Interval of places that each level can have, by Holm's method at 0.05.
+        """Interval of places that each level can have, by Holm's method at ``alpha``.
 
         Columns ``level``, ``place.low``, which is 1 more than the number of levels that beat it,
         and ``place.high``, the number of levels less those that it beats; best first. The intervals
-        hold together with a confidence of 95 %. Empty without pairs.
+        hold together with a confidence of ``1 - alpha``; with ``sample="problems"`` they are those
+        of all places where Friedman's test is not significant. Empty without pairs.
         """
         if self.pairs.empty:
             return pd.DataFrame(columns=["level", "place.low", "place.high"])
-        decided = self.pairs[self.pairs["holm"] < PLACES_ALPHA]
+        decided = self.pairs[self.decided]
         ahead = decided["level"].where(decided["z"] < 0, decided["other"])
         behind = decided["other"].where(decided["z"] < 0, decided["level"])
         levels = self.mean_ranks.index

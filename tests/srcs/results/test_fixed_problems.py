@@ -90,13 +90,14 @@ def test_these_problems_are_told_apart_where_problems_like_these_are_not():
 
 @pytest.mark.parametrize("sample", ["problems", "runs"])
 @pytest.mark.parametrize("control", [None, "B"])
-def test_places_follow_from_the_pairs(sample, control):
+@pytest.mark.parametrize("alpha", [None, 0.3])
+def test_places_follow_from_the_pairs(sample, control, alpha):
     runs = study(shift=3.0, levels="ABCD", count=lambda env, level: 9)
-    answer = srcs.overall(runs, *NAMES, sample=sample, control=control)
+    answer = srcs.overall(runs, *NAMES, sample=sample, control=control, alpha=alpha)
     rank = answer.mean_ranks
     beats = {level: set() for level in "ABCD"}
     for row in answer.pairs.itertuples():
-        if row.holm < 0.05:
+        if row.holm < (alpha or 0.05):
             ahead, behind = sorted((row.level, row.other), key=rank.get)
             beats[ahead].add(behind)
     assert any(beats.values())
@@ -105,6 +106,27 @@ def test_places_follow_from_the_pairs(sample, control):
         assert row["place.low"] == 1 + losses
         assert row["place.high"] == 4 - len(beats[row["level"]])
     assert answer.places["level"].tolist() == rank.index.tolist()
+
+
+def test_no_places_are_told_apart_where_friedmans_test_is_not_significant():
+    answer = srcs.overall(study(), *NAMES, alpha=0.0002)
+    assert answer.tests["p"]["Friedman"] > 0.0002
+    assert (answer.places["place.low"] == 1).all()
+    assert (answer.places["place.high"] == 3).all()
+    ranks = srcs.SRCSranks(study(), *NAMES, summarize="always", alpha=0.06)
+    assert srcs.overall(ranks).alpha == 0.06
+
+
+def test_the_diagram_has_the_intervals_and_no_text_below_a_dot():
+    answer = srcs.overall(study(), *NAMES, sample="runs")
+    figure = srcs.cd_diagram(answer)
+    (axes,) = figure.axes
+    drawn = {line.get_label(): line for line in axes.collections}
+    ends = [[x for x, _ in path.vertices] for path in drawn["95 % interval"].get_paths()]
+    assert ends == answer.intervals.to_numpy().tolist()
+    assert "its 95 % interval over new runs" in figure.caption
+    assert axes.get_xlim()[0] < 1
+    assert "interval" not in srcs.cd_diagram(srcs.overall(study(), *NAMES)).caption
 
 
 def test_mean_ranks_of_runs_have_intervals():
