@@ -162,29 +162,16 @@ def table_with(path: str | os.PathLike[str], columns: Collection[str]) -> pd.Dat
         return source.read(partial(source.kind.read_columns, source.file, columns))
 
 
-def file_layout(
-    path: str | os.PathLike[str],
-    *,
-    header: bool | None = None,
-    separator: str | None = None,
-    decimal: str | None = None,
-    skip: int | None = 0,
-    comment: str | None = None,
-    missing: Sequence[str] = (),
-    encoding: str | None = None,
-) -> FileLayout:
+def file_layout(path: str | os.PathLike[str], **known: Any) -> FileLayout:
     r"""Return the layout of a file as :func:`read_table` recognizes it.
 
     Parameters
     ----------
     path : path-like
         A file for :func:`read_table`.
-    header : bool, optional
-        Whether the first line of a text file names the columns, if that is known.
-    separator, decimal : str, optional
-        Separator and decimal mark of a text file, as far as they are known.
-    skip, comment, missing, encoding : optional
-        As in :func:`read_table`.
+    **known
+        What is known of it, as arguments of :func:`read_table`: ``header``, ``separator``,
+        ``decimal``, ``skip``, ``comment``, ``missing`` and ``encoding``.
 
     Returns
     -------
@@ -208,15 +195,7 @@ def file_layout(
     >>> layout.header, layout.separator, layout.decimal, layout.encoding
     (True, ';', ',', 'utf-8')
     """
-    given = FileLayout(
-        header,
-        separator,
-        decimal,
-        encoding=encoding,
-        skip=skip,
-        comment=comment,
-        missing=missing,
-    ).checked()
+    given = FileLayout(**known).checked()
     if is_zip(os.fspath(as_path(path))):
         return FileLayout(tables=tuple(zipped_tables(as_path(path))))
     with sources(path) as (source, *_):

@@ -81,13 +81,3 @@ def test_wrong_pictures_of_overall(tmp_path, monkeypatch, options, message, refu
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("srcs_py.datasets.load", pytest.fail)
     assert message in refuses("overall", "noise", *options)
-
-
-def test_files_are_not_replaced_without_force(ranks, tmp_path, refuses):
-    output = tmp_path / "figure.png"
-    output.write_text("mine")
-    call = ["plot", ranks, *FACTORS, "-o", str(output)]
-    assert "--force" in refuses(*call)
-    assert output.read_text() == "mine"
-    assert cli.main([*call, "--force"]) == 0
-    assert output.stat().st_size > 1000

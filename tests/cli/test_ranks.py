@@ -173,17 +173,6 @@ def test_without_an_output_file_the_table_goes_to_standard_output(study, says):
     assert len(out.splitlines()) == 1 + 6 * 4 * 3
 
 
-def test_a_file_is_not_overwritten_without_force(study, tmp_path, capsys, refuses):
-    kept = tmp_path / "kept.csv"
-    kept.write_text("mine", encoding="utf-8")
-    command = ["ranks", str(study), *ROLES, "--performance", "Error", "-o", str(kept)]
-    assert "--force" in refuses(*command)
-    assert kept.read_text(encoding="utf-8") == "mine"
-    assert cli.main([*command, "--force", "--quiet"]) == 0
-    assert kept.read_text(encoding="utf-8").startswith("Algorithm,")
-    assert capsys.readouterr().out == ""
-
-
 def test_a_name_is_a_data_set_and_dot_slash_a_file(study, tmp_path, monkeypatch):
     """A data set's name never means a file; ``./noise`` never means the data set."""
     monkeypatch.chdir(tmp_path)

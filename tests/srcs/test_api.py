@@ -211,15 +211,6 @@ def test_ordered_categories_stay_ordered():
     assert not SRCSranks(BALANCED, **ROLES)["Size"].cat.ordered
 
 
-@pytest.mark.parametrize("ending", ["csv", "tsv", "csv.gz", "parquet", "feather"])
-def test_a_path_is_read(ending, tmp_path):
-    path = tmp_path / f"runs.{ending}"
-    srcs.write_table(BALANCED, path)
-    wanted = SRCSranks(BALANCED, **ROLES)
-    pd.testing.assert_frame_equal(SRCSranks(path, **ROLES), wanted)
-    pd.testing.assert_frame_equal(SRCSranks(str(path), **ROLES), wanted)
-
-
 @pytest.mark.parametrize("backend", ["numpy_nullable", "pyarrow"])
 def test_nullable_types(backend):
     pytest.importorskip("pyarrow")

@@ -12,10 +12,8 @@ from srcs_py import (
     comparison_table,
     leaderboard,
     plot,
-    read_table,
     singleplot,
     to_html,
-    write_table,
 )
 
 # At a small alpha nothing can be significant in some of these studies.
@@ -52,23 +50,6 @@ def test_all_that_reads_ranks_takes_twelve_sparse_parameters(sparse, tmp_path):
     assert len(plot(sparse, "Method", None, "p0", "p1").axes) == 2
     assert singleplot(sparse, "p0", "p1", Method="B").axes
     assert cd_diagram(sparse).axes
-
-
-@pytest.mark.parametrize("alpha", [0.01, 0.1])
-@pytest.mark.parametrize("summarize", ["always", "significant"])
-def test_a_file_that_lost_its_alpha_is_read_alike(alpha, summarize, tmp_path):
-    random = np.random.default_rng(2)
-    runs = pd.DataFrame({"Size": np.repeat(range(40), 24), "Method": [*"ABC"] * 320})
-    runs["Score"] = random.normal(size=960) + 0.8 * (runs.Method == "B")
-    ranks = SRCSranks(runs, "Size", "Method", "Score", alpha=alpha, summarize=summarize)
-    assert (ranks["rank"] != SRCSranks(runs, "Size", "Method", "Score")["rank"]).any()
-    write_table(ranks, tmp_path / "ranks.csv")
-    read = read_table(tmp_path / "ranks.csv")
-    assert not read.attrs
-    pd.testing.assert_frame_equal(
-        leaderboard(read), leaderboard(ranks).astype({"Method": str}), check_dtype=False
-    )
-    assert to_html(read, tmp_path / "page.html").stat().st_size > 0
 
 
 def test_rows_without_a_level_are_refused(sparse):

@@ -1,6 +1,5 @@
 """How sure a rank is: the same as ranking each draw by itself, and each study without a level."""
 
-import inspect
 import itertools
 import warnings
 
@@ -222,11 +221,6 @@ def test_a_generator_draws_the_seed():
     seed = int(np.random.default_rng(5).integers(2**32))
     assert srcs.stability(study(), **ROLES, draws=20, rng=seed).ranks.equals(one.ranks)
     assert f"rng={seed}" in srcs.as_python_code(one.ranks)
-
-
-def test_a_thousand_draws_unless_said():
-    known = inspect.signature(srcs.stability).parameters
-    assert (known["draws"].default, known["rng"].default) == (1000, 0)
 
 
 def test_how_many_chunks_are_ranked_together_changes_nothing(monkeypatch):

@@ -642,15 +642,6 @@ def test_what_cannot_be_written(table, name, message, tmp_path):
     assert os.listdir(tmp_path) == []
 
 
-def test_an_existing_file_is_replaced_only_on_demand(tmp_path):
-    path = put(tmp_path, "t.csv", "old")
-    with pytest.raises(SRCSError, match="exists"):
-        write_table(RUNS, path, overwrite=False)
-    assert path.read_text() == "old"
-    write_table(RUNS, path)
-    pd.testing.assert_frame_equal(read_table(path), RUNS)
-
-
 # --- files that are damaged or change ---
 
 

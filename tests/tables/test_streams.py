@@ -42,14 +42,6 @@ def test_pieces_between_semicolons_are_the_table(tmp_path, decimal):
     pd.testing.assert_frame_equal(pieces, TABLE, check_exact=True)
 
 
-@pytest.mark.parametrize("name", ["t.csv", "t.csv.gz"])
-def test_the_same_table_gives_the_same_bytes(tmp_path, name):
-    for folder in ("a", "b"):
-        (tmp_path / folder).mkdir()
-        write_table(TABLE, tmp_path / folder / name)
-    assert (tmp_path / "a" / name).read_bytes() == (tmp_path / "b" / name).read_bytes()
-
-
 def test_a_failing_piece_leaves_nothing(tmp_path):
     def broken():
         yield TABLE
