@@ -145,7 +145,7 @@ def _of_pairs(
         "tested": True,
         "alpha": f"{basis.alpha:g}",
         "by_chance": f"{basis.alpha * len(beats):.3g}",
-        "pairs": int(pairs.sum() // 2),
+        "pairs": int(pairs[~arrays.those(roles.underpowered)].sum() // 2),
         "decided": int(won.sum()),
         "shown": int(beats.any(axis=(1, 2)).sum()),
         "wins": {labels[k]: int(won[k].sum()) for k in order},

@@ -245,6 +245,33 @@ def test_paired_runs_and_blocks():
         assert found.overall.mean_ranks[first] < found.overall.mean_ranks[second]
 
 
+def test_text_and_table_count_the_same_pairs_where_runs_are_too_few():
+    found = reported(runs(5.0, levels=4, count=5))
+    text = text_of(found)
+    assert text.startswith("In 8 of the 8 configurations no difference could be shown, however")
+    assert "comparisons of two levels" not in text
+    board = found.leaderboard
+    assert board[["wins", "ties", "losses"]].sum().sum() == 2 * found.numbers["pairs"] == 0
+    some = runs(5.0, levels=4, count=6).query("Size > 0 or Seed < 5")
+    mixed = reported(some)
+    counted = mixed.leaderboard[["wins", "ties", "losses"]].sum().sum() / 2
+    assert counted == mixed.numbers["pairs"] == 36
+    assert "their comparisons are not counted below" in text_of(mixed)
+    assert "too few runs count in the mean ranks only" in text_of(mixed, "Table 1")
+
+
+def test_the_winner_and_the_promise_of_places_are_those_of_the_call():
+    mean, test, t = (reported(**more) for more in ({}, {"winner": "test"}, {"test": "welch"}))
+    assert "significant and its mean is better." in text_of(mean, "Methods")
+    assert "its runs tend to be better by that test." in text_of(test, "Methods")
+    assert "differ by no more than a shift" in text_of(mean, "Limits")
+    assert "not which mean is" in text_of(test, "Limits")
+    assert "Places" not in text_of(t, "Limits")
+    blocks = reported(blocks="Size")
+    assert "leaves out whole levels of Size" in text_of(blocks, "Methods")
+    assert "have neighbours among the others" not in text_of(blocks, "Limits")
+
+
 def test_blocks_have_one_alpha_and_are_left_out_whole():
     """At 0.001 Friedman's test of the two sizes says nothing, so no pair and no places either."""
     strict = reported(blocks="Size", alpha=0.001)

@@ -34,7 +34,7 @@ def test_p_of_few_blocks_is_that_of_the_tables(rows, statistic, p):
     tests = found.tests
     assert tests.loc["Friedman", "statistic"] == pytest.approx(statistic)
     assert tests.loc[["Friedman", "Iman-Davenport"], "p"].tolist() == pytest.approx([p, p])
-    assert found.note.startswith("p of Friedman, Iman-Davenport and Quade by enumeration")
+    assert found.note.startswith("The p-values of Friedman, Iman-Davenport and Quade are by enum")
     assert "Skillings-Mack and the pairs are approximate" in found.note
 
 

@@ -82,12 +82,13 @@ class Overall(Shown):
     def note(self) -> str:
         """A sentence on the p-values of few blocks; empty with more blocks."""
         ways = {"exact": "by enumeration of all orders", "permutations": "by 99,999 permutations"}
-        found = {*map(str, self.how.values())} & {*ways}
+        found = [ways[each] for each in sorted({*map(str, self.how.values())} & {*ways})]
         if not found:
             return ""
-        text = " or ".join(ways[each] for each in sorted(found))
-        text = f"p of Friedman, Iman-Davenport and Quade {text}"
-        return text + "; Skillings-Mack and the pairs are approximate with so few."
+        return (
+            f"The p-values of Friedman, Iman-Davenport and Quade are {' or '.join(found)}; "
+            "Skillings-Mack and the pairs are approximate with so few blocks."
+        )
 
     @property
     def decided(self) -> pd.Series:
