@@ -15,16 +15,18 @@ from srcs_py.tables.formats import endings_text
 
 def add_arguments(parser: Arguments) -> None:
     """Add the arguments of hardness_table."""
-    parser.add_argument(
-        "scores",
-        metavar="SCORES",
-        help="table with instance, model, score, class (dataset, fold), or a column for each model",
-    )
+    add_scores(parser)
     add_output(parser, endings_text("write_chunks"), required=True, kind="write_chunks")
     methods = "score_fixed, score_driven, rate_driven (default: these three), score_uniform, "
     add_several(parser, "--method", "METHOD", methods + "rate_uniform")
     add_options(parser, "hardness.results.hardness_table", "per")
     add_settings(parser)
+
+
+def add_scores(parser: Arguments) -> None:
+    """Add SCORES."""
+    text = "table with instance, model, score, class (dataset, fold), or a column for each model"
+    parser.add_argument("scores", metavar="SCORES", help=text)
 
 
 def add_settings(parser: Arguments) -> None:

@@ -19,33 +19,27 @@ from srcs_py.cli.pictures import (
 )
 from srcs_py.cli.tables import add_output, add_ranks
 
-# kind -> public function
+# kind -> public function and what it shows
 KINDS = {
-    "wins": "win_matrix",
-    "best": "best_levels",
-    "leaderboard": "leaderboard_plot",
-    "distribution": "rank_distribution",
-    "effects": "parameter_effects",
-    "trajectories": "rank_trajectories",
-    "differences": "cd_diagram",
-    "graph": "hasse_diagram",
-    "profiles": "performance_profiles",
-    "pareto": "mean_against_sd",
+    "wins": ("win_matrix", "who beats whom"),
+    "best": ("best_levels", "which level wins where"),
+    "leaderboard": ("leaderboard_plot", "mean ranks"),
+    "distribution": ("rank_distribution", "of ranks"),
+    "effects": ("parameter_effects", "of each parameter"),
+    "trajectories": ("rank_trajectories", "over columns of ranks"),
+    "differences": ("cd_diagram", "critical difference diagram"),
+    "graph": ("hasse_diagram", "of significant differences"),
+    "profiles": ("performance_profiles", "how close to the best"),
+    "pareto": ("mean_against_sd", "mean against standard deviation"),
 }
 WITH_BLOCKS = ("wins", "leaderboard", "differences", "graph")
 
 
 def add_arguments(parser: Arguments) -> None:
     """Add the kind, the table, the file and the size."""
-    parser.add_argument(
-        "kind",
-        metavar="KIND",
-        choices=tuple(KINDS),  # shtab takes a mapping for subcommands
-        help="wins (who beats whom), best (which level wins where), leaderboard, distribution (of "
-        "ranks), effects (of each parameter), trajectories (over columns of ranks), "
-        "differences (critical difference diagram), graph (of significant differences), profiles "
-        "(how close to the best), or pareto (mean against standard deviation)",
-    )
+    text = ", ".join(f"{kind} ({shown})" for kind, (_, shown) in KINDS.items())
+    # a tuple, as shtab takes a mapping for subcommands
+    parser.add_argument("kind", metavar="KIND", choices=tuple(KINDS), help=text)
     add_ranks(parser)
     add_output(parser, "pdf, svg, png, ...", required=True, kind="figure")
     parser.add_argument("--target", metavar="COLUMN", help="the compared levels")
@@ -70,7 +64,7 @@ def run(args: argparse.Namespace) -> None:
     from srcs_py.srcs.results.rank_arrays import select
 
     ranks = select(read_ranks(args), args.select)
-    figure = getattr(srcs_py, KINDS[args.kind])(
+    figure = getattr(srcs_py, KINDS[args.kind][0])(
         ranks, target=args.target, caption=args.caption, **given
     )
     save_picture(figure, args.output, args.force)

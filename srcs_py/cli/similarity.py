@@ -10,7 +10,7 @@ from typing import Any
 
 from srcs_py.base.checks import check_count
 from srcs_py.base.errors import SRCSError, warn
-from srcs_py.cli.hardness import add_settings, scores_of, settings
+from srcs_py.cli.hardness import add_scores, add_settings, scores_of, settings
 from srcs_py.cli.options import Arguments, add_options, given_options
 from srcs_py.cli.pictures import add_plot, save_picture
 from srcs_py.cli.tables import add_file, add_output, save_table
@@ -18,11 +18,7 @@ from srcs_py.cli.tables import add_file, add_output, save_table
 
 def add_arguments(parser: Arguments) -> None:
     """Add the arguments, from the scores to the pictures."""
-    parser.add_argument(
-        "scores",
-        metavar="SCORES",
-        help="table with instance, model, score, class (dataset), or a column for each model",
-    )
+    add_scores(parser)
     draws = (
         "the plot shows the support of each cluster in DRAWS draws of the data sets, or, if "
         "there is one data set, of its instances"

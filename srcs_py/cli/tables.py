@@ -13,7 +13,7 @@ import srcs_py
 from srcs_py.base.checks import check_known, nearest
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_writable, replacing
-from srcs_py.cli.options import Arguments, add_pairs, add_several
+from srcs_py.cli.options import Arguments, add_options, add_pairs
 from srcs_py.tables.formats import endings_text, format_of
 
 if TYPE_CHECKING:
@@ -34,17 +34,17 @@ def add_data(parser: Arguments) -> None:
         "input; a file that has the name of a data set is written ./NAME",
     )
     reading = parser.group("how a file is read")
-    reading.add_argument(
-        "--like",
-        metavar="r",
-        help="r: read a text file as R's read.csv does, where a column of T and F is logical",
+    like = "r: read a text file as R's read.csv does, where a column of T and F is logical"
+    add_options(
+        reading,
+        "read_table",
+        "encoding",
+        like={"metavar": "r", "help": like},
+        separator="between the values of a text file",
+        decimal="decimal mark of its numbers: . or ,",
+        skip="lines or rows before the names",
+        missing="texts that stand for a missing value, in addition to NA and NaN",
     )
-    reading.add_argument("--separator", metavar="MARK", help="between the values of a text file")
-    reading.add_argument("--decimal", metavar="MARK", help="decimal mark of its numbers: . or ,")
-    reading.add_argument("--encoding", metavar="NAME", help="of a text file, such as shift_jis")
-    reading.add_argument("--skip", metavar="N", type=int, help="lines or rows before the names")
-    missing = "texts that stand for a missing value, in addition to NA and NaN"
-    add_several(reading, "--missing", "TEXT", missing)
     kinds = "types of columns: number, text, appearance, date or filled"
     add_pairs(reading, "--types", "COLUMN=TYPE", kinds)
     add_pairs(reading, "--rename", "OLD=NEW", "new names of columns")

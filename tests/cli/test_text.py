@@ -5,7 +5,7 @@ import pandas as pd
 
 import srcs_py
 from srcs_py import SRCSranks, datasets
-from srcs_py.cli.text import LEGEND, aligned, leaderboard_text, matrix
+from srcs_py.cli.text import LEGEND, leaderboard_text, matrix
 
 RANKS = pd.DataFrame(
     {
@@ -68,7 +68,3 @@ def test_the_matrix_numbers_its_columns():
 def test_what_was_not_tested_is_told_from_the_diagonal():
     square = pd.DataFrame(np.full((2, 2), np.nan), ["a", "b"], ["a", "b"])
     assert matrix(square).splitlines()[1].split() == ["1", "a", ".", "NA"]
-
-
-def test_columns_line_up():
-    assert aligned([["x", "1"], ["long", "22"]]) == "x      1\nlong  22"

@@ -363,7 +363,6 @@ BAD_DATA = {
         RUNS.assign(Algorithm=[{"a": 1, "b": "1"}.get(each, each) for each in RUNS.Algorithm]),
         r"'Algorithm' has two levels written '1'",
     ),
-    "a list": ([1, 2], r"data is a list; it must be a table"),
     "nothing": (None, r"data is a NoneType; it must be a table"),
     "no such file": ("nowhere.csv", r"nowhere\.csv: there is no such file"),
 }

@@ -80,17 +80,6 @@ def test_the_order_of_paired_rows_is_of_no_account(table, seed, test):
     same(sorted_out(rank(shuffled, **options)), sorted_out(rank(table, **options)))
 
 
-@given(table=studies(), data=st.data())
-def test_permuting_configurations_permutes_the_result(table, data):
-    names = data.draw(st.permutations(sorted(table.Size.unique().tolist())))
-    other = table.assign(Size=table.Size.map(dict(enumerate(names))))
-    ranks = sorted_out(rank(other)).reset_index()
-    back = {str(name): str(size) for size, name in enumerate(names)}
-    ranks["Size"] = ranks.Size.map(back)
-    ranks = ranks.set_index(["Size", "Algorithm"]).sort_index()
-    same(ranks, sorted_out(rank(table)))
-
-
 @given(table=studies(integers=False), call=calls, correction=corrections, data=st.data())
 def test_permuting_level_labels_permutes_the_result(table, call, correction, data):
     """With distinct means, for of equal ones the first level wins."""

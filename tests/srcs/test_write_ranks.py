@@ -105,7 +105,6 @@ def test_progress_and_warnings_are_of_the_whole(tmp_path):
 @pytest.mark.parametrize(
     ("file", "arguments", "message"),
     [
-        ("ranks.html", {}, r"cannot be written in chunks as \.html"),
         ("nowhere/ranks.csv", {}, "the folder .* does not exist"),
         ("there.csv", {"overwrite": False}, r"there\.csv exists"),
         ("ranks.csv", {"tset": "t"}, "no argument 'tset'"),

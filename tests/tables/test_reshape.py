@@ -125,13 +125,6 @@ def test_whole_numbers_are_recognized_and_keys_are_not(wide):
     assert columns_like_algorithms(counted.assign(Tree=counted["Tree"] * 1000)) == []
 
 
-def test_the_command_names_the_file_of_a_wrong_column(wide, tmp_path, capsys):
-    file = str(tmp_path / "wide.csv")
-    wide.to_csv(file, index=False)
-    assert main(["ranks", file, "--wide", "Tree", "Baye", "--params", "Data"]) == 2
-    assert f"srcs ranks: {file} has no column 'Baye'" in capsys.readouterr().err
-
-
 def test_several_measures_are_not_algorithms(wide):
     measured = wide.rename(columns=dict(zip(NAMES, ["accuracy", "F1", "AUC"], strict=True)))
     with pytest.raises(SRCSError, match="no column 'model': known are"):

@@ -27,18 +27,6 @@ def test_a_table_of_ranks_carries_its_call_as_plain_values(ranks):
     }
 
 
-def test_params_stand_in_the_order_of_the_table():
-    table = study().assign(Noise=1)[["Noise", "Accuracy", "Size", "Algorithm"]]
-    ranks = SRCSranks(table, ["Size", "Noise"], "Algorithm", "Accuracy")
-    assert roles_of(ranks).params == ("Noise", "Size")
-
-
-def test_parquet_keeps_the_roles(ranks, tmp_path):
-    pytest.importorskip("pyarrow")
-    write_table(ranks, tmp_path / "ranks.parquet")
-    assert roles_of(read_table(tmp_path / "ranks.parquet")) == roles_of(ranks)
-
-
 def test_the_layout_tells_target_and_params_of_a_table_from_a_file(ranks, tmp_path):
     write_table(ranks, tmp_path / "ranks.csv")
     table = read_table(tmp_path / "ranks.csv")

@@ -120,17 +120,6 @@ def test_a_configuration_of_one_level_has_nothing_to_compare():
     assert ranks[ranks.Size == 20][["a.pval", "b.pval", "c.pval"]].isna().all(axis=None)
 
 
-def test_a_missing_p_value_counts_for_nothing():
-    def missing(values, levels):
-        table = constant(values, levels)
-        table.loc["b", "a"] = np.nan
-        return table
-
-    ranks = SRCSranks(RUNS[RUNS.Size == 10], **CUSTOM, fun=missing)
-    assert ranks["rank"].tolist() == [-1, -1, 2]
-    assert ranks["c.pval"].tolist()[:2] == [0.002, 0.002]  # holm over two tests
-
-
 @pytest.mark.parametrize(
     ("answer", "message"),
     [

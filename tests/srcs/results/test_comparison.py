@@ -8,7 +8,6 @@ from srcs_py import (
     SRCScomparison,
     SRCSError,
     SRCSranks,
-    SRCSWarning,
     comparison_table,
     leaderboard,
     singleplot,
@@ -68,17 +67,6 @@ def test_a_p_value_equal_to_alpha_shows_no_difference(ranks):
     assert SRCScomparison(ranks, alpha=np.nextafter(p, 1), Size=10).loc["a", "c"] == "<"
 
 
-def test_equal_means_that_differ_are_larger_on_both_sides():
-    """r_reference/README.md, 32."""
-    y = np.concatenate([[0.0] * 11, [12.0], np.ones(12), np.arange(21.0, 33)])
-    runs = pd.DataFrame({"Size": 1, "Algorithm": np.repeat(list("abc"), 12), "Accuracy": y})
-    with pytest.warns(SRCSWarning, match="^In 1 of 3 significant pairs, such as 'a' and 'b' in 1"):
-        ranks = SRCSranks(runs, **ROLES)
-    with pytest.warns(SRCSWarning, match="^'a' and 'b' differ with equal means"):
-        square = SRCScomparison(ranks, Size=1)
-    assert (square.loc["a", "b"], square.loc["b", "a"]) == (">", ">")
-
-
 def test_nothing_was_tested():
     ranks = SRCSranks(RUNS.assign(Accuracy=RUNS.Accuracy.where(RUNS.Size > 10, 1.0)), **ROLES)
     assert SRCScomparison(ranks, Size=10).isna().all(axis=None)
@@ -108,12 +96,6 @@ def test_fewer_rows_make_a_smaller_square(ranks):
     assert SRCScomparison(part, Size=10).shape == (2, 2)
 
 
-def test_a_table_from_a_file_works_the_same(ranks, tmp_path):
-    ranks.to_csv(tmp_path / "ranks.csv", index=False)
-    table = pd.read_csv(tmp_path / "ranks.csv")
-    pd.testing.assert_frame_equal(SRCScomparison(table, Size=10), SRCScomparison(ranks, Size=10))
-
-
 def test_one_configuration_needs_no_selection():
     ranks = SRCSranks(RUNS[RUNS.Size == 10], **ROLES)
     assert SRCScomparison(ranks).shape == (3, 3)
@@ -135,19 +117,6 @@ def test_one_configuration_needs_no_selection():
 def test_bad_selections(ranks, arguments, message):
     with pytest.raises(SRCSError, match=message):
         SRCScomparison(ranks, **arguments)
-
-
-@pytest.mark.parametrize(
-    ("table", "message"),
-    [
-        ("ranks.csv", "ranks.csv: there is no such file"),
-        ({"Size": [10]}, "ranks is a dict; it must be a table"),
-        (None, "ranks is a NoneType; it must be a table"),
-    ],
-)
-def test_what_is_not_a_table(table, message):
-    with pytest.raises(SRCSError, match=message):
-        SRCScomparison(table, Size=10)
 
 
 def test_a_column_with_the_name_of_an_argument_is_selected_before():

@@ -249,8 +249,6 @@ def test_it_prints_as_text_html_and_latex(tmp_path, capsys):
     ("change", "says"),
     [
         ({"control": "d"}, "control = 'd' is not a level: .*'a', 'b', 'c'"),
-        ({"target": ["level", "data"]}, "target = .* must name exactly one column"),
-        ({"performance": "level"}, "target and performance both name the column 'level'"),
         ({"params": "level"}, "target and params both name the column 'level'"),
     ],
 )
