@@ -45,7 +45,7 @@ TIMED = """async ([control_, value, kind]) => {
   return (performance.now() - start) / 1000;
 }"""
 ON_FIRST = TIMED % "document.getElementById('board').textContent"
-ON_SECOND = TIMED % "document.getElementById('atopsis_table').innerHTML"
+ON_SECOND = TIMED % "document.getElementById('result').innerHTML"
 RUNS = {"Method": 10, "Size": 20, "Noise": 20, "Run": 500}
 
 
@@ -91,10 +91,10 @@ def steps(page) -> dict[str, tuple[float, float]]:
 
     page.wait_for_timeout(1000 * IDLE)
     test = median(ON_FIRST, "[data-word=test]", "change", "t", "wilcoxon")
-    page.goto(f"{page.url}more/?page=atopsis")
-    page.locator("#atopsis_table tbody tr").first.wait_for()
+    page.goto(f"{page.url.partition('?')[0]}?page=atopsis")
+    page.locator("#ranking tbody tr").first.wait_for()
     page.wait_for_timeout(1000 * IDLE)
-    weight = median(ON_SECOND, "#atopsis_weight", "input", 0.2, 0.8)
+    weight = median(ON_SECOND, "[data-word=weight]", "input", 0.2, 0.8)
     return {"another test": (test, CHANGE), "another weight": (weight, WEIGHT)}
 
 

@@ -78,12 +78,12 @@ def export(page: Page) -> None:
 
 def atopsis(page: Page) -> None:
     """Wait for the second page."""
-    page.wait_for_selector("#atopsis_sensitivity img")
+    page.wait_for_selector("#ranking td")
 
 
 def hardness(page: Page) -> None:
     """Wait for the third page."""
-    page.wait_for_selector("#hardness_result img")
+    page.wait_for_selector("#result svg")
 
 
 # name -> address, what is done, colours
@@ -93,8 +93,8 @@ SHOTS = {
     "data": ("", data, "light"),
     "import": ("", messy, "light"),
     "export": ("", export, "light"),
-    "atopsis": ("more/?page=atopsis", atopsis, "light"),
-    "hardness": ("more/?page=hardness", hardness, "light"),
+    "atopsis": ("?page=atopsis", atopsis, "light"),
+    "hardness": ("?page=hardness", hardness, "light"),
     "dark": ("", picture, "dark"),
 }
 

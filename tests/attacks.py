@@ -37,8 +37,8 @@ REFUSED = {
 PATHS = (
     "/../server.py",
     "/%2e%2e/server.py",
-    "/more/static/%2e%2e/%2e%2e/server.py",
-    "/more/theme/..%2f..%2fhtml.py",
+    "/%2e%2e/home/server.py",
+    "/..%2f..%2fsite.py",
     "/call/rank",
     "/files/x.csv",
 )

@@ -9,7 +9,7 @@ from srcs_py import SRCSError
 
 EXTRAS = (
     *("duckdb", "imageio_ffmpeg", "joblib", "openpyxl", "playwright", "polars", "pyarrow"),
-    *("pymcdm", "rpy2", "shiny", "skcriteria", "sklearn"),
+    *("pymcdm", "rpy2", "skcriteria", "sklearn"),
 )
 
 

@@ -34,15 +34,11 @@ LAYERS = (
     {"datasets", "atopsis", "hardness", "answers"},
     {"page"},  # has the answers too
     {"accessor", "reproduce", "rcheck"},
-    {"app/web"},
-    {"app/jobs"},
     {"app/importing"},
-    {"app/history"},
     {"app/exporting"},
-    {"app/pages"},
-    {"app/pages/ranks", "app/pages/atopsis", "app/pages/hardness"},
+    {"app/ranks", "app/atopsis", "app/hardness"},
     {"app/messages"},
-    {"app"},  # the pages as one application; the site
+    {"app"},  # the site
     {"app/home"},
     {"cli"},
 )
@@ -160,9 +156,9 @@ def test_an_arrow_that_runs_back_is_seen(tmp_path):
     assert arrows_back(file, "tables") == [f"{file}:2: tables imports srcs"]
     file.write_text("from srcs_py.page.html import to_html\n", encoding="utf-8")
     assert arrows_back(file, "plotting") == [f"{file}:1: plotting imports page"]
-    file.write_text("from srcs_py.app.pages.ranks.ranking import StudyRanks\n", encoding="utf-8")
-    for own in ("app/pages/atopsis", "app/exporting"):
-        assert arrows_back(file, own) == [f"{file}:1: {own} imports app/pages/ranks"]
+    file.write_text("from srcs_py.app.ranks.ranking import StudyRanks\n", encoding="utf-8")
+    for own in ("app/atopsis", "app/exporting"):
+        assert arrows_back(file, own) == [f"{file}:1: {own} imports app/ranks"]
     assert not arrows_back(file, "app")
     file.write_text("import srcs_py\n", encoding="utf-8")
     assert arrows_back(file, "tables") == [f"{file}:1: tables imports srcs_py"]
@@ -283,15 +279,15 @@ def test_importing_loads_nothing_heavy(code):
 
 def test_the_application_serves_its_first_page_before_anything_heavy():
     """Its work is done in other processes, which import what they need meanwhile."""
-    pytest.importorskip("shiny")
-    loaded = fresh_modules("import srcs_py.app.application, srcs_py.app.home.server")
+    pytest.importorskip("starlette")
+    loaded = fresh_modules("import srcs_py.app.home.application, srcs_py.app.home.server")
     assert not loaded & {"numpy", "pandas", "scipy", "matplotlib", "pyarrow"}
 
 
 def test_what_works_for_the_pages_knows_nothing_of_them():
-    loaded = fresh_modules("import srcs_py.app.preload")
-    assert "srcs_py.app.pages.ranks.exported_files" in loaded
-    assert not loaded & {"shiny", "starlette", "htmltools"}
+    loaded = fresh_modules("import srcs_py.app.home.preload")
+    assert "srcs_py.app.ranks.exported_files" in loaded
+    assert not loaded & {"starlette", "uvicorn"}
 
 
 def test_ranks_load_neither_plotting_nor_scipy():
@@ -360,7 +356,7 @@ def test_nothing_private_of_others_is_used():
         "from rdata.parser._ascii import ParserASCII",
         "from openpyxl import _writer",
         "parser._actions",
-        "sys.modules['shiny'] = None",
+        "sys.modules['pandas'] = None",
         "sys.modules |= {}",
         "del sys.modules[name]",
         "sys.meta_path.insert(0, finder)",

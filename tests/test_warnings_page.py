@@ -145,16 +145,15 @@ NOT_IN_THE_APPLICATION = {
 
 @pytest.mark.parametrize("fragment", sorted(PROVOKED.keys() - NOT_IN_THE_APPLICATION))
 def test_the_application_shows_it_once(fragment):
-    from srcs_py.app.importing.outline import PickledTable
+    from srcs_py.app.importing.outline import LoadedTable
     from srcs_py.app.importing.studies import Choice, study_of_table
-    from srcs_py.app.jobs.processes import Ticket, run_process
-    from srcs_py.app.pages.ranks.ranking import RankSettings, ranks_of_study
+    from srcs_py.app.ranks.ranking import RankSettings
+    from tests.app.uploads import heard, ranked
 
     runs, arguments = PROVOKED[fragment]
     settings = {name: value for name, value in arguments.items() if name != "paired"}
-    uploaded = study_of_table(PickledTable(runs), "runs.csv")
+    uploaded = study_of_table(LoadedTable(runs), "runs.csv")
     choice = Choice("Algorithm", ("Size",), "Accuracy")
-    arguments = uploaded, choice, RankSettings(**settings)
-    outcome = run_process(Ticket(), ranks_of_study, arguments)
-    shown = [*outcome.notes, outcome.value[0]["places"]]
+    ranking, notes = heard(ranked, uploaded, choice, RankSettings(**settings))
+    shown = [*notes, ranking.payload["places"]]
     assert sum(fragment in each for each in shown) == 1

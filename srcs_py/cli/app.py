@@ -28,7 +28,7 @@ def add_arguments(parser: Arguments) -> None:
 
 def run(args: argparse.Namespace) -> None:
     """Serve until interrupted."""
-    require("shiny", "app", "The application")
+    require("starlette", "app", "The application")
     from srcs_py.app.home.server import serve
 
     serve(args.host, args.port, not args.no_browser)

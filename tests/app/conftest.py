@@ -5,23 +5,25 @@ import os
 import subprocess
 import sys
 import threading
-import time
 import warnings
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
 from srcs_py import SRCSranks, SRCSWarning, datasets
 from srcs_py.tables.factors import level_text
+from tests.app.visitor import Visitor
 from tests.studies import runs  # noqa: F401  (for the tests here)
 from tests.waiting import WAIT
 
 COMMAND = "from srcs_py.cli import main; raise SystemExit(main())"
 LOCAL = ("data:", "blob:", "about:")
 VIEWPORT = {"width": 1280, "height": 800}
-READY = {  # what each page and view shows at last
-    "?page=atopsis": "#atopsis_table td",
-    "?page=hardness": "#hardness_code pre",
+PAGES = {  # what each page shows at last
+    "": "#board table",
+    "?page=atopsis": "#ranking td",
+    "?page=hardness": "#result svg",
 }
 ENVIRONMENT = dict(os.environ)  # before R, in this process, sets where libraries are looked for
 
@@ -57,69 +59,12 @@ class Server:
         self.process.stdout.close()
 
 
-class User:
-    """One visitor; remembers every request, error and console message."""
-
-    def __init__(self, context, url):
-        self.url = url
-        self.page = context.new_page()
-        self.page.set_default_timeout(1000 * WAIT)
-        self.requests, self.problems = [], []
-        self.page.on("request", lambda request: self.requests.append(request.url))
-        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
-        self.page.on("console", lambda message: self.problems.append(message.text))
-        self.page.on("websocket", lambda socket: self.requests.append(socket.url))
-
-    def open(self, query=""):
-        self.page.goto(f"{self.url}more/{query}")
-        return self
-
-    def check(self):
-        """Fail if anything left the machine or went wrong."""
-        own = (self.url, self.url.replace("http", "ws"), *LOCAL)
-        assert [url for url in self.requests if not url.startswith(own)] == []
-        assert self.problems == []
-
-    def until(self, what):
-        """Wait until something is true in the page, whose policy forbids playwright's own way."""
-        end = time.monotonic() + WAIT
-        while not self.page.evaluate(f"() => {what}"):
-            assert time.monotonic() < end, what
-            self.page.wait_for_timeout(20)
-
-    def entered(self):
-        """Wait until the page is an entry of the history, to which Undo leads back."""
-        self.until("history.state?.own")
-        return self
-
-    def give_tables(self, *paths):
-        """Give the second page a file of means, and perhaps one of standard deviations."""
-        self.page.check("input[value=files]")
-        self.page.wait_for_selector("#atopsis_means.shiny-bound-input", state="attached")
-        for kind, path in zip(("means", "stds"), paths, strict=False):
-            self.page.set_input_files(f"#atopsis_{kind}", path)
-
-    def problem(self, page="atopsis"):
-        return self.page.locator(f"#{page}_problem .problem")
-
-    def table(self, selector, inside=None):
-        """Return the texts of a table's body, row by row."""
-        return (
-            (inside or self.page)
-            .locator(f"{selector} tbody tr")
-            .evaluate_all(
-                "rows => rows.map((row) => [...row.cells].map((cell) => cell.innerText.trim()))"
-            )
-        )
-
-    def download(self, id):
-        """Click a download and return the path of what came."""
-        self.page.wait_for_selector(f"#{id}")
-        self.until("window.Shiny?.shinyapp?.isConnected()")
-        with self.page.expect_download() as waiting:
-            self.page.click(f"#{id}")
-        assert waiting.value.failure() is None
-        return waiting.value.suggested_filename, waiting.value.path()
+@pytest.fixture(autouse=True)
+def _folder():
+    """Go back to the folder of the tests."""
+    before = Path.cwd()
+    yield
+    os.chdir(before)
 
 
 @pytest.fixture(scope="session")
@@ -127,37 +72,28 @@ def server(chromium, tmp_path_factory):
     running = Server(tmp_path_factory.mktemp("server"))
     yield running
     alive = running.process.poll() is None
-    printed = "".join(running.printed)  # before the end, when Shiny reports what it cancels
     running.stop()
+    printed = "".join(running.printed)
     assert alive, printed
     assert "Traceback" not in printed, printed
 
 
-@pytest.fixture(scope="session")
-def window(chromium):
-    """One window for many visitors: it loads the files of the pages once."""
-    context = chromium.new_context(viewport=VIEWPORT)
-    yield context
-    context.close()
-
-
 @pytest.fixture
-def visit(chromium, server, window):
-    """``visit(query="", ...)``: a new visitor; alone in a window if it is of another kind."""
-    users, own = [], []
+def visit(chromium, server):
+    """``visit(query="", ...)``: a new visitor in a window of their own."""
+    contexts, visitors = [], []
 
     def visit(query="", **kind):
-        if kind:
-            own.append(chromium.new_context(**{"viewport": VIEWPORT, **kind}))
-        users.append(User(own[-1] if kind else window, server.url))
-        return users[-1].open(query)
+        contexts.append(chromium.new_context(**{"viewport": VIEWPORT, **kind}))
+        visitors.append(Visitor(contexts[-1].new_page(), server.url))
+        return visitors[-1].open(query)
 
     yield visit
-    for user in users:
-        user.check()
-        user.page.close()
-    for each in own:
-        each.close()
+    for visitor, context in zip(visitors, contexts, strict=True):
+        context.close()
+        assert visitor.problems == []
+        own = (server.url, *LOCAL)
+        assert [url for url in visitor.requests if not url.startswith(own)] == []
 
 
 def run_alone(coroutine):

@@ -1,33 +1,42 @@
-"""Files as the store of uploads has them, and records of uploads as Shiny has them."""
+"""Files as a home has them, and rankings of them."""
 
 import itertools
+import os
 import re
+import shutil
+import warnings
 from pathlib import Path
 
-from srcs_py import datasets
-from srcs_py.app.importing.upload_store import StoredFiles
-from srcs_py.app.pages.ranks.ranking import RankSettings, StudyRanks, ranks_of_study
+from srcs_py import SRCSWarning, datasets
+from srcs_py.app.importing.uploads import numbered
+from srcs_py.app.importing.words import WordsOfThePage
+from srcs_py.app.ranks.ranking import RankSettings, ranks_of_study
 
 
-def stored(*paths, names=()):
-    """Return files where they are."""
-    paths = tuple(map(Path, paths))
-    return StoredFiles("token", names or tuple(path.name for path in paths), paths)
-
-
-def shiny_record(folder, name="r.csv", content="a,b\n1,2\n"):
-    """Write a file as Shiny does; the folder must be that of temporary files."""
-    path = folder / "fileupload-session" / f"of {name}" / "0.csv"
-    path.parent.mkdir(parents=True)
-    path.write_bytes(content if isinstance(content, bytes) else content.encode())
-    return {"name": name, "datapath": str(path)}
+def stored(*paths):
+    """Go to the folder of some files, and return their names there."""
+    first = Path(paths[0]).absolute().parent
+    os.chdir(first)  # a fixture goes back
+    names = numbered([Path(path).name for path in paths])
+    for name, path in zip(names, paths, strict=True):
+        if not Path(name).exists():
+            shutil.copyfile(path, name)
+    return names
 
 
 def ranked(study, choice=None, settings=None):
     """Rank a study as the first page does."""
     fresh = RankSettings(maximize=study.maximize, pairing_col=study.pairing)
-    asked = study, choice or study.first, settings or fresh
-    return StudyRanks(*asked, *ranks_of_study(lambda *_: None, *asked))
+    return ranks_of_study(lambda *_: None, study, choice or study.first, settings or fresh)
+
+
+def heard(work, *arguments):
+    """Do some work; return its value, and its warnings in the words of the page."""
+    with warnings.catch_warnings(record=True) as given:
+        warnings.simplefilter("always")
+        value = work(*arguments)
+    notes = [each.message for each in given if isinstance(each.message, SRCSWarning)]
+    return value, [note.text(WordsOfThePage()) for note in notes]
 
 
 def case_files(name):

@@ -107,7 +107,6 @@ def test_latex_prints_texts_and_code_as_they_are(tmp_path):
 # Places where a value stands between quotes of our own, and why it cannot end them.
 SAFE = {
     ("app/exporting/python_source.py", "level"): "inf, -inf or nan",
-    ("app/jobs/downloads.py", "filename"): "made of letters, digits and - by the caller",
     ("atopsis/values.py", "text"): "a message",
     ("base/quoting.py", "''.join(map(_escaped, text))"): "the quoting itself",
     ("cli/options.py", "name"): "a name in a docstring",

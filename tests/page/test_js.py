@@ -126,17 +126,15 @@ def test_leaderboard_and_comparisons_are_those_of_the_library(node, settings, al
 
 def test_a_topsis_under_any_weight_is_that_of_the_library(node):
     """Random tables with ties, and a weight at which two algorithms change places."""
-    pytest.importorskip("shiny")
-    from srcs_py.app.pages.atopsis.closeness import ClosenessResult
-    from srcs_py.app.pages.atopsis.view import steps_of
-
     random = np.random.default_rng(1)
     for size in (2, 5, 40):
         means = random.integers(0, 4, (size, 3)) / 7
         stds = random.integers(0, 3, (size, 3)) / 3
         study = atopsis.sensitivity(means, stds, normalization="none")
         weights = [0.0, 0.25, 1.0, *study.break_points[:3].tolist(), *random.random(20).tolist()]
-        steps = steps_of(ClosenessResult(None, None, "", "", study=study))
+        tolerance = [study.mean.tolerance, study.std.tolerance]
+        of = {"mean": study.mean.closeness.tolist(), "std": study.std.closeness.tolist()}
+        steps = {**of, "tolerance": tolerance}
         said = json.loads(
             node("weights_at.js", given=json.dumps({"steps": steps, "weights": weights}))
         )

@@ -10,7 +10,7 @@ import pytest
 
 import srcs_py as srcs
 from srcs_py import cli
-from srcs_py.app.pages.ranks.inputs import offered_tests as menu_of_tests
+from srcs_py.app.ranks.inputs import offered_tests as menu_of_tests
 from srcs_py.page.payload import payload_of
 from srcs_py.srcs.api import SRCSranks
 from srcs_py.stats.corrections import CORRECTIONS, Correction, CorrectionName

@@ -4,7 +4,6 @@ import base64
 import importlib
 import json
 from functools import partial
-from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -13,9 +12,8 @@ import pytest
 from srcs_py import SRCSError, file_layout, read_table, write_table
 from srcs_py.app.exporting.r_source import r_source
 from srcs_py.app.importing.files import File, Reading
-from srcs_py.app.importing.outline import PickledTable
+from srcs_py.app.importing.outline import LoadedTable
 from srcs_py.app.importing.studies import study_of_table
-from srcs_py.app.importing.upload_store import StoredFiles
 from srcs_py.base.later import Later
 from srcs_py.cli import main
 from srcs_py.tables.formats import Format, formats
@@ -65,8 +63,8 @@ def test_a_format_that_is_added_is_in_messages_and_help(added, tmp_path, capsys)
 
 
 def test_a_format_that_is_added_is_in_the_r_code(added):
-    file = File(StoredFiles("", ("table.cols",), (Path("table.cols"),)), Reading(), FileLayout())
-    study = study_of_table(PickledTable(TABLE), "table.cols", file)
+    file = File(("table.cols",), Reading(), FileLayout())
+    study = study_of_table(LoadedTable(TABLE), "table.cols", file)
     assert r_source(study, []) == 'data <- fromJSON("table.cols")'
 
 

@@ -24,8 +24,8 @@ STATIC = Path(__file__).parents[1] / "static"
 _NAME = 128  # characters of the name of a tab
 
 
-def make_home(others: Any = None) -> Starlette:
-    """Return the application, for any ASGI server; ``others`` has the pages below /more."""
+def make_home() -> Starlette:
+    """Return the application, for any ASGI server."""
     tabs = Tabs()
     answers = THREADS.submit(_first)
     THREADS.submit(lambda: Child().end())  # imports what all later processes are copies with
@@ -61,7 +61,7 @@ def make_home(others: Any = None) -> Starlette:
         return Response(await asyncio.wrap_future(answers), media_type="application/json")
 
     async def site(request: Request) -> Response:
-        return JSONResponse({"version": srcs_py.__version__, "server": True, "more": bool(others)})
+        return JSONResponse({"version": srcs_py.__version__, "server": True})
 
     async def theme(request: Request) -> Response:
         return Response((PARTS / "theme.css").read_text(encoding="utf-8"), media_type="text/css")
@@ -76,10 +76,8 @@ def make_home(others: Any = None) -> Starlette:
         Route("/site.json", site),
         Route("/theme.css", theme),
         Route("/picture.html", picture),
+        Mount("/", StaticFiles(directory=STATIC, html=True)),
     ]
-    if others is not None:
-        routes.append(Mount("/more", others))
-    routes.append(Mount("/", StaticFiles(directory=STATIC, html=True)))
     return Starlette(routes=routes, lifespan=lifespan)
 
 

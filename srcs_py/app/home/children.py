@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import multiprocessing
 import os
 import shutil
 import signal
@@ -15,13 +16,19 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.app.jobs.limits import confine
-from srcs_py.app.jobs.processes import CONTEXT, follow_parent
-
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
+MEMORY = 4 * 2**30  # bytes of a process, so that one user cannot take the machine from the others
 KEPT = 2**30  # bytes: a process that once had more ends after its answer, and its memory with it
+
+# A server that has imported everything and makes each process as a copy of itself.
+_FORKS = "forkserver" in multiprocessing.get_all_start_methods()
+CONTEXT: Any = multiprocessing.get_context("forkserver" if _FORKS else "spawn")
+CONTEXT.set_forkserver_preload(["srcs_py.app.home.preload"])
+
+# Processes import nothing from the folder in which the server was started.
+os.environ.setdefault("PYTHONSAFEPATH", "1")
 
 
 class Child:
@@ -71,7 +78,8 @@ def _answer_all(connection: Connection, folder: str) -> None:
             os.chdir(uploads)
             connection.send(_answered(connection, name, text))
             if _peak() > KEPT:
-                return
+                break
+    shutil.rmtree(folder, ignore_errors=True)  # the thread may come too late
 
 
 def _answered(connection: Connection, name: str, text: str) -> dict[str, Any]:
@@ -105,3 +113,24 @@ def _peak() -> int:
         return 0
     unit = 1 if sys.platform == "darwin" else 1024
     return unit * int(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+
+
+def confine() -> None:
+    """Limit the memory of this process where the system can; the server watches the seconds."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    most = MEMORY if hard == resource.RLIM_INFINITY else min(MEMORY, hard)
+    with suppress(ValueError):  # macOS refuses any limit of memory
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+def follow_parent(folder: str) -> None:
+    """End this process, and remove its files, when the server has ended."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        shutil.rmtree(folder, ignore_errors=True)
+        os._exit(1)

@@ -9,9 +9,9 @@ import threading
 from typing import Any
 
 from srcs_py import SRCSError
-from srcs_py.app.importing.upload_store import LARGEST
-from srcs_py.app.jobs.temporary_files import own_folder
-from srcs_py.app.web.request_limits import LOOPBACK, LimitedApplication
+from srcs_py.app.home.request_limits import LOOPBACK, LimitedApplication
+from srcs_py.app.home.temporary_files import own_folder
+from srcs_py.app.importing.uploads import LARGEST
 
 SLACK = 2**20  # bytes of a request in addition to the upload
 SILENT = 20.0  # seconds that a request may pause, or that its head may take
@@ -68,17 +68,15 @@ def bound_socket(host: str, port: int) -> socket.socket:
 def _run(listening: socket.socket, host: str) -> None:
     import uvicorn
 
-    from srcs_py.app.application import make_app
     from srcs_py.app.home.application import make_home
 
     hosts = LOOPBACK if host in LOOPBACK else None
-    limited: Any = LimitedApplication(make_home(make_app()), LARGEST + SLACK, hosts)
+    limited: Any = LimitedApplication(make_home(), LARGEST + SLACK, hosts)
     config = uvicorn.Config(
         limited,
         http=closing_protocol(SILENT),
         log_level="warning",
-        ws_max_size=LARGEST,
-        ws_per_message_deflate=False,  # pictures are packed already
+        ws="none",
         timeout_graceful_shutdown=1,
     )
     uvicorn.Server(config).run(sockets=[listening])
@@ -87,7 +85,7 @@ def _run(listening: socket.socket, host: str) -> None:
 def closing_protocol(seconds: float) -> Any:
     """Return uvicorn's protocol for HTTP; it closes connections whose requests do not go on.
 
-    Uvicorn itself pings websockets, but waits for the rest of a request for ever.
+    Uvicorn itself waits for the rest of a request for ever.
     """
     from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
@@ -103,7 +101,7 @@ def closing_protocol(seconds: float) -> Any:
                 self._heard = self.loop.time()
 
         def _look(self) -> None:
-            if self not in self.connections:  # closed, or a websocket by now
+            if self not in self.connections:  # closed
                 return
             left = self._heard + seconds - self.loop.time()
             request = self.cycle

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 import tempfile
 import time
@@ -13,11 +14,12 @@ from pathlib import Path
 from typing import Any
 
 from srcs_py.app.home.children import Child
-from srcs_py.app.jobs.limits import AT_ONCE, LIMITS
+from srcs_py.app.importing.limits import SECONDS
 
 KEPT = 4  # uploads of a tab, to which Undo leads back
 MOST = 64  # tabs
-SECONDS = 600.0  # until a tab without a message is forgotten, and its uploads with it
+IDLE = 600.0  # seconds until a tab without a message is forgotten, and its uploads with it
+AT_ONCE = max(4, 2 * (os.cpu_count() or 2))  # messages
 POLL = 0.1  # seconds between checks whether the browser still waits
 ENDED = "This ended unexpectedly; there may not be enough memory for it."
 THREADS = ThreadPoolExecutor(max_workers=256, thread_name_prefix="child")
@@ -74,7 +76,7 @@ class Tabs:
         """Return the tab of that name, made if it is unknown; drop tabs that are out of use."""
         now = time.monotonic()
         oldest = sorted(self._tabs, key=lambda each: self._tabs[each].used)
-        old = {each for each in oldest if now - self._tabs[each].used > SECONDS}
+        old = {each for each in oldest if now - self._tabs[each].used > IDLE}
         for each in old | {*oldest[:-MOST]}:
             if not self._tabs[each].lock.locked():
                 self._tabs.pop(each).forget()
@@ -113,14 +115,14 @@ class Tabs:
 async def _heard(
     child: Child, gone: Callable[[], Awaitable[bool]]
 ) -> AsyncIterator[dict[str, Any]]:
-    loop, end = asyncio.get_running_loop(), time.monotonic() + LIMITS.seconds
+    loop, end = asyncio.get_running_loop(), time.monotonic() + SECONDS
     while True:
         waiting = loop.run_in_executor(THREADS, child.heard)
         waiting.add_done_callback(lambda done: done.cancelled() or done.exception())
         while not (await asyncio.wait({waiting}, timeout=POLL))[0]:
             if time.monotonic() > end:
                 child.end()
-                yield {"error": f"This took more than {LIMITS.seconds} seconds.", "remedies": []}
+                yield {"error": f"This took more than {SECONDS} seconds.", "remedies": []}
                 return
             if await gone():
                 return

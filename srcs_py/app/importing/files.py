@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError
 
 if TYPE_CHECKING:
-    from srcs_py.app.importing.upload_store import StoredFiles
     from srcs_py.tables.text_files.layout import FileLayout
 
 ZIP = ".zip"  # its tables are one, unless a user picks one of them
@@ -97,8 +95,8 @@ class File:
 
     Attributes
     ----------
-    files : StoredFiles
-        The files.
+    names : tuple of str
+        Names of the files, which are in the working directory.
     reading : Reading
         How they are read.
     layout : FileLayout
@@ -107,15 +105,10 @@ class File:
         Warnings while they were read.
     """
 
-    files: StoredFiles
+    names: tuple[str, ...]
     reading: Reading
     layout: FileLayout
     notes: tuple[str, ...] = ()
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The user's names of the files."""
-        return self.files.names
 
     @property
     def name(self) -> str:
@@ -123,17 +116,11 @@ class File:
         first, *others = self.names
         return f"{first} and {len(others)} more" if others else first
 
-    @property
-    def entry(self) -> str:
-        """The files and how they are read, for the browser's history."""
-        return json.dumps([self.files.token, asdict(self.reading)])
 
-
-def reading_in(entry: str) -> tuple[str, Reading]:
-    """Return the token and the reading in :attr:`File.entry`; readers check their values."""
+def reading_in(values: Any) -> Reading:
+    """Return the reading in a message; readers check its values."""
     try:
-        token, values = json.loads(entry)
         lists = {name: tuple(value) for name, value in values.items() if isinstance(value, list)}
-        return str(token), Reading(**(values | lists))
-    except (ValueError, TypeError, AttributeError):  # not written by this program
-        return "", Reading()
+        return Reading(**(values | lists))
+    except (TypeError, AttributeError):  # not written by this program
+        return Reading()

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from srcs_py import SRCSError
-from srcs_py.app.jobs.limits import LIMITS
 from srcs_py.tables.budget import check_budget
 from srcs_py.tables.file_errors import check_distinct
 
 if TYPE_CHECKING:
     import pandas as pd
 
+Report = Callable[..., None]  # receives the parts done, their number, and the present step
 ENDING = ".srcs"  # of a study that a page saved
-BUDGET = {"bytes": 2**30, "columns": 500, "seconds": LIMITS.seconds}  # of the readers
+SECONDS = 120  # of a message
+BUDGET = {"bytes": 2**30, "columns": 500, "seconds": SECONDS}  # of the readers
 MOST_CHARACTERS = 200  # of a column name, and of a level
 _PLAIN = (str, bytes, int, float, complex)
 

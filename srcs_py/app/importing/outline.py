@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from srcs_py import SRCSError
 from srcs_py.app.importing.limits import MOST_CHARACTERS
-from srcs_py.app.jobs.pickled import Pickled
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -73,18 +73,16 @@ class Outline:
     head: pd.DataFrame
 
 
-class PickledTable(Pickled):
-    """A table that only the processes of jobs unpickle, and its outline.
+@dataclass(frozen=True, eq=False)
+class LoadedTable:
+    """A table with texts as column names, and its outline."""
 
-    Parameters
-    ----------
-    table : pandas.DataFrame
-        A table with texts as column names.
-    """
+    value: pd.DataFrame
 
-    def __init__(self, table: pd.DataFrame) -> None:
-        super().__init__(table)
-        self.outline = outline_of(table)
+    @cached_property
+    def outline(self) -> Outline:
+        """The outline of the table."""
+        return outline_of(self.value)
 
 
 def outline_of(table: pd.DataFrame) -> Outline:

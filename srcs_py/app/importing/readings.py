@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,16 +11,15 @@ from typing import TYPE_CHECKING, Any
 from srcs_py import SRCSError, SRCSWarning
 from srcs_py.app.importing.files import ZIP, File, Reading
 from srcs_py.app.importing.limits import ENDING, checked_table
-from srcs_py.app.importing.outline import PickledTable, odd_columns
+from srcs_py.app.importing.outline import LoadedTable, odd_columns
 from srcs_py.app.importing.studies import StudyTable, checked_choice, study_of_table
-from srcs_py.app.web.words import WordsOfThePage
+from srcs_py.app.importing.words import WordsOfThePage
 from srcs_py.tables.formats import format_of
 from srcs_py.tables.text_files.layout import FileLayout, read_head
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from srcs_py.app.importing.upload_store import StoredFiles
     from srcs_py.tables.description import Description
 
 _LINES = 12  # at the start of a text file that the page shows
@@ -65,13 +64,13 @@ class Upload:
     remedy: tuple[str, Any] | None = None
 
 
-def read_upload(files: StoredFiles, reading: Reading) -> Upload:
+def read_upload(names: tuple[str, ...], reading: Reading) -> Upload:
     """Read files as detected, with the corrections of their user.
 
     Parameters
     ----------
-    files : StoredFiles
-        The files.
+    names : tuple of str
+        The files, in the working directory.
     reading : Reading
         The corrections.
 
@@ -82,18 +81,17 @@ def read_upload(files: StoredFiles, reading: Reading) -> Upload:
     """
     from srcs_py import file_layout
 
-    paths = [*map(str, files.paths)]
-    lines = _first_lines(files.paths[0])
-    file = File(files, reading, FileLayout())
+    lines = _first_lines(Path(names[0]))
+    file = File(names, reading, FileLayout())
     try:
         options = {name: v for name, v in reading.arguments().items() if name != "types"}
         options["skip"] = reading.skip
-        layout = file_layout(_located(paths[0], reading.table), **options)
-        if len(layout.tables) > 1 and not (reading.table or paths[0].lower().endswith(ZIP)):
+        layout = file_layout(_located(names[0], reading.table), **options)
+        if len(layout.tables) > 1 and not (reading.table or names[0].lower().endswith(ZIP)):
             reading = replace(reading, table=layout.tables[0])
-            layout = file_layout(_located(paths[0], reading.table), **options)
-        file = File(files, replace(reading, skip=layout.skip), layout)
-        return _upload(file, lines, paths)
+            layout = file_layout(_located(names[0], reading.table), **options)
+        file = File(names, replace(reading, skip=layout.skip), layout)
+        return _upload(file, lines)
     except SRCSError as error:
         if not lines:
             raise
@@ -101,21 +99,21 @@ def read_upload(files: StoredFiles, reading: Reading) -> Upload:
         return Upload(file, lines, text if reading.types else f"{text} {_LAID_OUT}")
 
 
-def _upload(file: File, lines: tuple[str, ...], paths: list[str]) -> Upload:
+def _upload(file: File, lines: tuple[str, ...]) -> Upload:
     from srcs_py.tables.column_types import column_type, has_spreads
     from srcs_py.tables.decide import described
     from srcs_py.tables.reshape import with_rows_of_runs
 
-    file, table = _with_types(file, paths)
+    file, table = _with_types(file)
     column_types = {str(name): column_type(table[name]) for name in table}
-    saved, wide = _settings(paths), tuple[str, ...]()
-    sheet = file.reading.header is None and paths[0].lower().endswith(".xlsx")
+    saved, wide = _settings(file.names), tuple[str, ...]()
+    sheet = file.reading.header is None and file.names[0].lower().endswith(".xlsx")
     starts_with_run = sheet and _starts_with_run(table)
     # A saved study has a row for each run, unless its user corrects this.
     if saved is None or file.reading.wide:
         table, wide = with_rows_of_runs(table, file.reading.wide)
-    found = described(table, Path(paths[0]).stem)
-    study = study_of_table(PickledTable(table), file.name, file, found, wide)
+    found = described(table, Path(file.names[0]).stem)
+    study = study_of_table(LoadedTable(table), file.name, file, found, wide)
     problem, remedy = "", None
     try:
         checked_choice(study, study.first)
@@ -166,23 +164,23 @@ def _starts_with_run(table: pd.DataFrame) -> bool:
     return not has_names([[*map(str, table)], *rows])
 
 
-def _settings(paths: list[str]) -> Mapping[str, Any] | None:
+def _settings(names: Sequence[str]) -> Mapping[str, Any] | None:
     """Return the settings of a saved study."""
-    if len(paths) != 1 or not paths[0].lower().endswith(ENDING):
+    if len(names) != 1 or not names[0].lower().endswith(ENDING):
         return None
     from srcs_py.tables.study_file import saved_settings
 
-    return saved_settings(Path(paths[0]))
+    return saved_settings(Path(names[0]))
 
 
-def _with_types(file: File, paths: list[str]) -> tuple[File, pd.DataFrame]:
+def _with_types(file: File) -> tuple[File, pd.DataFrame]:
     """Return the table with its dates in order of time, as far as their type is not corrected."""
     from srcs_py.tables.column_types import better_type, typed
 
     with warnings.catch_warnings(record=True) as notes:
         warnings.simplefilter("ignore")
         warnings.simplefilter("always", SRCSWarning)
-        types, table = file.reading.types, _stacked(file, paths)
+        types, table = file.reading.types, _stacked(file)
     names = [*map(str, table)]
     dates = {
         name: "date" for name in names if name not in types and better_type(table[name]) == "date"
@@ -192,7 +190,7 @@ def _with_types(file: File, paths: list[str]) -> tuple[File, pd.DataFrame]:
     return replace(file, reading=reading, notes=tuple(str(note.message) for note in notes)), table
 
 
-def _stacked(file: File, paths: list[str]) -> pd.DataFrame:
+def _stacked(file: File) -> pd.DataFrame:
     """Return the table of all files; if there are several, with a column of their names."""
     from srcs_py import read_table
     from srcs_py.tables.sources import stacked
@@ -200,8 +198,8 @@ def _stacked(file: File, paths: list[str]) -> pd.DataFrame:
 
     reading = file.reading
     tables = {
-        name: checked_table(read_table(_located(path, reading.table), **reading.arguments()), path)
-        for path, name in zip(paths, file.names, strict=True)
+        name: checked_table(read_table(_located(name, reading.table), **reading.arguments()), name)
+        for name in file.names
     }
     named = {name: {FILE: name} for name in tables}
     return stacked(tables, named) if len(tables) > 1 else tables[file.names[0]]

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from srcs_py import SRCSError, datasets
 from srcs_py.app.importing.outline import (
     MOST_LEVELS,
+    LoadedTable,
     Outline,
-    PickledTable,
     odd_cells,
     outline_of,
 )
@@ -58,7 +58,7 @@ class StudyTable:
     ----------
     title : str
         A title in one line.
-    source : PickledTable or str
+    source : LoadedTable or str
         The user's table, one row per run; or the name of a bundled one, which is read when it is
         first needed.
     first : Choice
@@ -74,7 +74,7 @@ class StudyTable:
     """
 
     title: str
-    source: PickledTable | str
+    source: LoadedTable | str
     first: Choice
     maximize: bool
     pairing: str | None
@@ -131,7 +131,7 @@ def bundled_study() -> StudyTable:
 
 
 def study_of_table(
-    source: PickledTable,
+    source: LoadedTable,
     title: str,
     file: File | None = None,
     found: Description | None = None,

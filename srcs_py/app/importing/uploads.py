@@ -1,37 +1,22 @@
-"""Uploaded files: never trusted, and read in processes that have limits."""
+"""Uploads: how large they may be, and the names under which they are kept."""
 
 from __future__ import annotations
 
-import os
-import tempfile
-from collections.abc import Callable
-from dataclasses import replace
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+import re
+from collections.abc import Sequence
 
-from srcs_py.app.importing.limits import BUDGET
-from srcs_py.app.importing.upload_store import numbered
-from srcs_py.app.jobs.processes import StoppedError
-from srcs_py.tables.budget import budget
-
-if TYPE_CHECKING:
-    from srcs_py.app.importing.upload_store import StoredFiles
-    from srcs_py.app.jobs.processes import Report
-
-    T = TypeVar("T")
+LARGEST = 64 * 2**20  # bytes of an upload
 
 
-def read_files(report: Report, reader: Callable[..., T], files: StoredFiles, how: Any) -> T:
-    """Read uploaded files with ``reader(files, how)``, in a process of their own.
+def too_large(name: str) -> str:
+    """Return the message that a file is too large."""
+    return f"{name} is too large; the limit is {LARGEST // 2**20} MB."
 
-    They are read under the names that their user knows, so every sentence about them has these.
-    """
-    os.chdir(tempfile.gettempdir())  # of this process alone
-    names = numbered([path.name for path in files.paths])
-    try:
-        for path, name in zip(files.paths, names, strict=True):
-            os.link(path, name)
-    except FileNotFoundError:
-        raise StoppedError from None  # the session ended, and its files went
-    with budget(BUDGET, raised=False):
-        return reader(replace(files, paths=tuple(map(Path, names))), how)
+
+def numbered(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names, the second and later ones of the same text with a number."""
+    before = [names[:at].count(name) for at, name in enumerate(names)]
+    return tuple(
+        re.sub(r"((\.\w+)?\.\w+)$", rf" ({count + 1})\1", name) if count else name
+        for name, count in zip(names, before, strict=True)
+    )

@@ -7,12 +7,12 @@ import warnings
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.app.messages import files, ranks, studies
-from srcs_py.app.web.words import WordsOfThePage, remedies, remedy_named
+from srcs_py.app.importing.words import told
+from srcs_py.app.messages import atopsis, files, hardness, ranks, studies
 from srcs_py.base.errors import SRCSError, SRCSWarning
 
 if TYPE_CHECKING:
-    from srcs_py.app.jobs.processes import Report
+    from srcs_py.app.importing.limits import Report
 
 Message = Callable[..., Any]
 MESSAGES: Mapping[str, Message] = {
@@ -28,6 +28,12 @@ MESSAGES: Mapping[str, Message] = {
     "page": files.page_file,
     "save": files.saved_file,
     "code": files.code_texts,
+    "atopsis": atopsis.ranked_tables,
+    "atopsis_file": atopsis.ranking_file,
+    "atopsis_code": atopsis.ranking_texts,
+    "hardness": hardness.shown_hardness,
+    "hardness_file": hardness.hardness_file,
+    "hardness_code": hardness.hardness_texts,
 }
 
 
@@ -56,14 +62,17 @@ def answer(name: str, text: str, report: Report = lambda *progress: None) -> str
         try:
             value = _message(name)(_asked(text), report)
         except SRCSError as error:
-            return json.dumps({"error": _text(error), "remedies": _remedies(error)})
+            return _failure(told(error))
         except ImportError as error:
-            return json.dumps({"error": _missing(error), "remedies": []})
+            return _failure({"text": _missing(error), "remedies": []})
     if isinstance(value, bytes):
         return value
     given = [note.message for note in caught if isinstance(note.message, SRCSWarning)]
-    notes = [{"text": _text(note), "remedies": _remedies(note)} for note in given]
-    return json.dumps({"value": value, "notes": notes}, allow_nan=False)
+    return json.dumps({"value": value, "notes": [*map(told, given)]}, allow_nan=False)
+
+
+def _failure(error: dict[str, Any]) -> str:
+    return json.dumps({"error": error["text"], "remedies": error["remedies"]})
 
 
 def _message(name: str) -> Message:
@@ -88,15 +97,3 @@ def _missing(error: ImportError) -> str:
         f"This needs {error.name or 'a library'}, which is not here; install srcs_py with its "
         "application and start srcs app, which has it."
     )
-
-
-def _text(sentence: SRCSError | SRCSWarning) -> str:
-    return sentence.text(WordsOfThePage())
-
-
-def _remedies(sentence: SRCSError | SRCSWarning) -> list[dict[str, str]]:
-    """Return what one click does about an error or a warning."""
-    if sentence.remedy is None:
-        return []
-    named = map(remedy_named, remedies(*sentence.remedy))
-    return [dict(zip(("text", "control", "value"), each, strict=True)) for each in named if each]

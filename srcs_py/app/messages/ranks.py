@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError, SRCSWarning
 from srcs_py.app.messages.studies import chosen, stamp
-from srcs_py.app.pages.ranks.ranking import RankSettings, StudyRanks, look_into, ranks_of_study
+from srcs_py.app.ranks.ranking import RankSettings, StudyRanks, look_into, ranks_of_study
 from srcs_py.base.errors import find_stack_level
 
 if TYPE_CHECKING:
-    from srcs_py.app.jobs.processes import Report
+    from srcs_py.app.importing.limits import Report
 
 _VIEW = ("study", "roles", "settings")
 
@@ -33,13 +33,13 @@ def runs_of_cell(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
     """Return the runs behind a cell.
 
     In: the view, and ``levels``, the level of each factor.
-    Out: as of :func:`srcs_py.app.pages.ranks.ranking.look_into`.
+    Out: as of :func:`srcs_py.app.ranks.ranking.look_into`.
     """
     levels = {str(name): str(level) for name, level in asked["levels"].items()}
     ranking = ranking_of(asked, report)
     if not {*ranking.choice.params} <= {*levels}:
         raise SRCSError(f"A cell has a level of each of {', '.join(ranking.choice.params)}.")
-    return look_into(report, ranking, levels)
+    return look_into(ranking, levels)
 
 
 def methods_in_words(asked: Mapping[str, Any], report: Report) -> list[str]:
@@ -71,9 +71,9 @@ def _ranking(key: str, stamp: object) -> tuple[StudyRanks, tuple[SRCSWarning, ..
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         study, choice = chosen(asked)
-        payload, table = ranks_of_study(_REPORTS[-1], study, choice, settings)
+        ranking = ranks_of_study(_REPORTS[-1], study, choice, settings)
     notes = [note.message for note in caught if isinstance(note.message, SRCSWarning)]
-    return StudyRanks(study, choice, settings, payload, table), tuple(notes)
+    return ranking, tuple(notes)
 
 
 def _settings(given: Mapping[str, Any]) -> RankSettings:

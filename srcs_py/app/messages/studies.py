@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from srcs_py import SRCSError
 from srcs_py.app.importing.files import Reading, reading_in
 from srcs_py.app.importing.limits import BUDGET
-from srcs_py.app.importing.outline import odd_cells, odd_columns
+from srcs_py.app.importing.outline import Outline, odd_cells, odd_columns
 from srcs_py.app.importing.readings import Upload, read_upload
 from srcs_py.app.importing.studies import (
     BUNDLED,
@@ -22,14 +22,16 @@ from srcs_py.app.importing.studies import (
     bundled_study,
     checked_choice,
 )
-from srcs_py.app.importing.upload_store import LARGEST, StoredFiles, numbered, too_large
+from srcs_py.app.importing.uploads import LARGEST, numbered, too_large
 from srcs_py.tables import formats
 from srcs_py.tables.budget import budget
 from srcs_py.tables.decide import described
 from srcs_py.tables.text_files.layout import NUMBER
 
 if TYPE_CHECKING:
-    from srcs_py.app.jobs.processes import Report
+    import pandas as pd
+
+    from srcs_py.app.importing.limits import Report
 
 
 def checked_upload(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
@@ -105,7 +107,7 @@ _LAYOUT = ("header", "separator", "decimal", "skip", "tables")
 
 def offered_menus(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
     """Return the choices of the page by the names of settings, each with its label."""
-    from srcs_py.app.pages.ranks import inputs
+    from srcs_py.app.ranks import inputs
 
     return {
         "test": inputs.offered_tests(),
@@ -119,15 +121,34 @@ def offered_menus(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
 def _outlined(found: StudyTable) -> dict[str, Any]:
     outline, first = found.outline, found.first
     odd = odd_columns(outline.columns, first.factors if first.performance else ())
+    shown = preview_of(found.title, outline)
+    for column in shown["columns"]:
+        own = outline.columns[column["name"]]
+        column |= {"ask": column["name"] in odd, "said": odd_cells(own)}
+        column["marks"] = any(map(NUMBER.fullmatch, own.odd))
+    return shown | {"wide": list(found.wide)}
+
+
+def preview_of(title: str, outline: Outline) -> dict[str, Any]:
+    """Return the first rows of a table as texts, and its columns."""
     columns = [
-        asdict(column)
-        | {"name": name, "odd": list(column.odd), "ask": name in odd}
-        | {"said": odd_cells(column), "marks": any(map(NUMBER.fullmatch, column.odd))}
+        asdict(column) | {"name": name, "odd": list(column.odd)}
         for name, column in outline.columns.items()
     ]
     head = outline.head.astype(object).map(_cell).to_numpy().tolist()
-    shown = {"title": found.title, "rows": outline.rows, "columns": columns, "head": head}
-    return shown | {"wide": list(found.wide)}
+    return {"title": title, "rows": outline.rows, "columns": columns, "head": head}
+
+
+def shown_table(title: str, content: pd.DataFrame | str) -> dict[str, Any]:
+    """Return a table as texts, ``head`` and ``rows``, its numbers with four decimals; or a text."""
+    if isinstance(content, str):
+        return {"title": title, "text": content}
+    rows = [[_shown(value) for value in row] for row in content.astype(object).to_numpy().tolist()]
+    return {"title": title, "head": list(map(str, content.columns)), "rows": rows}
+
+
+def _shown(value: Any) -> str:
+    return f"{value:.4f}" if isinstance(value, float) else str(value)
 
 
 def _bundled_roles(found: StudyTable) -> dict[str, Any]:
@@ -200,7 +221,7 @@ def _corrected(study: Mapping[str, Any], correct: Any) -> Mapping[str, Any]:
 
 
 def _reading(study: Mapping[str, Any]) -> Reading:
-    return reading_in(json.dumps(["", study.get("reading") or {}]))[1]
+    return reading_in(study.get("reading") or {})
 
 
 @lru_cache(4)
@@ -210,10 +231,15 @@ def _opened(key: str, stamp: object) -> tuple[StudyTable | None, Upload | None]:
         if study["bundled"] != BUNDLED:
             raise SRCSError(f"There is no bundled study {study['bundled']!r}; {BUNDLED!r} is one.")
         return bundled_study(), None
+    names = tuple(map(str, uploaded(study)))
+    with budget(BUDGET, raised=False):
+        read = read_upload(names, _reading(study))
+    return read.study, read
+
+
+def uploaded(study: Mapping[str, Any]) -> tuple[Path, ...]:
+    """Return the paths of the files of a study; raise if one is not in this folder."""
     names = tuple(str(name) for name in study.get("files") or ())
     if not names or any(Path(name).name != name or not Path(name).is_file() for name in names):
         raise SRCSError("The file of this page is not here; choose it again.")
-    files = StoredFiles("", names, tuple(map(Path, names)))
-    with budget(BUDGET, raised=False):
-        read = read_upload(files, _reading(study))
-    return read.study, read
+    return tuple(map(Path, names))

@@ -1,5 +1,6 @@
 /** The address of a view: what differs from the first one; nothing of a file. */
 
+const VIEWS = ["picture", "data", "export"];
 const FIXED = ["target", "performance"];
 
 /** The query of a view of bundled data, whose picture was drawn like `picture`; empty for that of own files. */
@@ -22,7 +23,7 @@ export function viewOf(text, first) {
   const query = new URLSearchParams(text);
   const view = { ...first, roles: { ...first.roles, levels: {} }, settings: { ...first.settings } };
   for (const [name, value] of query) {
-    if (name === "view") view.view = ["picture", "data", "export"].includes(value) ? value : "picture";
+    if (name === "view") view.view = VIEWS.includes(value) ? value : "picture";
     else if (name === "params") view.roles.params = query.getAll("params");
     else if (FIXED.includes(name)) view.roles[name] = value;
     else
@@ -34,5 +35,30 @@ export function viewOf(text, first) {
       } catch { /* not written by this page */ }
   }
   if (!Object.keys(view.roles.levels).length) delete view.roles.levels;
+  return view;
+}
+
+/** The query of a view of another page: its settings that differ from the first view's; nothing of own files. */
+export function methodQuery(page, { study, settings, view }, first) {
+  const query = new URLSearchParams({ page });
+  if (view !== "picture") query.set("view", view);
+  if (!study.bundled) return String(query);
+  if (study.bundled !== first.study.bundled) query.set("study", study.bundled);
+  for (const [name, value] of Object.entries(settings))
+    if (JSON.stringify(value) !== JSON.stringify(first.settings[name])) query.set(name, JSON.stringify(value));
+  return String(query);
+}
+
+/** The view of such a query; unknown parts change nothing. */
+export function methodView(text, first, studies) {
+  const query = new URLSearchParams(text);
+  const view = { ...first, settings: { ...first.settings } };
+  if (VIEWS.includes(query.get("view"))) view.view = query.get("view");
+  if (studies.includes(query.get("study"))) view.study = { bundled: query.get("study") };
+  for (const name of Object.keys(first.settings))
+    if (query.has(name))
+      try {
+        view.settings[name] = JSON.parse(query.get(name));
+      } catch { /* not written by this page */ }
   return view;
 }

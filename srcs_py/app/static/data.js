@@ -10,10 +10,10 @@ const BETTER = {
   filled: ["is empty below each value, as merged cells are", "Repeat the value above"],
 };
 
-const field = (label, value, correct, placeholder = "") =>
+export const field = (label, value, correct, placeholder = "") =>
   html`<label>${label}<input .value=${value ?? ""} placeholder=${placeholder} @change=${({ target }) => correct(target.value)}></label>`;
 
-const menu = (label, value, options, correct) => html`<label>${label}<select data-value=${value} @change=${({ target }) => correct(target.value)}>
+export const menu = (label, value, options, correct) => html`<label>${label}<select data-value=${value} @change=${({ target }) => correct(target.value)}>
   ${Object.entries(options).map(([key, text]) => html`<option value=${key}>${text}</option>`)}</select></label>`;
 
 /** How the file is read, and corrections of it. */
@@ -51,14 +51,17 @@ function oddNote({ name, kind, odd, said, marks, bad, better, ask }, text, corre
 const roleOf = (name, { target, performance, params }) =>
   name === target ? "compared" : name === performance ? "performance" : params.includes(name) ? "parameter" : "";
 
-function preview({ columns, head, rows, title, reading }, roles, correct) {
-  const typed = (name) => reading && menu("Type", reading.types[name] ?? "", KINDS, (value) => correct("types", name, value));
+/** The first rows of a table; `headOf(column)` follows its name, and `marked(column, cell)` cells are bad. */
+export function preview({ title, rows, columns, head }, headOf, marked) {
   return html`<h2>${title}: ${rows.toLocaleString("en")} rows, ${columns.length} columns; the first ${head.length}</h2>
   <div class="scroll" tabindex="0" role="region" aria-label="The first rows"><table>
-    <thead><tr>${columns.map(({ name, kind, distinct, missing }) => html`<th scope="col">${name}<br>
-      <span class="small">${kind}, ${distinct} different${missing ? `, ${missing} missing` : ""}<br>${roleOf(name, roles) || "no role"}</span>${typed(name)}</th>`)}</tr></thead>
-    <tbody>${head.map((row) => html`<tr>${row.map((cell, at) => html`<td>${columns[at].ask && columns[at].odd.includes(cell) ? html`<mark>${cell}</mark>` : cell}</td>`)}</tr>`)}</tbody></table></div>`;
+    <thead><tr>${columns.map((column) => html`<th scope="col">${column.name}${headOf(column)}</th>`)}</tr></thead>
+    <tbody>${head.map((row) => html`<tr>${row.map((cell, at) => html`<td>${marked(columns[at], cell) ? html`<mark>${cell}</mark>` : cell}</td>`)}</tr>`)}</tbody></table></div>`;
 }
+
+const typedHead = (roles, reading, correct) => ({ name, kind, distinct, missing }) => html`<br>
+  <span class="small">${kind}, ${distinct} different${missing ? `, ${missing} missing` : ""}<br>${roleOf(name, roles) || "no role"}</span>
+  ${reading && menu("Type", reading.types[name] ?? "", KINDS, (value) => correct("types", name, value))}`;
 
 function levelBoxes(columns, roles, change) {
   const factors = [roles.target, ...roles.params].filter(Boolean);
@@ -74,15 +77,17 @@ function levelBoxes(columns, roles, change) {
         @change=${({ target }) => take(name, level, target.checked)}>${level}</label>`)}</details>`)}`;
 }
 
+export const ownTable = (formats, paste) => html`<h2>Your table</h2>
+  <p class="small">Choose a file above, drop it anywhere, or paste cells here: ${formats}. It stays on this machine.</p>
+  <textarea id="paste" rows="2" aria-label="Paste cells" placeholder="Paste cells of a spreadsheet here" @paste=${paste}></textarea>`;
+
 /** The whole view. */
 export function dataView(known, roles, { correct, change, paste }) {
   return html`<div class="inside">
-    <h2>Your table</h2>
-    <p class="small">Choose a file above, drop it anywhere, or paste cells here: csv, Excel and others, a row for each run or a column for each algorithm. It stays on this machine.</p>
-    <textarea id="paste" rows="2" aria-label="Paste cells" placeholder="Paste cells of a spreadsheet here" @paste=${paste}></textarea>
+    ${ownTable("csv, Excel and others, a row for each run or a column for each algorithm", paste)}
     ${known.read.map((text) => html`<p class="small">${text}</p>`)}
     ${(known.columns ?? []).map((column) => oddNote(column, known.lines.length > 0, correct))}
-    ${known.columns ? preview(known, roles, correct) : ""}
+    ${known.columns ? preview(known, typedHead(roles, known.reading, correct), ({ ask, odd }, cell) => ask && odd.includes(cell)) : ""}
     ${readingFields(known, correct)}
     ${known.columns ? levelBoxes(known.columns, roles, change) : ""}
   </div>`;

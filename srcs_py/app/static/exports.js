@@ -36,28 +36,57 @@ function copy({ currentTarget: button }) {
 const program = (language, text) => html`<section><h2>${language} <button type="button" @click=${copy}>Copy</button></h2>
   <pre tabindex="0" aria-label="${language} code">${text}</pre></section>`;
 
-/** The view; `options` are of the figure, `set` changes them, and `make(kind, ending)` makes a file. */
-export function exportView({ options, made, ready, params }, { set, make }) {
-  const menu = (label, name, choices) => html`<label>${label}<select data-option=${name} data-value=${String(options[name] ?? (name === "dpi" ? 300 : name === "look" ? "srcs" : ""))} @change=${({ target }) => set({ [name]: target.value })}>
+/** Options of a figure: `menus` by their names, each with a label and its choices; `fields` likewise. */
+function optionFields(options, menus, set) {
+  const fresh = { dpi: 300, look: "srcs" };
+  const menu = ([name, label, choices]) => html`<label>${label}<select data-option=${name} data-value=${String(options[name] ?? fresh[name] ?? "")} @change=${({ target }) => set({ [name]: target.value })}>
     ${Object.entries(choices).map(([key, text]) => html`<option value=${key}>${text}</option>`)}</select></label>`;
-  const field = (label, name, more) => html`<label>${label}<input data-option=${name} type=${more.type} .value=${options[name] ?? more.value} placeholder=${more.example ?? ""} @change=${({ target }) => set({ [name]: target.value })}></label>`;
-  const buttons = (kind, endings) => html`<div class="buttons">${endings.map((ending) =>
-    html`<button type="button" data-file="${kind}.${ending}" ?disabled=${!ready} @click=${() => make(kind, ending)}>${ending.toUpperCase()}</button>`)}</div>`;
+  return html`${menus.filter(Boolean).map(menu)} ${options.size === "mm" ? optionField(options, "Width in mm", "mm", { type: "number", value: "120" }, set) : ""}`;
+}
+
+const optionField = (options, label, name, more, set) =>
+  html`<label>${label}<input data-option=${name} type=${more.type} .value=${options[name] ?? more.value} placeholder=${more.example ?? ""} @change=${({ target }) => set({ [name]: target.value })}></label>`;
+
+const words = (options, example, set) => optionField(options, "Words of the legend", "words", { type: "text", value: "", example }, set);
+
+const fileButtons = (kind, endings, { ready, make }) => html`<div class="buttons">${endings.map((ending) =>
+  html`<button type="button" data-file="${kind}.${ending}" ?disabled=${!ready} @click=${() => make(kind, ending)}>${ending.toUpperCase()}</button>`)}</div>`;
+
+const IMAGES = ["png", "pdf", "svg"];
+const TABLES = ["csv", "xlsx", "parquet", "tex", "html"];
+const DPI = ["dpi", "Dots per inch", { 150: "150", 300: "300", 600: "600" }];
+
+const drawing = ({ made }) => (made?.drawn ? html`<img id="printed" src=${made.drawn} alt="The figure as it is saved">` : "");
+const programs = ({ made }) => (made ? html`<div class="codes">${program("Python", made.python)}${program("R", made.r)}</div>` : "");
+
+/** The view of the ranks; `options` are of the figure, `set` changes them, and `make(kind, ending)` makes a file. */
+export function exportView({ options, params, ...page }, set) {
+  const menus = [
+    ["shown", "Figure", FIGURES],
+    ["size", "Width", SIZES],
+    ["look", "Look", { srcs: "as on the screen", R: "as R draws it" }],
+    ["palette", "Colours", { "": "as in the picture", ...Object.fromEntries(PALETTES.map((name) => [name, name])) }],
+    DPI,
+    OF_BLOCKS.includes(options.shown) && ["blocks", "Problems (blocks)", { "": "as the ranks have them", ...Object.fromEntries(params.map((name) => [name, name])) }],
+  ];
   return html`<div class="inside">
-    <h2>Figure</h2><div class="fields">
-      ${menu("Figure", "shown", FIGURES)} ${menu("Width", "size", SIZES)}
-      ${options.size === "mm" ? field("Width in mm", "mm", { type: "number", value: "120" }) : ""}
-      ${menu("Look", "look", { srcs: "as on the screen", R: "as R draws it" })}
-      ${menu("Colours", "palette", { "": "as in the picture", ...Object.fromEntries(PALETTES.map((name) => [name, name])) })}
-      ${menu("Dots per inch", "dpi", { 150: "150", 300: "300", 600: "600" })}
-      ${options.shown ? "" : field("Words of the legend", "words", { type: "text", value: "", example: "wins minus losses" })}
-      ${OF_BLOCKS.includes(options.shown) ? menu("Problems (blocks)", "blocks", { "": "as the ranks have them", ...Object.fromEntries(params.map((name) => [name, name])) }) : ""}
-    </div>${buttons("figure", ["png", "pdf", "svg"])}
-    ${made?.drawn ? html`<img id="printed" src=${made.drawn} alt="The figure as it is saved">` : ""}
-    <h2>Table of ranks</h2>${buttons("table", ["csv", "xlsx", "parquet", "tex", "html"])}
-    <h2>Report</h2><p class="small">Methods, results and limits in words, for a paper.</p>${buttons("report", ["html", "tex", "md"])}
-    <h2>Interactive page</h2><p class="small">As arranged now; one file that every browser opens.</p>${buttons("page", ["html"])}
-    <h2>Study</h2><p class="small">The runs and all settings in one file, which this page opens again.</p>${buttons("save", ["srcs"])}
-    ${made ? html`<div class="codes">${program("Python", made.python)}${program("R", made.r)}</div>` : ""}
+    <h2>Figure</h2><div class="fields">${optionFields(options, menus, set)} ${options.shown ? "" : words(options, "wins minus losses", set)}</div>
+    ${fileButtons("figure", IMAGES, page)} ${drawing(page)}
+    <h2>Table of ranks</h2>${fileButtons("table", TABLES, page)}
+    <h2>Report</h2><p class="small">Methods, results and limits in words, for a paper.</p>${fileButtons("report", ["html", "tex", "md"], page)}
+    <h2>Interactive page</h2><p class="small">As arranged now; one file that every browser opens.</p>${fileButtons("page", ["html"], page)}
+    <h2>Study</h2><p class="small">The runs and all settings in one file, which this page opens again.</p>${fileButtons("save", ["srcs"], page)}
+    ${programs(page)}
+  </div>`;
+}
+
+/** The view of another method, with the names of its figures, and of its tables by their kinds. */
+export function methodExportView({ options, figures, tables, example, ...page }, set) {
+  const menus = [["shown", "Figure", figures], ["size", "Width", SIZES], ["palette", "Colours", { "": "for colour-blind readers", grey: "grey" }], DPI];
+  return html`<div class="inside">
+    <h2>Figure</h2><div class="fields">${optionFields(options, menus, set)} ${words(options, example, set)}</div>
+    ${fileButtons("figure", IMAGES, page)} ${drawing(page)}
+    ${Object.entries(tables).map(([kind, title]) => html`<h2>${title}</h2>${fileButtons(kind, TABLES, page)}`)}
+    ${programs(page)}
   </div>`;
 }

@@ -20,7 +20,7 @@ export const ABOUT = {
 };
 
 /** A menu in the sentence; without a value it says "choose". */
-function word(name, label, value, options, choose, first = []) {
+export function word(name, label, value, options, choose, first = []) {
   const open = value === null || value === undefined;
   const at = (key) => (first.includes(key) ? first.indexOf(key) : first.length);
   const sorted = open ? options.toSorted(([a], [b]) => at(a) - at(b)) : options;

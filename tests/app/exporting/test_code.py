@@ -10,7 +10,7 @@ from srcs_py.app.importing.files import Reading
 from srcs_py.app.importing.outline import labels_of
 from srcs_py.app.importing.readings import read_upload
 from srcs_py.app.importing.studies import with_levels
-from srcs_py.app.pages.ranks.code import r_levels
+from srcs_py.app.ranks.code import r_levels
 from tests.app.uploads import stored
 from tests.rscript import rscript
 

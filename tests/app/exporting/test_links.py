@@ -10,7 +10,7 @@ import matplotlib.image
 import pytest
 
 from srcs_py import datasets
-from srcs_py.app.jobs.figures import figure_bytes
+from srcs_py.app.exporting.figures import figure_bytes
 from srcs_py.app.messages.answer import answer
 from tests.app.exporting.test_r_code import cells_of, run_all
 

@@ -3,18 +3,21 @@
 import os
 import shutil
 from itertools import product
+from pathlib import Path
 
 import numpy as np
 import pandas as pd
 import pytest
 
 from srcs_py import datasets
-from srcs_py.app.pages.atopsis import closeness
-from srcs_py.app.pages.atopsis.inputs import AtopsisInputs, Tables
-from srcs_py.app.pages.atopsis.reading import read_papers
-from srcs_py.app.pages.hardness import scores as hard
-from srcs_py.app.pages.hardness.code import hardness_python, hardness_r
-from srcs_py.app.pages.hardness.inputs import (
+from srcs_py.app.atopsis import closeness
+from srcs_py.app.atopsis.code import atopsis_code
+from srcs_py.app.atopsis.inputs import AtopsisInputs, Tables
+from srcs_py.app.atopsis.reading import case_study, read_papers
+from srcs_py.app.hardness import scores as hard
+from srcs_py.app.hardness.code import hardness_python, hardness_r
+from srcs_py.app.hardness.inputs import (
+    EXAMPLE,
     HardnessInputs,
     ScoresReading,
     ScoresTable,
@@ -26,17 +29,13 @@ from tests.rscript import rscript
 
 RELATIVE = 1e-9  # sums in another order; R prints 15 digits
 OPTIONS = {
-    "case1": (AtopsisInputs("atopsis", "none", True), 0.75),
-    "case2": (AtopsisInputs("atopsis", "vector", False), 0.4),
-    "max": (AtopsisInputs("atopsis", "max", True), 0.1),
-    "minmax": (AtopsisInputs("atopsis", "minmax", False), 0.5),
-    "hellinger": (AtopsisInputs("hellinger", "none", True), 0.75),
-    "hellinger, smaller": (AtopsisInputs("hellinger", "none", False), 0.75),
+    "case1": AtopsisInputs("atopsis", "none", True),
+    "case2": AtopsisInputs("atopsis", "vector", False, weight=0.4),
+    "max": AtopsisInputs("atopsis", "max", True, weight=0.1),
+    "minmax": AtopsisInputs("atopsis", "minmax", False, weight=0.5),
+    "hellinger": AtopsisInputs("hellinger", "none", True),
+    "hellinger, smaller": AtopsisInputs("hellinger", "none", False),
 }
-
-
-def silent(*_):
-    """Hear of progress."""
 
 
 def run_python(code):
@@ -82,14 +81,6 @@ def made_in(folder, *tables):
     return [pd.read_csv(folder / f"{name}.csv", index_col=0) for name in tables]
 
 
-@pytest.fixture(autouse=True, scope="module")
-def _without_the_page():
-    """Only the code and the numbers: nothing is drawn for the page."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(closeness, "to_svg", lambda *_: None)
-        yield
-
-
 def ties():
     """Two tables in which algorithms are equal, a benchmark is constant, and a deviation is 0."""
     means = pd.DataFrame(
@@ -100,24 +91,23 @@ def ties():
     stds = pd.DataFrame(
         [[0.1, 0, 1], [0.1, 0, 1], [0.2, 0, 0], [0.1, 0, 3]], means.index, means.columns
     )
-    return Tables(means, stds, ())
+    return Tables(means, stds, "")
 
 
 @pytest.fixture(scope="module")
 def ranked_in_r(tmp_path_factory):
     """Every ranking of two sources by its folder, after R was there."""
     place = tmp_path_factory.mktemp("rankings")
-    sources = {"ties": ties(), "case1": closeness.tables_of(silent, "case1")}
+    sources = {"ties": ties(), "case1": case_study("case1")}
     results = {}
     for source, name in product(sources, OPTIONS):
-        options, weight = OPTIONS[name]
-        result = closeness.rank_algorithms(silent, sources[source], options, False)
-        tables = {"ranking": "ranking"}
-        if result.study is not None:
-            tables["curves"] = "curves"
+        tables, options = sources[source], OPTIONS[name]
+        made = {"ranking": "ranking"}
+        if options.method == "atopsis":
+            made["curves"] = "curves"
         folder = place / str(len(results))
-        for_r(result.codes(weight)[1], folder, **tables)
-        results[source, name] = folder, tables, result
+        for_r(atopsis_code(tables, options)[1], folder, **made)
+        results[source, name] = folder, made, tables
     run_all(place)
     return results
 
@@ -125,9 +115,9 @@ def ranked_in_r(tmp_path_factory):
 @pytest.mark.parametrize("name", OPTIONS)
 @pytest.mark.parametrize("source", ["case1", "ties"])
 def test_r_ranks_as_the_page(name, source, ranked_in_r):
-    folder, tables, result = ranked_in_r[source, name]
-    ranking, *curves = made_in(folder, *tables)
-    expected = result.at(OPTIONS[name][1]).to_frame()
+    folder, made, tables = ranked_in_r[source, name]
+    ranking, *curves = made_in(folder, *made)
+    expected = closeness.ranking_at(tables, OPTIONS[name]).to_frame()
     assert ranking["rank"].to_dict() == expected["rank"].to_dict()
     np.testing.assert_allclose(
         ranking["closeness"].reindex(expected.index),
@@ -136,7 +126,7 @@ def test_r_ranks_as_the_page(name, source, ranked_in_r):
         atol=1e-14,
     )
     if curves:
-        at = result.study.closeness_at(np.linspace(0, 1, 101))
+        at = closeness.rank_tables(tables, OPTIONS[name]).closeness_at(np.linspace(0, 1, 101))
         np.testing.assert_allclose(curves[0].to_numpy(), at, rtol=RELATIVE, atol=1e-12)
 
 
@@ -147,34 +137,37 @@ def test_python_ranks_as_the_page(name, source, tmp_path, monkeypatch):
         folder = tmp_path / "study"
         folder.mkdir()
         paths = [shutil.copy(path, folder / f"my {path.name}") for path in case_files("case2")]
-        tables = read_papers(stored(*paths), {}).tables
+        tables = read_papers([*map(Path, stored(*paths))], {}).tables
     else:
-        tables = closeness.tables_of(silent, source)
-    options, weight = OPTIONS[name]
-    result = closeness.rank_algorithms(silent, tables, options, False)
+        tables = case_study(source)
+    options = OPTIONS[name]
     monkeypatch.chdir(tmp_path / "study" if source != "case1" else tmp_path)
-    made = run_python(result.codes(weight)[0])
-    pd.testing.assert_frame_equal(made["ranking"].to_frame(), result.at(weight).to_frame())
+    made = run_python(atopsis_code(tables, options)[0])
+    pd.testing.assert_frame_equal(
+        made["ranking"].to_frame(), closeness.ranking_at(tables, options).to_frame()
+    )
     assert os.path.getsize("closeness.svg") > 3500
 
 
 def test_large_tables_are_read_by_the_r_code(tmp_path):
     large = pd.DataFrame(np.random.default_rng(1).random((60, 100))).rename(index="a{}".format)
-    tables = Tables(large, large + 1, ())
-    options, weight = OPTIONS["case1"]
-    result = closeness.rank_algorithms(silent, tables, options, False)
-    assert len(result.r) < 3000
+    tables, options = Tables(large, large + 1, ""), OPTIONS["case1"]
+    code = atopsis_code(tables, options)[1]
+    assert len(code) < 3000
     folder = tmp_path / "large"
-    for_r(result.codes(weight)[1], folder, ranking="ranking")
+    for_r(code, folder, ranking="ranking")
     tables.means.to_csv(folder / "means.csv")
     tables.stds.to_csv(folder / "stds.csv")
     run_all(tmp_path)
     (ranking,) = made_in(folder, "ranking")
-    assert ranking["rank"].to_dict() == result.at(weight).to_frame()["rank"].to_dict()
+    assert (
+        ranking["rank"].to_dict()
+        == closeness.ranking_at(tables, options).to_frame()["rank"].to_dict()
+    )
 
 
 def of_example(folder):
-    shutil.copy(datasets.bundled(hard.EXAMPLE), folder)
+    shutil.copy(datasets.bundled(EXAMPLE), folder)
     return hard.example_table()
 
 
@@ -193,8 +186,8 @@ def of_upload(folder):
         parts.append(table)
     path = folder / "my scores.csv"
     pd.concat(parts).to_csv(path, index=False, sep=";", decimal=",")
-    found = hard.read_all(stored(path), ScoresReading("yes")).data_sets
-    return ScoresTable("my scores.csv", found, ScoresReading("yes"), stored(path))
+    found = hard.few_data_sets(Path(*stored(path)), ScoresReading("yes"))
+    return ScoresTable("my scores.csv", found, ScoresReading("yes"))
 
 
 def of_models(folder):
@@ -204,8 +197,8 @@ def of_models(folder):
     table.insert(1, "class", np.arange(12) % 3 % 2)
     path = folder / "wide.csv"
     table.to_csv(path, index=False)
-    found = hard.read_all(stored(path), ScoresReading()).data_sets
-    return ScoresTable("wide.csv", found, ScoresReading(), stored(path))
+    found = hard.few_data_sets(Path(*stored(path)), ScoresReading())
+    return ScoresTable("wide.csv", found, ScoresReading())
 
 
 @pytest.mark.parametrize("source", [of_example, of_upload, of_models])

@@ -9,14 +9,14 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSranks, as_r_code, singleplot
+from srcs_py.app.exporting.figures import FigureOptions
 from srcs_py.app.exporting.r_source import r_source
 from srcs_py.app.importing.files import Reading
 from srcs_py.app.importing.outline import labels_of
 from srcs_py.app.importing.readings import read_upload
 from srcs_py.app.importing.studies import Choice, checked_choice
-from srcs_py.app.jobs.figures import FigureOptions
-from srcs_py.app.pages.ranks.exported_files import draw_printed
-from srcs_py.app.pages.ranks.ranking import RankSettings
+from srcs_py.app.ranks.exported_files import draw_printed
+from srcs_py.app.ranks.ranking import RankSettings
 from srcs_py.tables.factors import level_text
 from tests.app.exporting.odd_files import ODD, UMLAUTS, UNITS, Odd, factors, table
 from tests.app.uploads import ranked, stored, write_runs
@@ -74,7 +74,7 @@ def exported(odd, folder):
     fresh = RankSettings(maximize=study.maximize, pairing_col=study.pairing)
     settings = replace(fresh, **odd.settings)
     ranking = ranked(study, choice, settings)
-    code = draw_printed(None, ranking, odd.arrangement, FigureOptions(), "R")
+    code = draw_printed(ranking, odd.arrangement, FigureOptions(), "R")
     (folder / "code.py").write_text(code.python, encoding="utf-8")
     (folder / "code.R").write_text(code.r, encoding="utf-8")
     with contextlib.chdir(folder):

@@ -1,92 +1,86 @@
 """Figures and tables as files, in the size that was asked for, without a browser."""
 
 import dataclasses
+import json
 import struct
 
 import pandas as pd
 import pytest
 
 from srcs_py import SRCSError
+from srcs_py.app.atopsis import closeness
+from srcs_py.app.exporting.figures import FigureOptions, saved_table
+from srcs_py.app.hardness import scores
+from srcs_py.app.hardness.inputs import HardnessInputs, known_inputs
 from srcs_py.app.importing.studies import bundled_study
-from srcs_py.app.jobs.figures import FigureOptions, saved_table
-from srcs_py.app.jobs.processes import Ticket, run_process
-from srcs_py.app.pages.atopsis import closeness
-from srcs_py.app.pages.atopsis.inputs import AtopsisInputs
-from srcs_py.app.pages.hardness import scores
-from srcs_py.app.pages.hardness.inputs import HardnessInputs, known_inputs
-from srcs_py.app.pages.ranks.exported_files import (
+from srcs_py.app.messages.answer import answer
+from srcs_py.app.ranks.exported_files import (
     FIGURES_SHOWN,
     OF_BLOCKS,
     draw_printed,
     saved_picture,
 )
-from tests.app.uploads import ranked
+from tests.app.uploads import heard, ranked
 
-# Processes of the page ignore them: what has no room is seen in the preview.
+# What has no room is seen in the preview.
 pytestmark = pytest.mark.filterwarnings("ignore::srcs_py.SRCSWarning")
 
 WIDTH = {"column": 1039, "page": 2126, "120 mm": 1417}  # pixels at 300 in an inch
-
-
-def silent(*_):
-    """Hear of progress."""
 
 
 def width_of(png):
     return struct.unpack(">I", png[16:20])[0]
 
 
-@pytest.fixture(scope="module")
-def topsis():
-    tables = closeness.tables_of(silent, "case1")
-    return closeness.rank_algorithms(silent, tables, AtopsisInputs("atopsis", "none", True), False)
+def asked(name, **more):
+    """Return the file that a message gets."""
+    return answer(name, json.dumps(more))
 
 
-def saved_topsis(topsis, *wanted):
-    return width_of(
-        closeness.save_atopsis_figure(silent, topsis, 0.75, FigureOptions(*wanted), "png")
-    )
+def saved_topsis(shown, ending="png", **more):
+    case = {"study": {"bundled": "case1"}, "kind": "figure"}
+    return asked("atopsis_file", **case, shown=shown, ending=ending, **more)
 
 
 @pytest.mark.parametrize("size", WIDTH)
 @pytest.mark.parametrize("shown", closeness.SHOWN)
-def test_figures_of_a_topsis_have_the_width_that_was_asked_for(size, shown, topsis):
-    assert saved_topsis(topsis, shown, size, 300) == pytest.approx(WIDTH[size], abs=1)
+def test_figures_of_a_topsis_have_the_width_that_was_asked_for(size, shown):
+    assert width_of(saved_topsis(shown, size=size)) == pytest.approx(WIDTH[size], abs=1)
 
 
 @pytest.mark.parametrize("shown", closeness.SHOWN)
-def test_figures_of_a_topsis_without_a_width_have_their_own(shown, topsis):
-    own = saved_topsis(topsis, shown, "", 300)
+def test_figures_of_a_topsis_without_a_width_have_their_own(shown):
+    own = width_of(saved_topsis(shown))
     assert own > 900
-    half = saved_topsis(topsis, shown, "", 150)
-    assert half == pytest.approx(own / 2, abs=1)
+    assert width_of(saved_topsis(shown, dpi=150)) == pytest.approx(own / 2, abs=1)
 
 
-@pytest.mark.parametrize("kind", ["curves", "instances", "tree"])
+@pytest.mark.parametrize("kind", scores.KINDS)
 def test_every_figure_of_hardness_can_be_saved(kind):
     of = scores.example_table()
     chosen = known_inputs(of, HardnessInputs(of.data_sets[0].dataset))
-    wanted = FigureOptions(f"{kind} rate_driven", "column")
-    png = scores.save_hardness_figure(silent, of, chosen, wanted, "png")
-    assert width_of(png) == pytest.approx(WIDTH["column"], abs=1)
     models, instances = of.data_sets[0].models, chosen.instances
     old = models[-1]
     if kind == "instances":
         old = scores.legend_names(of.data_sets[0], instances)[0]
-    wanted = FigureOptions(f"{kind} rate_driven", palette="grey", words=f"{old} = renamed")
-    text = scores.save_hardness_figure(silent, of, chosen, wanted, "svg").decode()
+    more = {"study": {"bundled": "iris"}, "settings": {"dataset": chosen.dataset}}
+    more |= {"kind": "figure", "shown": f"{kind} rate_driven"}
+    png = asked("hardness_file", **more, size="column")
+    assert width_of(png) == pytest.approx(WIDTH["column"], abs=1)
+    words = f"{old} = renamed"
+    text = asked("hardness_file", **more, palette="grey", words=words, ending="svg").decode()
     assert ">renamed</text>" in text
     assert "#2a8e8e" not in text
     assert (models[0] if kind != "instances" else instances[1]) in text  # the legend
 
 
-def test_the_hardness_of_each_instance_can_be_saved(tmp_path):
-    of = scores.example_table()
-    first = of.data_sets[0]
-    written = scores.save_instances(silent, of, HardnessInputs(first.dataset), "csv")
-    (tmp_path / "h.csv").write_bytes(written)
-    table = pd.read_csv(tmp_path / "h.csv")
-    assert len(table) == len(first.instances) * len(first.models)
+@pytest.mark.parametrize("kind", ["table", "instances"])
+def test_the_hardness_of_models_and_of_each_instance_can_be_saved(kind, tmp_path):
+    first = scores.example_table().data_sets[0]
+    more = {"study": {"bundled": "iris"}, "settings": {"dataset": first.dataset}}
+    (tmp_path / "h.csv").write_bytes(asked("hardness_file", **more, kind=kind))
+    rows = len(first.instances) if kind == "instances" else 1
+    assert len(pd.read_csv(tmp_path / "h.csv")) == rows * len(first.models)
 
 
 @pytest.fixture(scope="module")
@@ -97,11 +91,11 @@ def ranking():
 @pytest.mark.parametrize("look", ["R", "srcs"])
 def test_the_printed_picture_has_a_look_and_a_width(ranking, look):
     wanted = FigureOptions("", "page", palette="srcs.print", words="wins")
-    made = draw_printed(silent, ranking, None, wanted, look)
+    made = draw_printed(ranking, None, wanted, look)
 
     def saved(dpi, ending):
         asked = dataclasses.replace(wanted, dpi=dpi)
-        return saved_picture(silent, ranking, None, asked, look, "", ending)
+        return saved_picture(ranking, None, asked, look, "", ending)
 
     png = saved(300, "png")
     assert width_of(png) == pytest.approx(WIDTH["page"], abs=1)
@@ -116,43 +110,42 @@ def test_the_printed_picture_has_a_look_and_a_width(ranking, look):
 
 @pytest.mark.parametrize("shown", [name for name in FIGURES_SHOWN if name])
 def test_a_figure_of_all_configurations_has_its_code_and_names_the_problems(ranking, shown):
-    made = draw_printed(silent, ranking, None, FigureOptions(shown, "column"), "srcs")
+    made = draw_printed(ranking, None, FigureOptions(shown, "column"), "srcs")
     assert f'figure = srcs.{shown}(\n    ranks,\n    figsize="column",\n)' in made.python
     assert made.r.startswith("library(SRCS)")
     if shown in OF_BLOCKS:
-        named = draw_printed(silent, ranking, None, FigureOptions(shown), "srcs", "Dataset")
+        named = draw_printed(ranking, None, FigureOptions(shown), "srcs", "Dataset")
         assert 'blocks="Dataset"' in named.python
 
 
 def test_what_has_no_room_in_the_printed_picture_is_said_beside_it(ranking):
     words = "wins minus losses of all against all, in more words than a bar is high"
     arguments = ranking, None, FigureOptions("", "column", words=words), "R"
-    notes = run_process(Ticket(), draw_printed, arguments).notes
+    _, notes = heard(draw_printed, *arguments)
     assert any("no room" in note for note in notes)
-    assert run_process(Ticket(), draw_printed, (ranking, None, FigureOptions(), "R")).notes == ()
+    assert heard(draw_printed, ranking, None, FigureOptions(), "R")[1] == []
 
 
 def test_warnings_have_the_words_of_the_page(ranking):
     arguments = ranking, None, FigureOptions("win_matrix", "column"), "srcs"
-    (note,) = run_process(Ticket(), draw_printed, arguments).notes
+    (note,) = heard(draw_printed, *arguments)[1]
     assert "by Problems (blocks)" in note
-    assert not run_process(Ticket(), draw_printed, (*arguments, "Dataset")).notes
+    assert heard(draw_printed, *arguments, "Dataset")[1] == []
 
 
 def test_a_table_that_a_spreadsheet_would_run_is_handed_out_with_a_sentence():
     table = pd.DataFrame({"Method": ["=1+1", "b"]})
-    saved = run_process(Ticket(), saved_table, (table, "csv"))
-    assert b"=1+1" in saved.value
-    (note,) = saved.notes
+    saved, (note,) = heard(saved_table, table, "csv")
+    assert b"=1+1" in saved
     assert note.startswith("table.csv: '=1+1' in the column 'Method' starts like a formula")
     for ending in ("tex", "xlsx"):
-        assert run_process(Ticket(), saved_table, (table, ending)).notes == ()
+        assert heard(saved_table, table, ending)[1] == []
 
 
 @pytest.mark.parametrize("shown", closeness.SHOWN)
-def test_names_in_the_figures_of_a_topsis_are_those_that_were_asked_for(shown, topsis):
-    wanted = FigureOptions(shown, palette="grey", words="CHO = Choquet; MV=majority")
-    text = closeness.save_atopsis_figure(silent, topsis, 0.75, wanted, "svg").decode()
+def test_names_in_the_figures_of_a_topsis_are_those_that_were_asked_for(shown):
+    how = {"palette": "grey", "words": "CHO = Choquet; MV=majority"}
+    text = saved_topsis(shown, "svg", **how).decode()
     assert ">Choquet</text>" in text
     assert ">CHO</text>" not in text
     assert "#2a8e8e" not in text

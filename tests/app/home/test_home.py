@@ -16,25 +16,6 @@ from tests.waiting import WAIT
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture
-def visit(chromium, server):
-    """``visit(query="", ...)``: a new visitor in a window of their own."""
-    contexts, visitors = [], []
-
-    def visit(query="", **kind):
-        size = {"width": 1280, "height": 800}
-        contexts.append(chromium.new_context(**{"viewport": size, **kind}))
-        visitors.append(Visitor(contexts[-1].new_page(), server.url))
-        return visitors[-1].open(query)
-
-    yield visit
-    for visitor, context in zip(visitors, contexts, strict=True):
-        context.close()
-        assert visitor.problems == []
-        own = (server.url, "data:", "blob:", "about:")
-        assert [url for url in visitor.requests if not url.startswith(own)] == []
-
-
 @pytest.mark.parametrize("width", [390, 1024, 1440])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_first_page_is_seen_in_every_window(visit, width, scheme):

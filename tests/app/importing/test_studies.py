@@ -4,7 +4,7 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError
-from srcs_py.app.importing.outline import PickledTable, labels_of
+from srcs_py.app.importing.outline import LoadedTable, labels_of
 from srcs_py.app.importing.studies import (
     Choice,
     StudyRuns,
@@ -12,18 +12,18 @@ from srcs_py.app.importing.studies import (
     checked_choice,
     study_of_table,
 )
-from srcs_py.app.jobs.processes import Ticket, run_process
-from srcs_py.app.pages.ranks.inputs import (
+from srcs_py.app.ranks.inputs import (
     offered_across,
     offered_tests,
 )
-from srcs_py.app.pages.ranks.ranking import RankSettings, ranks_of_study
+from srcs_py.app.ranks.ranking import RankSettings
 from srcs_py.stats.tests import TESTS
 from tests.app.conftest import runs
+from tests.app.uploads import heard, ranked
 
 
 def test_without_a_telling_name_the_user_chooses_what_is_compared():
-    study = study_of_table(PickledTable(runs(name="Which")), "r.csv")
+    study = study_of_table(LoadedTable(runs(name="Which")), "r.csv")
     assert study.first == Choice("", ("Size",), "Error")
     assert study.pairing == "Run"
 
@@ -31,7 +31,7 @@ def test_without_a_telling_name_the_user_chooses_what_is_compared():
 @pytest.mark.parametrize("name", ["Run", "run_id", "testRun", "Number of the independent run"])
 def test_a_run_is_found_by_its_name_but_not_inside_a_word(name):
     table = runs(name="Algorithm").rename(columns={"Size": "preparation", "Run": name})
-    study = study_of_table(PickledTable(table), "r.csv")
+    study = study_of_table(LoadedTable(table), "r.csv")
     assert study.pairing == name
     assert "preparation" in study.first.params
 
@@ -59,7 +59,7 @@ def test_the_menu_offers_what_the_page_can_ask_for():
 
 def test_one_problem_is_a_study_too():
     table = runs().query("Size == 5 and Noise == 'low'")
-    study = study_of_table(PickledTable(table), "r.csv")
+    study = study_of_table(LoadedTable(table), "r.csv")
     assert study.first == Choice("Method", ("Size",), "Error")
     assert study.pairing == "Run"
 
@@ -67,7 +67,7 @@ def test_one_problem_is_a_study_too():
 def test_a_column_that_is_no_factor_says_why():
     table = pd.concat([runs()] * 3, ignore_index=True)
     table = table.assign(Id=table.index, Mixed=[1, "1"] * (len(table) // 2))
-    study = study_of_table(PickledTable(table), "r.csv")
+    study = study_of_table(LoadedTable(table), "r.csv")
     assert study.outline.columns["Size"].labels == ("5", "10")
     with pytest.raises(SRCSError, match=r"two levels written '1'"):
         checked_choice(study, Choice("Method", ("Mixed",), "Error"))
@@ -93,7 +93,7 @@ def test_levels_in_use_keep_their_order_and_kind():
     ],
 )
 def test_a_picture_carries_the_warnings_in_the_words_of_the_page(settings, sentence):
-    study = study_of_table(PickledTable(runs()), "r.csv")
-    texts = run_process(Ticket(), ranks_of_study, (study, study.first, settings)).notes
+    study = study_of_table(LoadedTable(runs()), "r.csv")
+    _, texts = heard(ranked, study, None, settings)
     assert len(texts) == bool(sentence)
     assert all(sentence in each for each in texts)

@@ -175,7 +175,7 @@ from srcs_py.app.messages.answer import answer
 view = {"study": {"bundled": "noise"}, "settings": {"pairing_col": "Fold"}}
 for name in ("study", "rank"):
     assert "error" not in json.loads(answer(name, json.dumps(view)))
-print(*{"matplotlib", "jinja2", "shiny", "multiprocessing", "statsmodels"} & {*sys.modules})
+print(*{"matplotlib", "jinja2", "starlette", "multiprocessing", "statsmodels"} & {*sys.modules})
 """
 
 

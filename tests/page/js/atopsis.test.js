@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { closenessAt, ranksOf } from "../../../srcs_py/app/web/static/atopsis.js";
+import { closenessAt, ranksOf } from "../../../srcs_py/app/static/closeness.js";
 
 const steps = { mean: [0, 0.5, 0.65, 1], std: [0, 0, 0, 0] };
 

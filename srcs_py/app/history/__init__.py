@@ -1,1 +1,0 @@
-"""The state of a page in the address and in the browser's history."""

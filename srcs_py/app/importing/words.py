@@ -1,0 +1,113 @@
+"""Labels of the controls, for the arguments in messages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from srcs_py.base.errors import SRCSError, SRCSWarning, Words
+
+_CONTROLS = {
+    "across": "Omnibus correction",
+    "alpha": "Significance level alpha",
+    "benchmark_weights": "Weights of benchmarks",
+    "blocks": "Problems (blocks)",
+    "columns": "its role in the header of a column",
+    "control": "Compared pairs",
+    "correction": "Correction",
+    "decision_threshold": "Threshold of decisions",
+    "drop": "Leave out",
+    "figsize": "Width",
+    "gate": "Omnibus test",
+    "missing": "Missing cells",
+    "orient": "Algorithms are in the",
+    "overlap": "Folds that overlap",
+    "paired": "Pairing of runs",
+    "pairing_col": "Pairing of runs",
+    "positive": "Positive class",
+    "test": "Test",
+}
+_CHOICES = {
+    ("maximize", False): '"smaller" in the sentence',
+    ("missing", "worst"): '"worst of the benchmark" under Missing cells',
+    ("na_action", "omit"): '"runs without a number are left out" under More',
+    ("orient", "columns"): 'if not, choose "columns" under Algorithms are in the',
+    ("orient", "rows"): 'if not, choose "rows" under Algorithms are in the',
+    ("paired", True): '"paired by ..." in the sentence',
+    ("paired", False): '"not paired" in the sentence',
+}
+
+
+# What one click does about an error: for the remedy that it carries, or for its argument whatever
+# the value, the text of a button, and the control that the click sets, with its value.
+_REMEDIES = {
+    "decision_threshold=0": ("Take them as decisions with the threshold 0", "cut", "0"),
+    "missing=drop_algorithms": ("Leave out their algorithms", "missing", "drop_algorithms"),
+    "missing=drop_benchmarks": ("Leave out their benchmarks", "missing", "drop_benchmarks"),
+    "missing=mean": ("Fill them with the mean of their benchmark", "missing", "mean"),
+    "missing=worst": ("Fill them with the worst of their benchmark", "missing", "worst"),
+    "na_action=omit": ("Leave those runs out", "srcs_missing", "omit"),
+    "overlap=5-fold": ("Give 5 folds", "srcs_overlap", "5-fold"),
+    "page=atopsis": ("Rank them with A-TOPSIS", "page", "atopsis"),
+    "paired=False": ("Do not pair the runs", "srcs_pairing", ""),
+    "positive": ("Take {} as the positive class", "positive", "{}"),
+}
+
+
+def remedy_named(name: str) -> tuple[str, str, str] | None:
+    """Return text, control and value of a remedy such as ``paired=False``; None if no click helps.
+
+    Examples
+    --------
+    >>> remedy_named("positive=yes")
+    ('Take yes as the positive class', 'positive', 'yes')
+    """
+    argument, _, given = name.partition("=")
+    found = _REMEDIES.get(name) or _REMEDIES.get(argument)
+    if found is None:
+        return None
+    text, control, value = found
+    return text.replace("{}", given), control, value.replace("{}", given)
+
+
+def remedies(argument: str, value: Any) -> list[str]:
+    """Return the remedies that a page offers for an error that carries one of them.
+
+    Examples
+    --------
+    >>> remedies("paired", False)
+    ['paired=False']
+    >>> len(remedies("missing", "worst"))
+    4
+    """
+    of_argument = [name for name in _REMEDIES if name.startswith(f"{argument}=")]
+    own = f"{argument}={value}"
+    return of_argument if own in of_argument else [own]
+
+
+class WordsOfThePage(Words):
+    """The labels of the controls."""
+
+    def name(self, argument: str) -> str:
+        """Return the label of the control that gives an argument."""
+        return _CONTROLS.get(argument, argument)
+
+    def setting(self, argument: str, value: Any) -> str:
+        """Return the control and its choice that give an argument its value."""
+        if isinstance(value, Mapping):  # of the benchmarks
+            return '"by benchmark" in the sentence'
+        shown = f"{_CONTROLS.get(argument, argument)}: {value}"
+        return _CHOICES.get((argument, value), shown)
+
+
+def told(sentence: SRCSError | SRCSWarning) -> dict[str, Any]:
+    """Return the text of an error or a warning, and what one click does about it."""
+    named = map(remedy_named, remedies(*sentence.remedy)) if sentence.remedy else ()
+    clicks = [dict(zip(("text", "control", "value"), each, strict=True)) for each in named if each]
+    return {"text": sentence.text(WordsOfThePage()), "remedies": clicks}
+
+
+def pairs_in(text: str) -> dict[str, str]:
+    """Return the pairs in a text such as ``LR = logistic; DT = tree``."""
+    pairs = (pair.partition("=") for pair in text.split(";") if pair.strip())
+    return {old.strip(): new.strip() for old, _, new in pairs}

@@ -1,1 +1,0 @@
-"""Work off the loop: processes, jobs that can be stopped, what they draw and save."""

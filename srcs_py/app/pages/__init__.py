@@ -1,1 +1,0 @@
-"""The three pages; none imports another."""

@@ -1,1 +1,0 @@
-"""The second page: algorithms closeness_of by their means and standard deviations."""

@@ -1,1 +1,0 @@
-"""HTTP and HTML: request limits, security headers, elements, words."""
