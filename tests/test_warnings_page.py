@@ -24,7 +24,6 @@ WIDE.loc[WIDE.Algorithm == "a", "Accuracy"] = 50 + 4 * (WIDE.Accuracy - 50)
 TAIL = study([(20, 20)]).assign(Accuracy=[0.0] * 19 + [20.1] + [1.0] * 20)
 CONSTANT = study([(9, 9)]).assign(Accuracy=lambda runs: runs.Fold + 5 * (runs.Algorithm == "b"))
 MISSING = MANY.assign(Accuracy=MANY.Accuracy.where(MANY.index > 0))
-NUMBERED = MANY.assign(Accuracy=MANY.Fold)
 SINGLE = study([(9, 1)], shift=9.0)
 POOLED = MANY.assign(Dataset=np.where(MANY.index % 2, "iris", "wine"))
 THREE = study([(25, 25, 25)] * 3)
@@ -59,7 +58,6 @@ PROVOKED = {
     "runs are left out": (MISSING, {"na_action": "omit"}),
     "does not use fun": (MANY, {"fun": stats.ttest_ind}),
     "all pairs of them are compared": (LEVELS, {}),
-    "counts the runs of each level": (NUMBERED, {}),
     "they are pooled as replicates": (POOLED, {}),
     "times that of the other levels in every configuration": (PER_CENT, {}),
     "no confidence intervals": (MANY, {"correction": "BH"}),

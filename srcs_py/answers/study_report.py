@@ -157,11 +157,6 @@ class StudyReport:
         }
 
     @property
-    def table_as_latex(self) -> str:
-        """The leaderboard in LaTeX."""
-        return self.tables_as_latex["leaderboard"]
-
-    @property
     def code(self) -> dict[str, str]:
         """The call in both languages."""
         return {"Python": self.python, "R": self.r_code}

@@ -13,7 +13,7 @@ from markupsafe import Markup  # of jinja2
 
 from srcs_py.base import quoting
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.signs import MINUS, in_signs
+from srcs_py.base.signs import MINUS
 from srcs_py.tables.latex_html import p_value_text
 
 if TYPE_CHECKING:
@@ -110,7 +110,6 @@ FILTERS: dict[str, Callable[..., Any]] = {
     "percent": lambda part, whole: share(part / whole),
     "share": share,
     "signed": signed_mean,
-    "signs": in_signs,
     "upper_first": lambda text: text[0].upper() + text[1:],
 }
 ESCAPES: dict[str, Callable[[str], str]] = {

@@ -177,8 +177,7 @@ def _comparisons(study: RankedStudy, control: str) -> pd.DataFrame:
     """Return one row per level and configuration, the control's left out."""
     table, roles = study.table, roles_of(study.table)
     texts = table[roles.target].map(level_text)
-    counts = study.samples.counts[:, study.samples.by_text].ravel()
-    table = table.assign(**{RUNS: np.where(counts > 0, counts, np.nan)})
+    table = table.assign(**{RUNS: np.where(study.counts > 0, study.counts, np.nan)})
     keys = list(roles.params)
     of_control = table[texts == control].set_index(keys)[["mean", "sd", RUNS]]
     of_control = of_control.add_suffix(" of the control")

@@ -18,9 +18,9 @@ from srcs_py.srcs.engine.chunks import rank_all
 from srcs_py.srcs.rank_table import RankedStudy, carry_runs, check_table_columns
 from srcs_py.srcs.runs.from_table import from_table
 from srcs_py.srcs.runs.input_checks import (
+    warn_of_many_levels,
     warn_of_pooled_runs,
     warn_of_scales,
-    warn_of_swapped_columns,
 )
 from srcs_py.stats.tests import TESTS
 from srcs_py.tables.reading import as_table
@@ -115,7 +115,7 @@ def table_of_runs(data: Any, columns: Columns) -> pd.DataFrame:
 
 def check_samples(samples: Samples, options: Options) -> None:
     """Raise for options that do not fit the levels of the study."""
-    warn_of_swapped_columns(samples, options.columns)
+    warn_of_many_levels(samples, options.columns)
     warn_of_scales(samples, options.columns)
     check_table_columns(samples, options)
     samples.position(options.control)

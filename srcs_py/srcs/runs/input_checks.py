@@ -234,8 +234,8 @@ def _refuse_single_runs(samples: Samples) -> None:
     )
 
 
-def warn_of_swapped_columns(samples: Samples, columns: Columns) -> None:
-    """Warn of a target with hundreds of levels, or a performance that counts the runs."""
+def warn_of_many_levels(samples: Samples, columns: Columns) -> None:
+    """Warn of a target with hundreds of levels."""
     levels = samples.present.size
     if levels > MOST_LEVELS:
         warn(
@@ -243,26 +243,6 @@ def warn_of_swapped_columns(samples: Samples, columns: Columns) -> None:
             f" has {levels} levels, and all pairs of them are compared; is it the "
             "column of the algorithms?",
         )
-    for name, values in zip(columns.performance, samples.values, strict=True):
-        if _counts_runs(samples, values):
-            warn(
-                Argument("performance", name),
-                " counts the runs of each level (1, 2, 3, ...); is it the number of the run?",
-            )
-
-
-def _counts_runs(samples: Samples, values: Floats) -> bool:
-    """Return whether each level has the values 0, 1, ... or 1, 2, ... in each configuration."""
-    counts = samples.counts[samples.counts > 0]
-    if not counts.size:  # the runs are on a cluster
-        return False
-    lowest, most = values.min(), counts.max()
-    if lowest not in {0, 1} or values.max() != lowest + most - 1 or most < 3:
-        return False
-    if counts.min() < most or (values % 1 != 0).any():
-        return False
-    numbers = np.bincount((values - lowest).astype(np.intp), minlength=most)
-    return bool((numbers == counts.size).all())
 
 
 def warn_of_pooled_runs(table: pd.DataFrame, columns: Columns) -> None:

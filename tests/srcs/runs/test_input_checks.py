@@ -23,19 +23,6 @@ def runs(levels=3, count=5):
     return table.assign(Score=np.random.default_rng(3).normal(size=len(table)))
 
 
-@pytest.mark.parametrize(("first", "count"), [(0, 5), (1, 5), (1, 3)])
-def test_a_performance_that_counts_the_runs(first, count):
-    table = runs(count=count).assign(Run=lambda table: table["Run"] + first)
-    with pytest.warns(SRCSWarning, match="performance = 'Run' counts the runs of each level"):
-        SRCSranks(table, "Size", "Algorithm", "Run")
-
-
-def test_whole_numbers_that_are_measured():
-    table = runs().assign(Hits=lambda table: (table["Run"] + table["Size"]) % 4)
-    SRCSranks(table, "Size", "Algorithm", "Hits")
-    SRCSranks(runs(count=2), "Size", "Algorithm", "Run")  # 0 and 1 may be no and yes
-
-
 def test_a_target_with_hundreds_of_levels():
     with pytest.warns(SRCSWarning, match="target = 'Algorithm' has 301 levels"):
         SRCSranks(runs(301, 2), "Size", "Algorithm", "Score")
