@@ -13,7 +13,6 @@ import os
 from pathlib import Path
 
 import colorspacious
-import matplotlib.pyplot as plt
 import numpy as np
 from PIL import Image
 
@@ -52,7 +51,7 @@ def draw_all(folder: Path) -> None:
 
 
 def draw_ours(ranks, folder: Path) -> None:
-    """Draw figure 3 in our style: page, column, print, dark, and for colour-blind readers."""
+    """Draw figure 3 in our style: page, column, print, and for colour-blind readers."""
     call = {
         "y_outer": "Algorithm",
         "x_outer": "Dim",
@@ -71,8 +70,6 @@ def draw_ours(ranks, folder: Path) -> None:
     srcs_py.plot(ranks, **call, figsize="column", color_function="srcs.print", save=printed)
     with Image.open(printed) as image:
         image.convert("L").save(folder / "figure3-grey.png")
-    with plt.style.context("dark_background"):
-        srcs_py.plot(ranks, **call, figsize="column", save=folder / "figure3-dark.png")
     for name, kind in EYES.items():
         as_seen(column, kind).save(folder / f"figure3-{name}.png")
 
