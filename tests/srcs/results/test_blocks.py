@@ -1,16 +1,12 @@
 """Problems as blocks of configurations, against the same means taken by pandas."""
 
-import math
-
 import numpy as np
 import pandas as pd
 import pytest
-from scipy import stats
 
 import srcs_py as srcs
 from srcs_py import cli
 from srcs_py.srcs.results.blocks import Blocks, interval_of_means
-from srcs_py.stats.overall_tests import omnibus_tests
 
 COUNT_AS = r"352 combinations of Dataset, Noise type and Noise ratio count as 352 independent"
 
@@ -185,16 +181,3 @@ def test_stability_decides_over_blocks_which_pairs_are_reversed():
     every = srcs.stability(part, **call)
     assert f"reversed over {used} configurations: " in " ".join(str(every).split())
     assert not np.allclose(every.pairs["difference"].sum(), pairs["difference"].sum())
-
-
-@pytest.mark.parametrize(("blocks", "chi_square"), [(4, 0.125), (5, 0.0625), (8, 0.0703)])
-def test_the_exact_test_of_few_blocks_keeps_its_level(blocks, chi_square):
-    """Two levels and every number of blocks won: chi-square rejects too often, exact p do not."""
-    chance, exact, approximate = (np.zeros(blocks + 1) for _ in range(3))
-    for won in range(blocks + 1):
-        values = np.repeat([[1.0, 2.0], [2.0, 1.0]], [won, blocks - won], axis=0)
-        chance[won] = math.comb(blocks, won) / 2**blocks
-        test = omnibus_tests(values)["Friedman"]
-        exact[won], approximate[won] = test.p, stats.chi2.sf(test.statistic, 1)
-    assert chance[approximate < 0.05].sum() == pytest.approx(chi_square, abs=5e-5)
-    assert chance[exact < 0.05].sum() <= 0.05
