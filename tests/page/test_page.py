@@ -304,16 +304,6 @@ def test_nothing_overlaps_in_any_window(show, always, name):
         assert overlaps(page) == []
 
 
-def test_long_names_are_broken_or_shortened_and_touch_nothing(show):
-    levels = [f"a long name of an algorithm that ends in {end}" for end in ("one", "two", "three")]
-    names = {"levels": levels, "noises": ("breast_cancer_wisconsin", "chess_king_rook", "x" * 60)}
-    page = show(small(**names))
-    for width in (1280, 640):
-        page.resize(width, 800)
-        assert overlaps(page) == []
-        assert page.page.evaluate("document.documentElement.scrollWidth") <= width
-
-
 def outer_names(page):
     """Return the full name of every level of the columns, then of the rows, and what is shown."""
     return page.page.evaluate(
@@ -353,16 +343,6 @@ def test_many_long_names_are_told_apart(show, names):
         picture = page.page.locator("#figure svg").bounding_box()
         seen = page.page.evaluate("(({ top, bottom }) => bottom - top)(figure.app.seen)")
         assert seen > 0.5 * picture["height"]
-
-
-def test_a_short_name_keeps_what_differs(show):
-    names = [f"Method-number-{k}-of-the-study-of-studies" for k in range(1, 26)]
-    table = pd.DataFrame({"Method": names, "Size": 5, "rank": 0})
-    for place in ("yOuter", "xOuter", "yInner", "xInner"):
-        page = show(table, **{place: "Method"})
-        texts = page.page.locator("svg text").all_text_contents()
-        short = [each for each in texts if each.startswith("Method-")]
-        assert sorted(int(re.search(r"\d+", each)[0]) for each in short) == list(range(1, 26))
 
 
 def test_the_page_allows_itself_no_connection(show):

@@ -162,20 +162,6 @@ def test_the_heads_of_a_matrix_stay_while_it_scrolls(show):
     assert head.nth(0).bounding_box()["x"] == pytest.approx(before["x"], abs=2)
 
 
-def test_a_link_shows_the_same_view(show):
-    page = show(small())
-    page.page.select_option("#place-yInner", label="Noise")
-    page.set_alpha(0.001)
-    page.page.check("#nothing")
-    page.page.wait_for_url("**#places=*Noise*alpha=0.001*")
-    before = page.picture("label")
-    page.page.reload()
-    page.page.wait_for_selector("html[data-ready]")
-    expect(page.page.locator("#alpha")).to_have_value("0.001")
-    expect(page.page.locator("#nothing")).to_be_checked()
-    assert (page.picture("label") == before).all()
-
-
 def test_a_rule_shows_its_region_on_the_map(show):
     """Others are faint, borders are drawn; a link and a saved picture have it too."""
     table = small(sizes=(5, 10, 15, 20), noises=tuple("pqrs"))

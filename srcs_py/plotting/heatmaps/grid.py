@@ -235,10 +235,6 @@ def check_places(
     select: Mapping[str, Any],
 ) -> None:
     """Raise unless all names are those of columns, each in one place, and the table has rows."""
-    if not isinstance(table, pd.DataFrame):
-        raise SRCSError(
-            Argument("ranks"), f" must be a table (pandas.DataFrame), not {type(table).__name__}."
-        )
     if is_among("rank", z_names) and not any(str(column).startswith("rank") for column in table):
         known = nearest("rank", map(str, table))
         raise SRCSError(

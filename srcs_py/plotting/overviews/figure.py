@@ -140,7 +140,8 @@ class Painter:
         """
         if slide:
             larger = self.sheet(size, size[1], LARGER)
-            if larger.roomy:
+            whole = not (larger.crowded or larger.left_out or larger.cut)
+            if whole and larger.high:
                 return larger
         sheet = self.fitting(size, size[1])
         if sheet is None:
@@ -158,16 +159,6 @@ class Painter:
                 if not (sheet.crowded or (whole and (sheet.left_out or sheet.cut))):
                     return f"{larger:g} cm has room"
         return "choose fewer levels or shorter names"
-
-    def warn_left_out(self, sheet: Sheet) -> None:
-        """Warn once of all that was left out, with a width that has room for it."""
-        cut = [whole_of(sheet.cut)] if sheet.cut else []
-        lost = [*dict.fromkeys(sheet.left_out), *cut]
-        if lost:
-            warn(
-                f"There is no room for {' and '.join(lost)} in a width of {sheet.width:.1f} cm; "
-                f"{self.wider(sheet.width, whole=True)}."
-            )
 
 
 def draw_overview(
@@ -206,7 +197,12 @@ def draw_overview(
         sheet = painter.of_size(size, slide, words) if size else painter.of_width(width)
     except NoRoomError as error:
         raise SRCSError(f"{error} in {width:.1f} cm; {painter.wider(width)}.") from None
-    painter.warn_left_out(sheet)
+    lost = [*dict.fromkeys(sheet.left_out), *([whole_of(sheet.cut)] if sheet.cut else [])]
+    if lost:
+        warn(
+            f"There is no room for {' and '.join(lost)} in a width of {sheet.width:.1f} cm; "
+            f"{painter.wider(sheet.width, whole=True)}."
+        )
     if given is not None:
         size = sheet.width, sheet.height
         sheet = painter.sheet(size, sheet.page, sheet.text, sheet.lines, given)

@@ -299,11 +299,6 @@ class Sheet:
             else:
                 title.set_position((x, y))
 
-    @property
-    def roomy(self) -> bool:
-        """Whether all axes have at least their usual height, and all texts are whole."""
-        return self.high and not (self.crowded or self.left_out or self.cut)
-
 
 def _part_of(holder: Axes, place: Sequence[float], axes: Axes, renderer: Any) -> Bbox:
     """Return a part of the place that axes of the user have; a locator of axes."""

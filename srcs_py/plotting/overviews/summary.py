@@ -188,15 +188,6 @@ class Summary:
         """Return in how many configurations two levels were compared."""
         return np.asarray(self.basis.compared(~np.isnan(self.rank)).sum(axis=0))
 
-    def in_blocks(self, blocks: Any) -> Summary:
-        """Return the summary with the blocks that tests and intervals take as problems.
-
-        It warns without blocks where configurations are combinations of levels.
-        """
-        names = [str(axis.name) for axis in self.arrays.params]
-        found = replace(self, blocks=blocks_of(blocks, names, self.arrays.codes))
-        return replace(found, arrays=_best_first(self.arrays, found.mean))
-
     def scope(self) -> str:
         """Return what is summed up, and at which level it was decided."""
         at = [] if self.roles.alpha is None else [f"α = {self.roles.alpha:g}"]
@@ -269,5 +260,8 @@ def judged(
     alpha, blocks = where.pop("alpha", None), where.pop("blocks", None)
     if isinstance(ranks, Overall):
         return ranks, positions_of_overall(ranks, alpha, blocks)
-    found = summary_of(ranks, target, rank, alpha).in_blocks(blocks)
+    found = summary_of(ranks, target, rank, alpha)
+    names = [str(axis.name) for axis in found.arrays.params]
+    found = replace(found, blocks=blocks_of(blocks, names, found.arrays.codes))
+    found = replace(found, arrays=_best_first(found.arrays, found.mean))
     return found, found.positions(one=len(found.rank) == 1 and not several)

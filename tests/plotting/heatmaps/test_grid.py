@@ -171,8 +171,6 @@ def test_refuses_what_has_no_place(ranks):
     table.loc[table.index[:3], "Dim"] = np.nan
     with pytest.raises(SRCSError, match="'Dim' is missing in 3 rows"):
         heatmap_grid(table, **MPB)
-    with pytest.raises(SRCSError, match="ranks must be a table"):
-        heatmap_grid([1], **MPB)
     emptied = ranks("mpb")
     emptied = emptied[emptied.Dim != 5]
     with pytest.raises(SRCSError, match=r"No row of the table has Dim = 5\."):

@@ -44,12 +44,6 @@ def test_ranks_that_can_show_nothing_are_not_tested(underpowered, draw):
     assert "p = " not in text
 
 
-def test_other_ranks_are_tested():
-    ranks = srcs.SRCSranks(study(8), *ROLES)
-    assert "can show nothing" not in said(srcs.cd_diagram(ranks))
-    assert "Friedman's test: p" in said(srcs.cd_diagram(ranks))
-
-
 def test_some_configurations_with_few_runs_do_not_silence_the_others():
     table = study(8)
     table = table[(table["Problem"] > 0) | (table["run"] < 3)]

@@ -100,16 +100,13 @@ def _panel(artists: RArtists, frame: Frame, row: int, column: int, number: int) 
         if options.cell.axis.shown[k]:
             add_axis(artists, scale if labelled else replace(scale, texts={}), box, cell)
     if options.titles:
-        _add_title(artists, frame, options.titles[number], cell, box)
+        title, high = options.titles[number], frame.title_height + 2 * frame.title_gap
+        room = Box(cell.left, box.top, cell.width, high)
+        labels = text_in_box(title, options.cell.title, frame.base, room)
+        down = labels[-1].y - box.top - frame.title_gap
+        middle = box.left + box.width / 2
+        artists.show([title], [replace(label, x=middle, y=label.y - down) for label in labels])
     return box
-
-
-def _add_title(artists: RArtists, frame: Frame, title: str, cell: Box, box: Box) -> None:
-    room = Box(cell.left, box.top, cell.width, frame.title_height + 2 * frame.title_gap)
-    labels = text_in_box(title, frame.options.cell.title, frame.base, room)
-    down = labels[-1].y - box.top - frame.title_gap
-    middle = box.left + box.width / 2
-    artists.show([title], [replace(label, x=middle, y=label.y - down) for label in labels])
 
 
 def _bar(artists: RArtists, frame: Frame, row: int) -> Heatmap:

@@ -83,23 +83,19 @@ class Frame:
         self.right = self.bar_width if options.bar else 0.0
         self.note = note_height(grid, self.base)
         self.own_margins = self.options.cell.margins(self.line)
-        self._measure_left()
+        self.out_y = self._out_y()
+        self.y_scale = self._scale("left", grid.y_inner, self.options.in_y)
+        self.y_rooms = self._rooms(self.y_scale, self.options.in_y, self.margin)
+        self.left = sum(self.out_y.rooms) + self.options.in_y.room + self.y_rooms[0]
         heatmap = (self.width - (self.left + self.right)) / self.columns
         self._measure_below(heatmap)
-        self.panels = self._panels(self._out_x(heatmap))
+        names, room = grid.x_outer.labels, LONGEST * self.height
+        self.panels = self._panels(self._turned(self.options.out_x, names, heatmap, room))
         if self.panels.lacking[1] >= 0:  # upright names would leave no heatmap
             self.panels = self._panels(self.options.out_x)
         margins = self.panels.margins
         beside = (self.y_scale, self.y_rooms[0], margins[1])
         self.taken = self._taken(*beside), self._taken(self.x_scale, self.x_rooms[0], margins[0])
-
-    def _measure_left(self) -> None:
-        """Measure the strips, and the tick labels at the edge or on the left of each heatmap."""
-        options = self.options
-        self.out_y = self._out_y()
-        self.y_scale = self._scale("left", self.grid.y_inner, options.in_y)
-        self.y_rooms = self._rooms(self.y_scale, options.in_y, self.margin)
-        self.left = sum(self.out_y.rooms) + options.in_y.room + self.y_rooms[0]
 
     def _measure_below(self, heatmap: float) -> None:
         """Measure what is below the heatmaps, which are ``heatmap`` cm wide.
@@ -142,11 +138,6 @@ class Frame:
         style, names = self.options.out_y, self.grid.y_outer.labels
         text, high, wide = style.levels_lab_textpar, self.height / len(names), LONGEST * self.width
         return style if text.srt != 90 or wide < high else self._turned(style, names, high, wide)
-
-    def _out_x(self, heatmap: float) -> OuterStyle:
-        """Return the style of the outer X factor: names are upright where lying ones are cut."""
-        style, names = self.options.out_x, self.grid.x_outer.labels
-        return self._turned(style, names, heatmap, LONGEST * self.height)
 
     def _turned(
         self, style: OuterStyle, names: Sequence[str], along: float, room: float
