@@ -28,34 +28,24 @@ BEHIND, BEFORE = -1.0, 2.0  # zorder of what lies under the heatmaps, and of fra
 
 
 class Fill(NamedTuple):
-    """The style of boxes; the width of their edges is in points."""
+    """The style of boxes, in matplotlib's words."""
 
-    color: str
-    edge: str = "none"
-    width: float = 0.0
+    facecolor: str
+    edgecolor: str = "none"
+    linewidth: float = 0.0
     zorder: float = 1.0
 
 
 class Stroke(NamedTuple):
-    """The style of lines; ``width`` is in points, the rest is matplotlib's."""
+    """The style of lines, in matplotlib's words."""
 
-    color: str
-    width: float
-    dash: Any = "-"
-    cap: Any = "projecting"
-    join: Any = "miter"
+    edgecolor: str
+    linewidth: float
+    linestyle: Any = "-"
+    capstyle: Any = "projecting"
+    joinstyle: Any = "miter"
     zorder: float = 1.0
     snap: bool | None = None
-
-
-class Marker(NamedTuple):
-    """The style of dots; ``size`` is in points."""
-
-    color: str
-    size: float
-    shape: str = "o"
-    edge: str = "none"
-    zorder: float = BEFORE
 
 
 @dataclass
@@ -66,8 +56,10 @@ class Artists:
     ----------
     labels : list of Label
         Lines of text.
-    boxes, lines, dots : dict
+    boxes, lines : dict
         Places by their style.
+    dots : dict
+        Middles by colour and size in points.
     cut, lost : list of str
         Names that are shown in part, and words for what is left out.
     """
@@ -75,7 +67,7 @@ class Artists:
     labels: list[Label] = field(default_factory=list)
     boxes: dict[Fill, list[Box]] = field(default_factory=dict)
     lines: dict[Stroke, list[Sequence[Point]]] = field(default_factory=dict)
-    dots: dict[Marker, list[Point]] = field(default_factory=dict)
+    dots: dict[tuple[str, float], list[Point]] = field(default_factory=dict)
     cut: list[str] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
 
@@ -86,10 +78,6 @@ class Artists:
     def stroke(self, lines: Iterable[Sequence[Point]], style: Stroke) -> None:
         """Add lines, each through its points."""
         self.lines.setdefault(style, []).extend(lines)
-
-    def mark(self, points: Iterable[Point], style: Marker) -> None:
-        """Add dots."""
-        self.dots.setdefault(style, []).extend(points)
 
     def draw(
         self, holder: Holder, part: Box, further: Sequence[Label] = ()
@@ -113,24 +101,18 @@ class Artists:
         )
         in_cm += _fractions_of(holder)
         for fill, boxes in self.boxes.items():
-            holder.add_artist(
-                PathPatch(joined_path(map(corners_of, boxes)), facecolor=fill.color,
-                          edgecolor=fill.edge, linewidth=fill.width, zorder=fill.zorder,
-                          transform=in_cm)
-            )  # fmt: skip
+            path = joined_path(map(corners_of, boxes))
+            holder.add_artist(PathPatch(path, transform=in_cm, **fill._asdict()))
         drawn: list[Any] = [
-            PathPatch(joined_path(lines), fill=False, edgecolor=stroke.color,
-                      linewidth=stroke.width, linestyle=stroke.dash, capstyle=stroke.cap,
-                      joinstyle=stroke.join, zorder=stroke.zorder, snap=stroke.snap,
-                      transform=in_cm)
+            PathPatch(joined_path(lines), fill=False, transform=in_cm, **stroke._asdict())
             for stroke, lines in self.lines.items()
             if lines
-        ]  # fmt: skip
+        ]
+        style: dict[str, Any] = {"linestyle": "none", "marker": "o", "markeredgewidth": 0.0}
         drawn += [
-            Line2D(*np.transpose(points), linestyle="none", marker=dot.shape, markersize=dot.size,
-                   color=dot.color, markeredgecolor=dot.edge, zorder=dot.zorder,
-                   markeredgewidth=0.0 if dot.edge == "none" else 0.5, transform=in_cm)
-            for dot, points in self.dots.items()
+            Line2D(*np.transpose(points), color=color, markersize=size, transform=in_cm,
+                   zorder=BEFORE, **style)
+            for (color, size), points in self.dots.items()
         ]  # fmt: skip
         texts = text_artists(self.labels, holder, part)
         for artist in (*drawn, *texts):
@@ -173,13 +155,9 @@ def _fractions_of(holder: Any) -> Any:
 
 def corners_of(box: Box) -> list[Point]:
     """Return the corners of a box, the first one twice."""
-    return [
-        (box.left, box.bottom),
-        (box.right, box.bottom),
-        (box.right, box.top),
-        (box.left, box.top),
-        (box.left, box.bottom),
-    ]
+    low, high = box.bottom, box.top
+    x = box.left, box.right, box.right, box.left, box.left
+    return list(zip(x, (low, low, high, high, low), strict=True))
 
 
 def lines_between(box: Box, rows: int, columns: int) -> Iterator[Segment]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import heapq
 import math
 import textwrap
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -147,14 +148,11 @@ def cut_in_middle(text: str, style: TextStyle, size: float, room: float) -> str:
     """
     if length_of(text, style, size) <= room + 1e-9:  # as long as it, but for rounding
         return text
-    low, high = 0, len(text) - 1  # characters that are kept
-    while low < high:
-        keep = (low + high + 1) // 2
-        if length_of(_shortened(text, keep), style, size) <= room:
-            low = keep
-        else:
-            high = keep - 1
-    return _shortened(text, low)
+
+    def length(keep: int) -> float:
+        return length_of(_shortened(text, keep), style, size)
+
+    return _shortened(text, bisect_right(range(1, len(text)), room, key=length))
 
 
 def _shortened(text: str, keep: int) -> str:

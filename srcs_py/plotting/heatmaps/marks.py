@@ -68,7 +68,7 @@ def add_texture(
     signs, apart = ((1,), APART) if mark == MISSING else ((1, -1), CROSSED)
     lines = [line for box in boxes for sign in signs for line in hatching(box, apart * scale, sign)]
     if lines:
-        artists.stroke(lines, Stroke(color, WIDTH * scale, cap="butt", zorder=zorder))
+        artists.stroke(lines, Stroke(color, WIDTH * scale, capstyle="butt", zorder=zorder))
 
 
 def over_tie(grid: HeatmapGrid) -> str:

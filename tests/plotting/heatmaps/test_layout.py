@@ -124,7 +124,7 @@ class TestGridsOfTheArticle:
             (facts.kind == "rect") | ((facts.kind == "cell") & (facts.fill == "#BEBEBE"))
         ]
         boxes = layout.artists.boxes.items()
-        ours = [(points(box), style.color) for style, each in boxes for box in each]
+        ours = [(points(box), style.facecolor) for style, each in boxes for box in each]
         assert len(filled) == len(ours) > 5
         for each in filled.itertuples():
             box = np.array([each.x, each.y, each.width, each.height])

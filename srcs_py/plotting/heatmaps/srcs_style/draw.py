@@ -34,7 +34,9 @@ def surroundings(frame: StyleFrame, ink: Ink) -> StyleArtists:
     add_marks(artists, grid, heatmaps, ink.line, artists.scale)
     for heatmap in heatmaps:
         if gap >= LEAST_GAP:
-            artists.stroke(lines_between(heatmap.box, *shape), Stroke(ink.paper, gap, cap="butt"))
+            artists.stroke(
+                lines_between(heatmap.box, *shape), Stroke(ink.paper, gap, capstyle="butt")
+            )
         if options.dotted is not None:
             dots = np.argwhere(options.dotted[heatmap.y, heatmap.x])
             artists.add_dots((heatmap.middle(shape, v, u) for v, u in dots), 0.26 * cell)
@@ -44,7 +46,7 @@ def surroundings(frame: StyleFrame, ink: Ink) -> StyleArtists:
             line for each in heatmaps for line in borders(options.regions[each.y, each.x], each.box)
         ]
         for color, width in ((ink.paper, 2.4), (ink.text, 1.1)):
-            stroke = Stroke(color, width * artists.scale, cap="butt", zorder=BEFORE)
+            stroke = Stroke(color, width * artists.scale, capstyle="butt", zorder=BEFORE)
             artists.stroke(lines, stroke)
     artists.add_frames(heatmap.box for heatmap in heatmaps)
     return artists

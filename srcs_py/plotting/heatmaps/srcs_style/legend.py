@@ -156,7 +156,7 @@ def _add_colors(artists: StyleArtists, legend: Legend, bar: Box) -> None:
     step = bar.width / len(colors)
     for number, color in enumerate(colors[::-1] if legend.key.better == "smaller" else colors):
         swatch = replace(bar, left=bar.left + number * step, width=step)
-        artists.fill([swatch], Fill(color, edge=color, width=0.2))
+        artists.fill([swatch], Fill(color, edgecolor=color, linewidth=0.2))
     artists.add_frames([bar])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from srcs_py.plotting.artists import BEFORE, Artists, Marker, Stroke, corners_of
+from srcs_py.plotting.artists import BEFORE, Artists, Stroke, corners_of
 from srcs_py.plotting.labels import PT, Box
 from srcs_py.plotting.paper import BOLD, PLAIN, Ink, text_size, with_color
 
@@ -27,4 +27,4 @@ class StyleArtists(Artists):
 
     def add_dots(self, points: Iterable[tuple[float, float]], size: float) -> None:
         """Add dots of a size in cm."""
-        self.mark(points, Marker(self.ink.soft, size / PT))
+        self.dots.setdefault((self.ink.soft, size / PT), []).extend(points)
