@@ -162,7 +162,11 @@ def to_html(
     payload = payload_of(table, places, z_inner, color_function, *shown) | answers
     if title is not None:
         payload["title"] = check_text("title", title)
-    _rename(payload, labels)
+    for place, label in labels.items():
+        factor = payload["first"]["places"][dotted(place)]
+        if factor is None:
+            raise SRCSError(f"The label {label!r} names no factor: {place} has no column.")
+        payload["factors"][factor]["label"] = label
     text = document(payload)
     if len(text) > MOST_BYTES:
         params = [each for i, each in enumerate(payload["factors"]) if i != payload["target"]]
@@ -265,11 +269,3 @@ def _labels(given: Mapping[str, Any]) -> dict[str, str]:
     if idle:
         warn(f"{', '.join(idle)}: for print only; the page fits itself to its window.")
     return labels
-
-
-def _rename(payload: Mapping[str, Any], labels: Mapping[str, str]) -> None:
-    for place, label in labels.items():
-        factor = payload["first"]["places"][dotted(place)]
-        if factor is None:
-            raise SRCSError(f"The label {label!r} names no factor: {place} has no column.")
-        payload["factors"][factor]["label"] = label

@@ -108,12 +108,12 @@ class Artists:
             for stroke, lines in self.lines.items()
             if lines
         ]
-        style: dict[str, Any] = {"linestyle": "none", "marker": "o", "markeredgewidth": 0.0}
+        style: dict[str, Any] = {"linestyle": "none", "marker": "o", "zorder": BEFORE}
+        style |= {"markeredgecolor": "none", "markeredgewidth": 0.0}
         drawn += [
-            Line2D(*np.transpose(points), color=color, markersize=size, transform=in_cm,
-                   zorder=BEFORE, **style)
+            Line2D(*np.transpose(points), color=color, markersize=size, transform=in_cm, **style)
             for (color, size), points in self.dots.items()
-        ]  # fmt: skip
+        ]
         texts = text_artists(self.labels, holder, part)
         for artist in (*drawn, *texts):
             holder.add_artist(artist)

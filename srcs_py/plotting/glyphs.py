@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import warn
 from srcs_py.plotting.labels import Label
@@ -53,10 +53,8 @@ def settle_texts(axes: Axes) -> list[Label]:
 
     axes.xaxis.get_ticklabels()  # makes them
     axes.yaxis.get_ticklabels()
-    contents = []
-    for text in axes.findobj(Text):
-        assert isinstance(text, Text)
-        contents.append(text.get_text())
-        text.set_parse_math(parses_math(contents[-1]))
-    style = TextStyle()
+    texts: list[Any] = axes.findobj(Text)
+    for text in texts:
+        text.set_parse_math(parses_math(text.get_text()))
+    style, contents = TextStyle(), [text.get_text() for text in texts]
     return [Label(each, 0, 0, 1, style) for each in contents if missing_characters(each, style)[0]]

@@ -61,11 +61,6 @@ class Box:
         gap = ((self.width - side) / 2, (self.height - side) / 2)
         return Box(self.left + gap[0], self.bottom + gap[1], side, side)
 
-    def fractions(self, whole: Box) -> tuple[float, float, float, float]:
-        """Return left, bottom, width and height as fractions of another box."""
-        left, bottom = (self.left - whole.left) / whole.width, self.bottom - whole.bottom
-        return left, bottom / whole.height, self.width / whole.width, self.height / whole.height
-
 
 @dataclass(frozen=True)
 class Label:

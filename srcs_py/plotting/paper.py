@@ -43,8 +43,7 @@ def ink(paper: str | None = None) -> Ink:
     from matplotlib.colors import to_hex
 
     text = to_hex(rcParams["text.color"])
-    if paper is None:
-        paper = to_hex(rcParams["figure.facecolor"])
+    paper = paper or to_hex(rcParams["figure.facecolor"])
     if contrast(text, paper) < READING:  # a style sheet that sets one of the two
         text = readable_on(paper)
     shades = (mixed(text, paper, share) for share in (0.4, 0.3, 0.2, 0.1, 0.0))

@@ -65,9 +65,9 @@ def add_cells(
 ) -> Cells:
     """Add an Axes in cm for cells, as large as they are, without frame, ticks and labels."""
     (left, right), (bottom, top) = (edges[[0, -1]] for edges in cells.edges)
-    box = Box(left, bottom, right - left, top - bottom)
+    place = np.array([left, bottom, right - left, top - bottom]) / (*size, *size)
     add: Any = getattr(figure, "inset_axes", None) or figure.add_axes
-    axes = add(box.fractions(Box(0.0, 0.0, *size)), label=name)
+    axes = add(place.tolist(), label=name)
     axes.set_axis_off()
     axes.set_autoscale_on(False)  # the limits are known
     axes.add_collection(cells, autolim=False)

@@ -32,7 +32,7 @@ class Heatmap:
         return left, self.box.bottom + (v + 0.5) * self.box.height / rows
 
 
-@dataclass(frozen=True)
+@dataclass
 class PanelGrid:
     """The places of heatmaps, and the spaces around and between them.
 
@@ -48,6 +48,11 @@ class PanelGrid:
         Spaces between columns and between rows.
     margins : tuple of float
         Spaces around each heatmap inside its part of the grid, from the bottom clockwise.
+    shape : tuple of int
+        Number of columns and of rows.
+    part, lacking : tuple of float
+        Width and height of a heatmap with its margins, negative where there is no room; and what a
+        heatmap lacks, negative where there is room.
     """
 
     size: tuple[float, float]
@@ -56,30 +61,20 @@ class PanelGrid:
     gaps: tuple[float, float] = (0.0, 0.0)
     margins: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
 
-    @property
-    def shape(self) -> tuple[int, int]:
-        """Number of columns and of rows."""
-        return max(len(levels) for _, levels in self.rows), len(self.rows)
-
-    @property
-    def part(self) -> tuple[float, float]:
-        """Width and height of a heatmap with its margins; negative where there is no room."""
-        inner = Box(0.0, 0.0, *self.size).inside(self.sides)
-        (columns, rows), (across, down) = self.shape, self.gaps
+    def __post_init__(self) -> None:
+        inner, (across, down) = Box(0.0, 0.0, *self.size).inside(self.sides), self.gaps
+        columns, rows = max(len(levels) for _, levels in self.rows), len(self.rows)
         width = (inner.width - (columns - 1) * across) / columns
-        return width, (inner.height - (rows - 1) * down) / rows
+        height = (inner.height - (rows - 1) * down) / rows
+        bottom, left, top, right = self.margins
+        self.shape, self.part = (columns, rows), (width, height)
+        self.lacking = LEAST_PANEL - width + left + right, LEAST_PANEL - height + bottom + top
 
     def cell(self, row: int, column: int) -> Box:
         """Return the part of a heatmap with its margins."""
         (width, height), (across, down) = self.part, self.gaps
         top = self.size[1] - self.sides[2] - row * (height + down)
         return Box(self.sides[1] + column * (width + across), top - height, width, height)
-
-    @property
-    def lacking(self) -> tuple[float, float]:
-        """Width and height that a heatmap lacks; negative where there is room."""
-        (bottom, left, top, right), (width, height) = self.margins, self.part
-        return LEAST_PANEL - width + left + right, LEAST_PANEL - height + bottom + top
 
     def check_room(self) -> None:
         """Raise if the spaces leave no room for the heatmaps."""

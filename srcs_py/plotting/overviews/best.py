@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from srcs_py.plotting.paper import Ink
 
+WIDE = 0.72  # of the width, for all heatmaps of a row
 MOST_TIED = 3  # levels that share a cell as stripes
 MISSING = "missing"  # cells of that name are hatched
 Kind = tuple[str, str]  # colour and name of cells
@@ -126,7 +127,7 @@ def _add_headings(sheet: Sheet, legend: Axes, maps: list[Any], factors: tuple[Le
     rows, columns, up, along = factors
     if along.name:
         lowest = maps[-len(columns) :]
-        if sheet.length(along.name) > _share(sheet, columns):  # once for all of them
+        if sheet.length(along.name) > WIDE * sheet.width / len(columns):  # once for all of them
             lowest = [lowest[(len(columns) - 1) // 2]]
         (text,), size, _ = sheet.names([along.name], 0.8 * sheet.width, lines=1)
         for axes in lowest:
@@ -142,17 +143,12 @@ def _add_headings(sheet: Sheet, legend: Axes, maps: list[Any], factors: tuple[Le
 
 def _heads(sheet: Sheet, columns: Levels) -> tuple[tuple[str, ...], dict[str, Any]]:
     """Return the names above the columns and their style: upright where they have no room."""
-    share = _share(sheet, columns)
+    share = WIDE * sheet.width / len(columns)
     upright = max(map(sheet.length, " ".join(columns.labels).split(" "))) > share
     room = 0.25 * sheet.width if upright else share
     names, size, _ = sheet.names(columns.labels, room, lines=1 if upright else 0)
     style = {"y": 1.0, "fontsize": size, "color": sheet.ink.text, "pad": 0.35 * sheet.size}
     return names, style | {"rotation": 90 if upright else 0}
-
-
-def _share(sheet: Sheet, columns: Levels) -> float:
-    """Return about how wide a heatmap is, in cm."""
-    return 0.72 * sheet.width / len(columns)
 
 
 def _cell_height(sheet: Sheet, columns: int, shape: tuple[int, int]) -> float:

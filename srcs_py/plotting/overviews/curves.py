@@ -45,14 +45,6 @@ class Panel:
     means: np.ndarray
     halves: np.ndarray | None = None
 
-    @property
-    def numbers(self) -> np.ndarray | None:
-        """Levels as numbers; None if a level is no number."""
-        if not self.side.name or not all(map(is_number, self.side.labels)):
-            return None
-        found = np.array([float(label) for label in self.side.labels])
-        return found if np.isfinite(found).all() else None
-
 
 @dataclass
 class Curves:
@@ -168,7 +160,10 @@ class Curves:
 
     def _draw_panel(self, axes: Axes, panel: Panel) -> None:
         sheet, side, count = self.sheet, panel.side, len(self.series)
-        numbers = panel.numbers
+        numbers = None
+        if side.name and all(map(is_number, side.labels)):
+            numbers = np.array([float(label) for label in side.labels])
+            numbers = numbers if np.isfinite(numbers).all() else None
         places = np.arange(len(side)) if numbers is None else numbers
         if numbers is None:
             label_levels(sheet, axes, side)

@@ -9,10 +9,9 @@ import numpy as np
 from srcs_py.base.checks import check_probability
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, overview
-from srcs_py.plotting.overviews.parts import add_bars, add_heads, add_rows
+from srcs_py.plotting.overviews.parts import add_rows, add_verdicts
 from srcs_py.plotting.overviews.sheet import Sheet
-from srcs_py.plotting.palettes import rank_colors
-from srcs_py.plotting.paper import READABLE, height_in_cm, mixed, short_number
+from srcs_py.plotting.paper import READABLE, height_in_cm, short_number
 from srcs_py.srcs.results.rank_arrays import rank_arrays
 from srcs_py.stats.pairwise import pairs
 from srcs_py.tables.reading import whole_table
@@ -136,11 +135,8 @@ def _draw(sheet: Sheet, shares: Floats, named: Sequence[tuple[str, str]], captio
     for row, name in enumerate(names[count:]):
         sheet.write(axes, name, (1, row), 0.4 * sheet.size, 0, linespacing=1.0,
                     xycoords=axes.get_yaxis_transform(), **ticks)  # fmt: skip
-    safe = rank_colors("srcs.safe", -4, 4)
-    colors = safe[-2], mixed(sheet.ink.text, sheet.ink.paper, 0.75), safe[1]
     starts = np.column_stack([np.zeros(count), shares[:, 0], 1 - shares[:, 2]])
     axes.hlines(range(count), starts[:, 1] + shares[:, 1], starts[:, 2], sheet.ink.line,
                 linewidth=sheet.points(0.6), label="neither is shown")  # fmt: skip
-    add_bars(sheet, axes, (starts, shares), list(zip(colors, WORDS, strict=True)))
-    add_heads(sheet, axes, WORDS)
+    add_verdicts(sheet, axes, (starts, shares), WORDS, 0.75)
     return caption

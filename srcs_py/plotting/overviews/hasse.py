@@ -82,7 +82,11 @@ def _exceptions(levels: Sequence[str], graph: Graph) -> str:
 def _draw(sheet: Sheet, levels: Sequence[str], graph: Graph, caption: str) -> str:
     (axes,) = sheet.subplots()
     pad, gap = 0.25 * sheet.line, 0.4 * sheet.line
-    room = min(_room(sheet, layer, gap) for layer in graph.layers) - 2 * pad
+    whole, rooms = sheet.width - 2 * EDGE, []
+    for layer in graph.layers:
+        bends = sum(node < 0 for node in layer)
+        rooms.append((whole - bends * gap) / max(len(layer) - bends, 1) - gap)
+    room = min(rooms) - 2 * pad
     if room < sheet.length("x" * LEAST):
         most = max(sum(node >= 0 for node in layer) for layer in graph.layers)
         raise NoRoomError(f"{most} boxes side by side have no room")
@@ -115,9 +119,3 @@ def _draw(sheet: Sheet, levels: Sequence[str], graph: Graph, caption: str) -> st
         sheet.write(axes, "\n".join(names[k] for k in group), (across[node], (top + bottom) / 2),
                     ha="center", va="center", fontsize=size)  # fmt: skip
     return caption
-
-
-def _room(sheet: Sheet, layer: Sequence[int], gap: float) -> float:
-    """Return the width that each box of a layer may have."""
-    bends = sum(node < 0 for node in layer)
-    return (sheet.width - 2 * EDGE - bends * gap) / max(len(layer) - bends, 1) - gap

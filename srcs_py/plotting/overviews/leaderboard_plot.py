@@ -8,12 +8,11 @@ import numpy as np
 
 from srcs_py.base.signs import MINUS
 from srcs_py.plotting.overviews.figure import TestedPlaces, draw_overview, overview
-from srcs_py.plotting.overviews.parts import add_bars, add_heads, add_numbers, add_rows, around
+from srcs_py.plotting.overviews.parts import add_numbers, add_rows, add_verdicts, around
 from srcs_py.plotting.overviews.positions import Positions
 from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.overviews.summary import Summary, judged
-from srcs_py.plotting.palettes import rank_colors
-from srcs_py.plotting.paper import mixed, short_number
+from srcs_py.plotting.paper import short_number
 from srcs_py.srcs.results.blocks import interval_of_means
 from srcs_py.tables.reading import whole_table
 
@@ -98,11 +97,8 @@ def _draw(
     pairs.set(xlim=(0, 1), ylim=points.get_ylim(), xticks=[])
     pairs.set_yticks(rows, values, fontsize=sheet.small, va="center_baseline")
     pairs.tick_params(axis="y", length=0)
-    safe = rank_colors("srcs.safe", -4, 4)
-    colors = safe[-2], mixed(sheet.ink.text, sheet.ink.paper, 0.82), safe[1]
     starts = np.cumsum(np.insert(shares[:, :-1], 0, 0.0, axis=1), axis=1)
-    add_bars(sheet, pairs, (starts, shares), list(zip(colors, PARTS, strict=True)))
-    add_heads(sheet, pairs, PARTS)
+    add_verdicts(sheet, pairs, (starts, shares), PARTS, 0.82)
     for axes in (points, pairs):
         words = "Mean ranks, their interval and wins have no room"
         sheet.widths.append((axes, 3 * sheet.line, words))

@@ -11,7 +11,16 @@ import numpy as np
 from srcs_py.plotting.heatmaps.srcs_style.ticks import x_ticks
 from srcs_py.plotting.labels import PT, cut_in_middle
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
-from srcs_py.plotting.paper import BOLD, PLAIN, cut_names, fitted_names, readable_on, short_number
+from srcs_py.plotting.palettes import rank_colors
+from srcs_py.plotting.paper import (
+    BOLD,
+    PLAIN,
+    cut_names,
+    fitted_names,
+    mixed,
+    readable_on,
+    short_number,
+)
 from srcs_py.plotting.text import size_in_cm
 from srcs_py.srcs.results.rank_arrays import Levels
 
@@ -84,17 +93,6 @@ def above(
                 va="bottom", weight="bold", fontsize=sheet.size)  # fmt: skip
 
 
-def add_heads(sheet: Sheet, axes: Axes, words: Sequence[str]) -> None:
-    """Write what bars mean above their left ends, their middles and their right ends.
-
-    The middle one is left out where it has no room.
-    """
-    places = "left", "center", "right"
-    heads = [sheet.head(axes, *each) for each in zip(words, places, strict=True)]
-    long = sum(sheet.length(word, bold=True) + 0.5 * sheet.line for word in words)
-    sheet.adjustments.append(lambda: heads[1].set_visible(long <= size_in_cm(axes)[0]))
-
-
 def add_bars(
     sheet: Sheet, axes: Axes, bars: tuple[Floats, Floats], kinds: Sequence[tuple[str, str]],
     texts: Sequence[str] = (),
@@ -121,6 +119,23 @@ def add_bars(
         written = add_bar_texts(sheet, axes, drawn, words, readable_on(color), in_layout=False)
         for text, row in zip(written, rows, strict=True):
             _show_if_shorter(sheet, axes, text, float(lengths[row]))
+
+
+def add_verdicts(
+    sheet: Sheet, axes: Axes, bars: tuple[Floats, Floats], words: Sequence[str], pale: float
+) -> None:
+    """Draw bars of three kinds in each row: better, neither, worse.
+
+    ``words`` are above their left ends, their middles and their right ends; the middle one is left
+    out where it has no room. ``pale`` is how near the colour of neither is to the paper.
+    """
+    safe = rank_colors("srcs.safe", -4, 4)
+    colors = safe[-2], mixed(sheet.ink.text, sheet.ink.paper, pale), safe[1]
+    add_bars(sheet, axes, bars, list(zip(colors, words, strict=True)))
+    places = "left", "center", "right"
+    heads = [sheet.head(axes, *each) for each in zip(words, places, strict=True)]
+    long = sum(sheet.length(word, bold=True) + 0.5 * sheet.line for word in words)
+    sheet.adjustments.append(lambda: heads[1].set_visible(long <= size_in_cm(axes)[0]))
 
 
 def add_bar_texts(

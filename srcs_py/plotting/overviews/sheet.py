@@ -252,7 +252,10 @@ class Sheet:
         wide = self.width - across.sum()
         widths = max(wide, 0.05 * self.width) * self.ratios / self.ratios.sum()
         taken = sum(self.taken) + down.sum()
-        high = self._row_heights()
+        high = np.zeros((len(down), 2))  # least and usual
+        for axes, (low, usual) in self.heights.items():
+            row = self.cells[self.axes.index(axes), 0]
+            high[row] = np.maximum(high[row], (low, max(low, usual)))
         if free:
             needed = high[:, 0 if lowest else 1].sum() + taken
             self.height = min(max(needed, 1.0), self.page)
@@ -272,14 +275,6 @@ class Sheet:
             for row, first, last in self.cells
         ]  # fmt: skip
         self._move(np.array(places) / [self.width, self.height, self.width, self.height])
-
-    def _row_heights(self) -> Floats:
-        """Return the least and the usual height of each row, in cm."""
-        found = np.zeros((self.cells[:, 0].max() + 1, 2))
-        for axes, (least, usual) in self.heights.items():
-            row = self.cells[self.axes.index(axes), 0]
-            found[row] = np.maximum(found[row], (least, max(least, usual)))
-        return found
 
     def _move(self, places: Floats) -> None:
         """Move axes and titles to their places: left, bottom, width and height as fractions."""

@@ -38,11 +38,12 @@ DENSE = 2.5 * PT  # cm; ticks that are closer are thinned out
 TIGHTEST = 0.6  # labels at the ends of an axis shrink to this before they are left out
 
 
-@dataclass(frozen=True)
+@dataclass
 class Scale:
     """The levels of an axis: their ``count``, those with ticks, the texts of those labelled.
 
-    Labels across the axis that are longer than ``limit`` cm shrink, then are cut.
+    Labels across the axis that are longer than ``limit`` cm shrink, then are cut; the ``longest``
+    is that long. They have ``size`` points and are ``parallel`` to the axis or across it.
     """
 
     which: Which
@@ -53,32 +54,14 @@ class Scale:
     ticks: tuple[int, ...]
     limit: float
 
-    @property
-    def line(self) -> float:
-        """Height of a line of text in cm."""
-        return LINE * self.base * PT
-
-    @property
-    def size(self) -> float:
-        """Font size of the tick labels in points."""
-        return self.base * self.style.text.cex
-
-    @property
-    def parallel(self) -> bool:
-        """Whether labels run along the axis."""
-        las = 1 if self.style.las is None else self.style.las
-        return las in ({0, 1} if self.which == "bottom" else {0, 3})
-
-    @property
-    def longest(self) -> float:
-        """Return the length in cm of the longest label, at most ``limit``."""
-        return min(longest_of(self.texts.values(), self.style.text, self.size), self.limit)
-
-    @property
-    def more_lines(self) -> float:
-        """Height in cm of what the labels have beyond their first lines."""
-        most = max((text.count("\n") for text in self.texts.values()), default=0)
-        return most * LINE * self.size * PT
+    def __post_init__(self) -> None:
+        style, texts = self.style, self.texts.values()
+        self.line, self.size = LINE * self.base * PT, self.base * style.text.cex
+        along = {0, 1} if self.which == "bottom" else {0, 3}
+        self.parallel = (1 if style.las is None else style.las) in along
+        self.longest = min(longest_of(texts, style.text, self.size), self.limit)
+        most = max((text.count("\n") for text in texts), default=0)
+        self.more_lines = most * LINE * self.size * PT  # beyond the first, in cm
 
     @property
     def room(self) -> float:

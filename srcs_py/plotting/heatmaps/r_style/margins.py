@@ -83,7 +83,10 @@ class Frame:
         self.right = self.bar_width if options.bar else 0.0
         self.note = note_height(grid, self.base)
         self.own_margins = self.options.cell.margins(self.line)
-        self.out_y = self._out_y()
+        self.out_y, names, room = self.options.out_y, grid.y_outer.labels, LONGEST * self.width
+        high = self.height / len(names)
+        if self.out_y.levels_lab_textpar.srt == 90 and room >= high:  # upright names would be cut
+            self.out_y = self._turned(self.out_y, names, high, room)
         self.y_scale = self._scale("left", grid.y_inner, self.options.in_y)
         self.y_rooms = self._rooms(self.y_scale, self.options.in_y, self.margin)
         self.left = sum(self.out_y.rooms) + self.options.in_y.room + self.y_rooms[0]
@@ -106,7 +109,11 @@ class Frame:
         scale = self._scale("bottom", self.grid.x_inner, options.in_x)
         if scale.style.las is None and replace(scale, limit=self.width).longest > heatmap:
             scale = replace(scale, style=replace(scale.style, las=2))
-        self.x_scale, self.title_height = scale, self._title_height()
+        self.x_scale, style, self.title_height = scale, options.cell.title, 0.0
+        if options.titles:
+            lines = max(title.count("\n") for title in options.titles)
+            capital = measure("M", style)[1]
+            self.title_height = (capital + lines * LINE) * style.cex * self.base * PT
         beyond = self.title_gap if options.titles else self.margin
         self.x_rooms = self._rooms(scale, options.in_x, beyond)
         self.below = self.note + options.in_x.room + self.x_rooms[0]
@@ -132,12 +139,6 @@ class Frame:
         shown = style.shown[0 if left else 1]
         inner = inner if shown else replace(inner, levels_loc="none")
         return level_scale(which, side, inner, style, self.base, room)
-
-    def _out_y(self) -> OuterStyle:
-        """Return the style of the outer Y factor: names lie where upright ones would be cut."""
-        style, names = self.options.out_y, self.grid.y_outer.labels
-        text, high, wide = style.levels_lab_textpar, self.height / len(names), LONGEST * self.width
-        return style if text.srt != 90 or wide < high else self._turned(style, names, high, wide)
 
     def _turned(
         self, style: OuterStyle, names: Sequence[str], along: float, room: float
@@ -173,12 +174,3 @@ class Frame:
     def _taken(self, scale: Scale, edge: float, margin: float) -> float:
         """Return how far tick labels reach into the strip of the inner label."""
         return 0.0 if self.own_margins else max(scale.reach - edge - margin + PT, 0.0)
-
-    def _title_height(self) -> float:
-        """Return the height of the titles above the heatmaps."""
-        if not self.options.titles:
-            return 0.0
-        style = self.options.cell.title
-        lines = max(title.count("\n") for title in self.options.titles)
-        capital = measure("M", style)[1]
-        return (capital + lines * LINE) * style.cex * self.base * PT

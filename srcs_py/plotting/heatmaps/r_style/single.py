@@ -75,7 +75,18 @@ def _layout(
     PanelGrid(size, [(0, range(1))], around, margins=margins).check_room()
     box = cell.inside(margins)
     artists.add_frame(box, options.cell)
-    _add_texts(artists, options, cell, box, (band_x, band_y))
+    # the labels of the axes in the middle of their bands, and the title of the heatmap
+    middle = box.left + box.width / 2
+    half = min(middle, cell.right - middle)
+    low = Box(middle - half, note + line, 2 * half, band_x)
+    texts = (
+        (options.in_x.lab, options.in_x.lab_textpar, low),
+        (options.in_y.lab, options.in_y.lab_textpar, Box(0.0, box.bottom, band_y, box.height)),
+        (options.annotation, TITLE, replace(low, bottom=box.top, height=cell.top - box.top)),
+    )
+    for text, text_style, room in texts:
+        if text:
+            artists.add_strip(room, text, text_style)
     for inner, scale in zip(sides, scales, strict=True):
         if inner.levels_loc == "edge":
             add_axis(artists, scale, box, cell)
@@ -88,25 +99,6 @@ def _band(label: str | None, base: float, room: float) -> float:
     """Return the height of the lines of a label along a heatmap of length ``room``."""
     lines, _ = best_lines(label or "", TextStyle(), base, (room, math.inf))
     return BAND * LINE * base * PT * len(lines)
-
-
-def _add_texts(
-    artists: RArtists, options: ROptions, cell: Box, box: Box, bands: tuple[float, float]
-) -> None:
-    """Centre the labels of the axes, in their bands, and the title on the heatmap."""
-    middle = box.left + box.width / 2
-    half = min(middle, cell.right - middle)
-    low = Box(middle - half, cell.bottom + LINE * artists.base * PT, 2 * half, bands[0])
-    high = Box(middle - half, box.top, 2 * half, cell.top - box.top)
-    beside = Box(0.0, box.bottom, bands[1], box.height)
-    texts = (
-        (options.in_x.lab, options.in_x.lab_textpar, low),
-        (options.in_y.lab, options.in_y.lab_textpar, beside),
-        (options.annotation, TITLE, high),
-    )
-    for text, style, room in texts:
-        if text:
-            artists.add_strip(room, text, style)
 
 
 def _bar(

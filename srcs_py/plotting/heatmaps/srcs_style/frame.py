@@ -29,7 +29,6 @@ from srcs_py.plotting.text import measure
 
 EDGE = 0.12  # cm that stay free at the edges of the figure
 NAME_HEIGHT = 0.92  # of a line of text; names closer to each other meet
-Texts = tuple[tuple[str, ...], float]  # of one size in points
 
 
 class StyleFrame:
@@ -98,10 +97,11 @@ class StyleFrame:
         """Measure from the left: names of the rows of heatmaps, tick labels, heatmaps."""
         options, grid = self.options, self.grid
         names = grid.y_outer.labels if options.out_y.levels_lab else ()
-        self.y_names = self._fitted(names, self.shares[1] * self.width)
+        room, lines = self.shares[1] * self.width, self.lines[0]
+        self.y_names = fitted_names(names, PLAIN, self.base, room, lines)
         wanted = [text for _, text in options.in_y.wanted(grid.y_inner.labels)]
-        room = self.shares[2] * self.width
-        self.y_texts = fitted_names(wanted, PLAIN, self.small, room, self.lines[1])
+        room, lines = self.shares[2] * self.width, self.lines[1]
+        self.y_texts = fitted_names(wanted, PLAIN, self.small, room, lines)
         wide = self._column(*self.y_names, options.out_y.lab)
         if wide:
             wide = max(wide, longest_of(self.mean_texts("y_outer"), PLAIN, self.small))
@@ -121,14 +121,20 @@ class StyleFrame:
         """Measure from the top: annotation, legend, names of the columns, heatmaps, tick labels."""
         options, grid, line = self.options, self.grid, self.line
         room = self.panel_width + 0.7 * self.gap
-        self.x_names = self._fitted(grid.x_outer.labels if options.out_x.levels_lab else (), room)
+        names = grid.x_outer.labels if options.out_x.levels_lab else ()
+        self.x_names = fitted_names(names, PLAIN, self.base, room, self.lines[0])
         means = self.mean_texts("x_outer") if self.x_names[0] else ()
         self.x_means = 0.95 * line * (0 < longest_of(means, PLAIN, self.small) <= room)
         self.x_head = line * most_lines(self.x_names[0]) + self.x_means
         self.over_row = self.x_head * self.split + line * bool(options.titles)
         self.legend_top = self.size[1] - EDGE - 1.3 * line * (options.annotation is not None)
-        self.legend = self._legend()
-        legend = self.legend.height + 0.45 * line if self.legend else 0.0
+        self.legend: Legend | None = None
+        legend = 0.0
+        if options.legend is not None:
+            end = self.width - EDGE  # over the heatmaps, or over the whole figure
+            start = self.left if end - self.left >= 0.6 * self.width else EDGE
+            self.legend = Legend(options.legend, options.marks, grid, (start, end), self.base)
+            legend = self.legend.height + 0.45 * line
         above = self.x_head * (not self.split) + line * bool(options.out_x.lab)
         head = max(above, line * max(map(len, self.headings)))
         self.top = self.size[1] - self.legend_top + legend + head + self.over_row + 0.25 * line
@@ -145,14 +151,6 @@ class StyleFrame:
         sub_rows = len(self.rows) // len(grid.y_outer)
         self.row_pitch = sub_rows * (self.panel_height + self.panels.gaps[1])
 
-    def _legend(self) -> Legend | None:
-        """Return the legend, over the heatmaps or over the whole figure."""
-        if self.options.legend is None:
-            return None
-        left, right = self.left, self.width - EDGE
-        room = (left if right - left >= 0.6 * self.width else EDGE), right
-        return Legend(self.options.legend, self.options.marks, self.grid, room, self.base)
-
     @property
     def holds_names(self) -> bool:
         """Whether rows are as high as their names, where these have several lines."""
@@ -161,11 +159,6 @@ class StyleFrame:
             most_lines(names) < 2 or room >= NAME_HEIGHT * height_in_cm(size, most_lines(names))
             for (names, size), room in ((self.y_names, self.row_pitch), (self.y_texts, cell))
         )
-
-    @property
-    def shown(self) -> int:
-        """Number of characters of all names that are shown."""
-        return sum(map(len, (*self.y_names[0], *self.x_names[0], *self.y_texts[0])))
 
     def mean_texts(self, side: str) -> tuple[str, ...]:
         """Return the mean ranks of the levels of a side, "y_outer" or "x_outer"."""
@@ -191,9 +184,6 @@ class StyleFrame:
                 place = self.panels.cell(row, column)
                 found.append(Heatmap(y, x, Box(place.left, place.top - height, width, height)))
         return found
-
-    def _fitted(self, names: Sequence[str], room: float) -> Texts:
-        return fitted_names(names, PLAIN, self.base, room, self.lines[0])
 
     def _column(self, texts: Sequence[str], size: float, heading: str | None) -> float:
         """Return the width of texts under a heading, which may be broken between words."""

@@ -75,7 +75,8 @@ def _with_text(measured: Callable[..., StyleFrame]) -> StyleFrame:
         if frame.panel_width >= least and frame.holds_names
     ]
     if fits:
-        return max(fits, key=lambda frame: frame.shown)
+        return max(fits, key=lambda each: len("".join((*each.y_names[0], *each.x_names[0],
+                                                       *each.y_texts[0]))))  # fmt: skip
     for shares in SHARES:
         frame = measured(shares)
         if frame.panel_width >= good:
