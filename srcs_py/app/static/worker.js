@@ -1,6 +1,7 @@
 /** The engine in the browser: Python by Pyodide, which answers one message after the other. */
 
 const UPLOADS = "/uploads";
+const DRAWN = ["figure", "code", "report", "page", "atopsis_file", "atopsis_code", "hardness_file", "hardness_code"]; // messages that need matplotlib
 const START = `
 import os
 os.chdir("${UPLOADS}")
@@ -66,7 +67,7 @@ async function begin() {
   py.FS.mkdirTree(UPLOADS);
   const answer = py.runPython(START);
   /** What a message needs in addition to the first ranking. */
-  const more = { figure: drawing, code: drawing, report: drawing, page: drawing };
+  const more = Object.fromEntries(DRAWN.map((name) => [name, drawing]));
   const prepare = (name) => packages.install(py, folder, packages.download(more[name] ?? []));
   return { py, answer, prepare };
 }
