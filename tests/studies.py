@@ -1,5 +1,8 @@
 """Small studies, and their roles."""
 
+import math
+import os
+
 import numpy as np
 import pandas as pd
 
@@ -34,3 +37,13 @@ def runs(seed=1, methods=("A", "B", "C"), name="Method"):
     best = table[name].map({method: at for at, method in enumerate(methods)})
     table["Error"] = (random.normal(size=len(table)) + 2 * best).round(4)
     return table
+
+
+def simulated(studies):
+    """Return how many studies a simulation draws: a fifth of them; with SRCS_SIMULATIONS all."""
+    return studies if "SRCS_SIMULATIONS" in os.environ else studies // 5
+
+
+def beyond(rate, studies):
+    """Return three standard errors of a rate that is found in so many studies."""
+    return 3 * math.sqrt(rate * (1 - rate) / studies)

@@ -7,8 +7,9 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSranks
-from tests.studies import PAIRED, ROLES
+from tests.studies import PAIRED, ROLES, beyond, simulated
 
+STUDIES = simulated(500)
 DESIGNS = [*itertools.product((3, 4, 6), (15, 30), (0.0, 3.0))]
 UNPAIRED = ("wilcoxon", "t", "tukeyHSD", "brunnermunzel", "welch", "ks", "exact", "permutation")
 CALLS = {
@@ -43,10 +44,10 @@ def equal_levels(levels, runs, ahead, studies):
 @pytest.mark.filterwarnings("ignore:.* alone and .* by W")
 @pytest.mark.parametrize("name", CALLS)
 def test_the_familywise_error_is_at_most_six_per_cent(name):
-    """Seeds levels * runs; 500 studies have a standard error of .01, of which 3 are allowed."""
+    """Seeds levels * runs; three standard errors of the rate are allowed."""
     found = {}
     for levels, runs, ahead in DESIGNS:
-        ranks = SRCSranks(equal_levels(levels, runs, ahead, 500), **ROLES, **CALLS[name])
+        ranks = SRCSranks(equal_levels(levels, runs, ahead, STUDIES), **ROLES, **CALLS[name])
         equal = [level for level in "abcdef"[:levels] if level > "a" or not ahead]
         rows = ranks[ranks["Algorithm"].isin(equal)]
         wrong = rows[[f"{level}.pval" for level in equal]].lt(0.05).any(axis=1)
@@ -54,4 +55,4 @@ def test_the_familywise_error_is_at_most_six_per_cent(name):
         print(
             f"{name}, {levels} levels, {runs} runs, {ahead} ahead: {found[levels, runs, ahead]:.3f}"
         )
-    assert max(found.values()) <= 0.06 + 0.03
+    assert max(found.values()) <= 0.06 + beyond(0.06, STUDIES)
