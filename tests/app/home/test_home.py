@@ -22,6 +22,8 @@ def test_the_first_page_is_seen_in_every_window(visit, width, scheme):
     user = visit(viewport={"width": width, "height": 900}, color_scheme=scheme)
     assert user.ranks() == labelled(noise())
     assert user.page.evaluate("document.documentElement.scrollWidth") <= width
+    board = user.page.locator("#board")  # a column of it was cut off
+    assert board.evaluate("each => each.scrollWidth <= each.clientWidth") or width < 1024
     for word in ("target", "performance", "better", "test"):
         check_seen(user.page.locator(f"[data-word={word}]"))
     user.page.set_input_files("#file", {"name": "r.csv", "mimeType": "", "buffer": b""})
