@@ -11,6 +11,7 @@ import json
 import os
 import textwrap
 from collections.abc import Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -141,7 +142,7 @@ def describe(name: str) -> Dataset:
     ['Dim', 'CF', 'Severity']
     """
     check_known(name, _registry(), f"There is no data set {name!r}")
-    return _registry()[name]
+    return deepcopy(_registry()[name])  # its roles may be changed
 
 
 def load(name: str, progress: bool = False) -> pd.DataFrame:

@@ -70,6 +70,12 @@ def address(mirror, path):
     return f"http://127.0.0.1:{mirror.server_port}/{path}"
 
 
+def test_changed_roles_leave_the_next_description_as_it_was():
+    """Every later ranking of the data set in this process went by them."""
+    datasets.describe("noise").roles["performance"] = ["other"]
+    assert datasets.describe("noise").roles["performance"] == "Performance"
+
+
 def test_a_download_is_checked_and_kept(mirror, cache, monkeypatch):
     register(monkeypatch, address(mirror, "whole.rdata"))
     assert datasets.fetch("toy").read_bytes() == CONTENT
