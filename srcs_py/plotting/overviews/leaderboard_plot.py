@@ -103,10 +103,10 @@ def _draw(
         words = "Mean ranks, their interval and wins have no room"
         sheet.widths.append((axes, 3 * sheet.line, words))
     sample = "blocks" if found.blocks.names else "configurations"
-    joined = "; bars beside it join what is not told apart" * bool(groups)
+    joined = "; bars join what is not told apart" * bool(groups)
     caption = f"Line: mean rank; box: its 95 % interval over the {sample}{joined}."
-    caption += " Beside the names: the places that a level can have."
-    caption += f" {tested.statement} Shares: of the pairs of all configurations"
+    caption += " By the names: possible places."
+    caption += f" {tested.statement} Shares: of pairs in all configurations"
     return f"{caption} ({found.decided()})."
 
 
