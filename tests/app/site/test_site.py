@@ -95,3 +95,15 @@ def test_files_of_figures_and_what_is_missing_in_a_browser(visit):
     user.page.click("[data-file='table.xlsx']")
     user.page.wait_for_selector("#problem p")
     assert "needs python_calamine" in user.page.inner_text("#problem")
+
+
+@pytest.mark.parametrize("page", ["atopsis", "hardness"])
+def test_figures_and_tables_of_the_other_pages(visit, page):
+    """They failed where matplotlib is loaded later."""
+    user = visit(f"?page={page}&view=export")
+    user.page.wait_for_selector("#printed")
+    _, path = user.download("[data-file='figure.svg']")
+    assert "</svg>" in path.read_text("utf-8")
+    _, path = user.download("[data-file='table.csv']")
+    assert len(pd.read_csv(path)) >= 7
+    assert not user.problems
