@@ -12,7 +12,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.checks import check_known, check_mapping, match_choice
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.number_text import decimal_mark
 from srcs_py.tables.factors import factor
 from srcs_py.tables.text_files.layout import NO, NUMBER, YES
@@ -42,9 +42,16 @@ def check_types(types: Mapping[str, str]) -> dict[str, str]:
 
 
 def typed(
-    table: pd.DataFrame, types: Mapping[str, str], file: str, decimal: str | None
+    table: pd.DataFrame,
+    types: Mapping[str, str],
+    file: str,
+    decimal: str | None,
+    usual: str | None = None,
 ) -> pd.DataFrame:
-    """Return the table with the columns in ``types`` converted to their types."""
+    """Return the table with the columns in ``types`` converted to their types.
+
+    ``decimal`` is the mark that the user gave, ``usual`` that of the file's other numbers.
+    """
     names = list(map(str, table.columns))
     for name, kind in types.items():
         check_known(name, names, f"{file} has no column {name!r}")
@@ -58,7 +65,7 @@ def typed(
         seen = pd.Index(texts[column.notna()]).unique()
         made: Any = texts
         if kind == "number":
-            made = _numbers(texts, f"{file}: the column {name!r}", decimal)
+            made = _numbers(texts, f"{file}: the column {name!r}", decimal, usual)
         elif kind == "appearance":
             made = pd.Categorical(texts, seen)
         elif kind == "date":
@@ -67,9 +74,16 @@ def typed(
     return table
 
 
-def _numbers(texts: NDArray[Any], column: str, decimal: str | None) -> NDArray[Any]:
+def _numbers(
+    texts: NDArray[Any], column: str, decimal: str | None, usual: str | None
+) -> NDArray[Any]:
     seen = [text for text in dict.fromkeys(texts.tolist()) if isinstance(text, str)]
-    found = written_numbers(seen, decimal)
+    shown, _ = decimal_mark(_bare(seen).values())
+    if decimal and shown not in ("", decimal) and any(shown in text for text in seen):
+        raise SRCSError(
+            f"{column} has the decimal mark {shown!r}, not ", Argument("decimal", decimal), "."
+        )
+    found = written_numbers(seen, decimal or usual)
     for at, text in enumerate(texts):
         if isinstance(text, str) and text not in found:
             _, both = decimal_mark(_bare([text]).values())

@@ -121,9 +121,9 @@ def read_table(
     as_text = [name for name, kind in wanted.items() if kind in AS_WRITTEN]
     with budget(limits), sources(path) as files:
         table = _stacked(files, given, as_text)
-        if decimal is None and "number" in wanted.values():
-            decimal = _decimal_of(files[0], given)
-        return typed(table, wanted, str(path), decimal)
+        ask = decimal is None and "number" in wanted.values()
+        usual = _decimal_of(files[0], given) if ask else None
+        return typed(table, wanted, str(path), decimal, usual)
 
 
 def _stacked(

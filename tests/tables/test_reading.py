@@ -682,6 +682,17 @@ def test_files_of_another_release_of_pandas_are_whole(ending, newer, tmp_path):
         assert read_table(file)["L"].tolist() == ["b", "a"]
 
 
+def test_the_decimal_mark_that_is_given_decides_or_is_refused(tmp_path):
+    """A given comma was overruled: 143,304 beside 0.306 was read as 143304."""
+    file = tmp_path / "a.csv"
+    file.write_text("M;y\na;143,304 s\nb;2,358 s\n", encoding="utf-8")
+    assert read_table(file, decimal=",", types={"y": "number"})["y"].tolist() == [143.304, 2.358]
+    file.write_text("M;y\na;143,304 s\nb;0.306 s\n", encoding="utf-8")
+    said = r"the column 'y' has the decimal mark '\.', not decimal = ','"
+    with pytest.raises(SRCSError, match=said):
+        read_table(file, decimal=",", types={"y": "number"})
+
+
 def test_a_path_is_written_in_another_format(tmp_path):
     (tmp_path / "a.csv").write_text("M,y\na,1\nb,2\n")
     (tmp_path / "a.tsv").symlink_to(tmp_path / "a.csv")

@@ -44,6 +44,7 @@ def atopsis_code(tables: Tables, inputs: AtopsisInputs) -> tuple[str, str]:
         "stds": "" if tables.stds is None else _matrix("stds", tables.stds),
         **_of_method(inputs, given, found),
     }
+    values["distances"] = filled_template(_FOLDER / "distances.R", **values)
     files = (_FOLDER / f"{inputs.method}.{ending}" for ending in ("py.txt", "R"))
     python, r = (filled_template(file, **values) for file in files)
     return python, r

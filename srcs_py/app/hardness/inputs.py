@@ -103,7 +103,7 @@ class ScoresTable:
 
 
 def number_or_text(text: str) -> float | str:
-    """Return a number in a text; the text if it is none, which the library refuses."""
+    """Return the number in a text; any other text stays, for the library to refuse it."""
     try:
         return float(text)
     except ValueError:
@@ -111,7 +111,7 @@ def number_or_text(text: str) -> float | str:
 
 
 class HardnessInputs(NamedTuple):
-    """What is shown: data set, model, the instances whose curves are drawn; and how."""
+    """The data set, model and instances that are shown, and settings of their hardness."""
 
     dataset: str = ""
     model: str = ""
