@@ -1,5 +1,6 @@
 """Levels compared on these problems: stratified tests of the runs, and places over problems."""
 
+import dataclasses
 import itertools
 
 import numpy as np
@@ -36,6 +37,16 @@ def test_van_elterens_test_is_that_of_coin():
     assert answer.pairs["holm"].tolist() == pytest.approx(srcs.p_adjust(p, "holm"), rel=1e-9)
     turned = srcs.overall(study(), *NAMES, sample="runs", maximize=False)
     assert turned.pairs["z"].tolist() == (-answer.pairs["z"]).tolist()
+
+
+def test_no_pair_is_decided_where_friedmans_test_is_not_significant():
+    means = study(shift=3.0).groupby(["env", "alg"], as_index=False)["y"].mean()
+    found = srcs.overall(means, *NAMES)
+    assert found.decided.any()
+    unclear = found.tests.assign(p=0.5)
+    kept = dataclasses.replace(found, tests=unclear)
+    assert not kept.decided.any()
+    assert (kept.places["place.high"] - kept.places["place.low"] == 2).all()
 
 
 @pytest.mark.parametrize("paired", [False, True])
