@@ -78,10 +78,10 @@ def _numbers(
     texts: NDArray[Any], column: str, decimal: str | None, usual: str | None
 ) -> NDArray[Any]:
     seen = [text for text in dict.fromkeys(texts.tolist()) if isinstance(text, str)]
-    shown, _ = decimal_mark(_bare(seen).values())
-    if decimal and shown not in ("", decimal) and any(shown in text for text in seen):
+    form = number_form(seen, decimal or usual)
+    if decimal and form in {*".,"} - {decimal} and any(form in text for text in seen):
         raise SRCSError(
-            f"{column} has the decimal mark {shown!r}, not ", Argument("decimal", decimal), "."
+            f"{column} has the decimal mark {form!r}, not ", Argument("decimal", decimal), "."
         )
     found = written_numbers(seen, decimal or usual)
     for at, text in enumerate(texts):

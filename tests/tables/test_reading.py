@@ -688,6 +688,10 @@ def test_the_decimal_mark_that_is_given_decides_or_is_refused(tmp_path):
     file.write_text("M;y\na;143,304 s\nb;2,358 s\n", encoding="utf-8")
     assert read_table(file, decimal=",", types={"y": "number"})["y"].tolist() == [143.304, 2.358]
     file.write_text("M;y\na;143,304 s\nb;0.306 s\n", encoding="utf-8")
+    for number in (1.5, "1,5", "2 s"):  # a number already, plain, without a mark
+        (tmp_path / "plain.csv").write_text(f"M;y\na;{number}\n", encoding="utf-8")
+        table = read_table(tmp_path / "plain.csv", decimal=",", types={"y": "number"})
+        assert table["y"].tolist() == [2.0 if number == "2 s" else 1.5]
     said = r"the column 'y' has the decimal mark '\.', not decimal = ','"
     with pytest.raises(SRCSError, match=said):
         read_table(file, decimal=",", types={"y": "number"})
