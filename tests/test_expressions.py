@@ -18,9 +18,12 @@ SOURCES = {
     for path in sorted(PACKAGE.rglob("*.py"))
     if "reproduce" not in path.parts  # reads our own texts only
 }
-LENGTH = 3_000
-# Linear expressions need a hundredth of it for texts of this length, quadratic ones more.
-SECONDS = 0.1
+LENGTH = 10_000
+# Linear expressions need at most a hundredth of the time that this one needs for such a text, and
+# quadratic ones a tenth or more. The quickest of some attempts counts: a machine can be busy.
+QUADRATIC = re.compile(r"\d+$")
+SHARE = 1 / 30
+ATTEMPTS = 5
 STARTS = ("", "a", "1", "{", "mean ")
 REPEATED = (*' \n_aAe1.,;-+±^%&|<({[\\"', "{}", "1 ", "a ", "a.")
 METHODS = ("search", "match", "fullmatch", "sub", "split", "findall", "finditer")
@@ -70,13 +73,23 @@ def texts() -> list[str]:
     ]
 
 
+def seconds(expression: re.Pattern, method: str, text: str) -> float:
+    start = time.process_time()
+    found = getattr(expression, method)(*("",) if method == "sub" else (), text)
+    if method == "finditer":
+        list(found)
+    return time.process_time() - start
+
+
+@pytest.fixture(scope="module")
+def limit() -> float:
+    text = LENGTH * "1" + "!"
+    return SHARE * min(seconds(QUADRATIC, "search", text) for _ in range(ATTEMPTS))
+
+
 @pytest.mark.parametrize(("file", "method", "pattern", "flags"), [*written_in_place(), *compiled()])
-def test_time_is_linear_in_the_length(file, method, pattern, flags):
+def test_time_is_linear_in_the_length(file, method, pattern, flags, limit):
     expression = re.compile(pattern, flags)
-    arguments = ("",) if method == "sub" else ()
     for text in texts():
-        start = time.process_time()
-        found = getattr(expression, method)(*arguments, text)
-        if method == "finditer":
-            list(found)
-        assert time.process_time() - start < SECONDS, text[:30]
+        attempts = (seconds(expression, method, text) for _ in range(ATTEMPTS))
+        assert any(taken < limit for taken in attempts), text[:30]

@@ -28,7 +28,7 @@ _SETTINGS: dict[str, dict[str, Any]] = {
 _TEXT_IS = {"png": "Description", "pdf": "Subject", "svg": "Description"}  # beside the title
 _ONE_AT_A_TIME = Lock()
 _DATA = re.compile(r' d="([^"]*)"')
-_NUMBER = re.compile(r"-?\d+\.\d+")
+_NUMBER = re.compile(r"-?(?<!\d)\d+\.\d+")
 _ID = re.compile(r'(\bid="|="#|url\(#)')
 _DATE = re.compile(r"<dc:date>[^<]*</dc:date>")
 

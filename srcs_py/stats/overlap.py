@@ -25,7 +25,7 @@ def overlap_ratio(overlap: Any) -> float:
     """
     if overlap is None:
         return 0.0
-    found = re.fullmatch(r"(\d{1,6}) *-? *folds?", str(overlap).strip().lower())
+    found = re.fullmatch(r"(\d{1,6}) *+-? *folds?", str(overlap).strip().lower())
     if found is not None and int(found[1]) > 1:
         return 1 / (int(found[1]) - 1)
     try:

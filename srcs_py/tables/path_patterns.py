@@ -100,6 +100,6 @@ def _part(texts: Sequence[str]) -> str:
     """Return the word that all names share, or a brace for what differs."""
     if len({*texts}) == 1:
         return texts[0]
-    bare = {re.sub(r"\d+$", "", text) for text in texts}
+    bare = {re.sub(r"(?<!\d)\d+$", "", text) for text in texts}
     (word,) = bare if len(bare) == 1 else ("",)
     return f"{word}{{{word}}}" if word else "{?}"

@@ -175,7 +175,7 @@ def test_a_table_of_markdown(tmp_path):
     file = tmp_path / "runs.md"
     file.write_text(
         "# Results\n\n| Model | Score | Version |\n|:--|--:|---|\n"
-        "| [a](https://x.org) | **0.5** | 1.10 |\n"
+        "| [a](https://x.org/a_(b)) | **0.5** | 1.10 |\n"
         "| b\\|c | NA | 1.1 |\n",
         encoding="utf-8",
     )

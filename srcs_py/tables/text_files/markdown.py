@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from srcs_py.tables.text_files.layout import FileLayout
 
 _EMPHASIS = re.compile(r"^(\*\*|__|\*|_|`)(.+)\1$")
-_LINK = re.compile(r"\[([^]]*)\]\([^)]*\)")
+_LINK = re.compile(r"\[([^][]*)\]\((?:[^()]|\([^()]*\))*+\)")
 
 
 def read_markdown(file: Path, _: str, given: FileLayout, as_text: Collection[str]) -> pd.DataFrame:
