@@ -11,6 +11,7 @@ from srcs_py.base.errors import SRCSError
 from srcs_py.cli.options import Arguments, add_options, given_options
 from srcs_py.cli.pictures import (
     add_caption,
+    add_rename,
     add_select,
     add_size,
     read_ranks,
@@ -50,6 +51,7 @@ def add_arguments(parser: Arguments) -> None:
     add_options(parser, "mean_against_sd", "normalize")
     add_caption(parser)
     add_select(parser)
+    add_rename(parser)
     add_size(parser)
 
 
@@ -62,9 +64,12 @@ def run(args: argparse.Namespace) -> None:
     given = size_of(args) | given_options(args, *only)
     import srcs_py
     from srcs_py.srcs.results.rank_arrays import select
+    from srcs_py.srcs.results.renaming import renamed_ranks
 
-    ranks = select(read_ranks(args), args.select)
-    figure = getattr(srcs_py, KINDS[args.kind][0])(
-        ranks, target=args.target, caption=args.caption, **given
-    )
+    names = args.rename or {}
+    ranks = renamed_ranks(select(read_ranks(args), args.select), names, args.target)
+    given |= {"target": names.get(args.target, args.target), "caption": args.caption}
+    if "blocks" in given:
+        given["blocks"] = [names.get(name, name) for name in given["blocks"]]
+    figure = getattr(srcs_py, KINDS[args.kind][0])(ranks, **given)
     save_picture(figure, args.output, args.force)

@@ -65,3 +65,22 @@ def test_the_command_selects_and_renames(five_factors, tmp_path, capsys):
         assert main([*call, *select, "-o", str(tmp_path / file)]) == 0, capsys.readouterr().err
         assert (tmp_path / file).stat().st_size > 0
     assert "Dimensions" in (tmp_path / "a.svg").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("control", [None, "1-NN"])
+def test_the_command_renames_in_summaries(tmp_path, capsys, control):
+    """A level's p-values, the control and the caption have its new name, numbers their scale."""
+    roles = srcs.datasets.describe("noise").roles
+    ranks = srcs.SRCSranks(srcs.datasets.load("noise"), **roles, control=control)
+    ranks.to_csv(tmp_path / "ranks.csv", index=False)
+    names = ["Algorithm=Method", "Dataset=Problem", "1-NN=nearest neighbour", "iris=flowers"]
+    call = ["picture", "wins", str(tmp_path / "ranks.csv"), "--blocks", "Dataset", "--rename"]
+    assert main([*call, *names, "-o", str(tmp_path / "a.svg")]) == 0, capsys.readouterr().err
+    svg = (tmp_path / "a.svg").read_text(encoding="utf-8")
+    assert "nearest neighbour" in svg
+    assert "1-NN" not in svg
+    assert "8 blocks (Problem)" in svg
+    assert ("each against nearest neighbour" in svg) == (control is not None)
+    for wrong, words in (("Dataste=x", "did you mean 'Dataset'"), ("CART=3-NN", "one name")):
+        assert main([*call, wrong, "-o", str(tmp_path / "b.svg")]) == 2
+        assert words in capsys.readouterr().err
