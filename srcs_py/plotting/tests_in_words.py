@@ -18,6 +18,6 @@ def tests_in_words(roles: Roles) -> list[str]:
 
 
 def conflicts_in_words(roles: Roles) -> list[str]:
-    """Return the number of pairs whose winner by mean is not that by the test, if there are any."""
+    """Return how many pairs of the study have another winner by mean than by the test, if any."""
     count = len(roles.conflicts)
-    return [f"{count} conflict{'s' * (count > 1)} of mean and test"] if count else []
+    return [f"{count} conflict{'s' * (count > 1)} of mean and test in the study"] if count else []

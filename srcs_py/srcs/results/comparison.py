@@ -11,11 +11,14 @@ from srcs_py.base.checks import check_alpha, check_flag, r_names, selects
 from srcs_py.base.errors import Argument, SRCSError, warn
 from srcs_py.srcs.engine.doubts import BY_TEST, CONFLICT
 from srcs_py.srcs.results.rank_arrays import select
+from srcs_py.stats.tests import test_named
 from srcs_py.tables.factors import factor, level_text
 from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import OMNIBUS, PVALUE, SIGN, roles_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from srcs_py.base.array_types import Bools, Floats
     from srcs_py.tables.roles import Roles
 
@@ -68,7 +71,8 @@ def SRCScomparison(
     -----
     SRCSWarning
         If levels with equal means differ: as in R, both triangles then have ">". If the level with
-        the better mean is not the one whose runs tend to be better, and the table carries that.
+        the better mean is not the one whose runs tend to be better, which the table carries for
+        pairs that differ at its own alpha; and if others differ at this alpha.
 
     References
     ----------
@@ -92,8 +96,7 @@ def SRCScomparison(
     roles = roles_of(ranks, target)
     alpha, pvalues = check_alpha(alpha), check_flag("pvalues", pvalues)
     part = select(ranks, configuration)
-    key = factor(part[roles.target])
-    texts = [key.labels[code] for code in key.codes]
+    texts = _texts(part, roles)
     if len(set(texts)) < len(texts):
         open_params = [name for name in roles.params if part[name].nunique() > 1]
         raise SRCSError(
@@ -116,7 +119,7 @@ def SRCScomparison(
     p = part[[text + PVALUE for text in texts]].to_numpy(dtype=float)
     if pvalues:
         return pd.DataFrame(p.copy(), texts, texts)
-    differ = (p < alpha) & (omnibus_of(part)[:, None] < alpha)
+    differ = differ_in(part, texts, alpha)
     smaller, equal = _smaller(part, texts, differ)
     if equal:
         warn(
@@ -124,27 +127,49 @@ def SRCScomparison(
             f"triangles says no more than that; {BY_TEST}.",
             remedy=("winner", "test"),
         )
-    if pairs := [pair for pair in conflicts_in(part, roles, alpha) if pair not in equal]:
-        warn(f"In {conflict_text(pairs)}; {BY_TEST}.", remedy=("winner", "test"))
+    if text := conflicts_in(part, roles, alpha, equal):
+        warn(f"{text}; {BY_TEST}.", remedy=("winner", "test"))
     symbol = np.where(differ, np.where(smaller, "<", ">"), "=").astype(object)
     symbol[np.isnan(p)] = np.nan
     return pd.DataFrame(symbol, texts, texts)
 
 
-def conflicts_in(rows: pd.DataFrame, roles: Roles, alpha: float) -> list[list[str]]:
-    """Return the pairs of a configuration whose winner by mean is not that by the test.
+def differ_in(rows: pd.DataFrame, texts: Sequence[str], alpha: float) -> Bools:
+    """Return which levels of a configuration differ at ``alpha`` by both tests, shape (k, k)."""
+    p = rows[[text + PVALUE for text in texts]].to_numpy(dtype=float)
+    return np.asarray((p < alpha) & (omnibus_of(rows)[:, None] < alpha))
 
-    The table carries those at its own alpha.
+
+def conflicts_in(
+    rows: pd.DataFrame, roles: Roles, alpha: float, besides: Sequence[list[str]] = ()
+) -> str:
+    """Return in which pairs of a configuration the winner by mean is not that by the test.
+
+    The table carries those at its own alpha; the text tells if others differ at this one.
     """
+    texts = _texts(rows, roles)
+    differ = pd.DataFrame(differ_in(rows, texts, alpha), texts, texts)
     place = [level_text(rows[name].iloc[0]) for name in roles.params]
     found = [pair[-2:] for pair in roles.conflicts if pair[:-2] == place]
-    return found if alpha == roles.alpha else []
+    said = []
+    if pairs := [pair for pair in found if pair not in besides and differ.loc[pair[0], pair[1]]]:
+        count = f"{len(pairs)} significant pair{'s' * (len(pairs) > 1)}"
+        said.append(f"In {count}, such as {' and '.join(map(repr, pairs[0]))}, {CONFLICT}")
+    by_mean = test_named(roles.test).of_ranks and roles.further.get("winner") != "test"
+    if by_mean and roles.alpha is not None and alpha > roles.alpha:
+        new = differ & ~differ_in(rows, texts, roles.alpha)
+        if new.any(axis=None):
+            said.append(
+                "Whether mean and test name the same winner is known for pairs that differ at "
+                f"alpha {roles.alpha:g} only, that of the ranks"
+            )
+    return "; ".join(said)
 
 
-def conflict_text(pairs: list[list[str]]) -> str:
-    """Return the number of pairs in conflict and the first of them, in words."""
-    count = f"{len(pairs)} significant pair{'s' * (len(pairs) > 1)}"
-    return f"{count}, such as {' and '.join(map(repr, pairs[0]))}, {CONFLICT}"
+def _texts(rows: pd.DataFrame, roles: Roles) -> list[str]:
+    """Return the compared level of each row."""
+    key = factor(rows[roles.target])
+    return [key.labels[code] for code in key.codes]
 
 
 def omnibus_of(rows: pd.DataFrame) -> Floats:

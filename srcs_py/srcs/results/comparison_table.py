@@ -9,7 +9,6 @@ from srcs_py.base.checks import check_flag, check_text, match_choice, selects
 from srcs_py.base.notebooks import ShownText
 from srcs_py.srcs.results.comparison import (
     SRCScomparison,
-    conflict_text,
     conflicts_in,
     omnibus_of,
 )
@@ -99,8 +98,8 @@ def comparison_table(
         check_text("title", title)
     else:
         title = ", ".join(f"{name} = {value}" for name, value in configuration.items())
-        if pairs := conflicts_in(rows, roles, level):
-            title += f". In {conflict_text(pairs)}."
+        if text := conflicts_in(rows, roles, level):
+            title += f". {text}."
     latex = output == "latex"
     bold = level if (omnibus_of(rows) < level).all() else 0.0  # one rule for symbols and p-values
     levels = list(square)

@@ -1,5 +1,8 @@
 """Who wins a pair that differs: the better mean, as in R, or the better one by the test."""
 
+import re
+import warnings
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -13,6 +16,7 @@ from srcs_py import (
     comparison_table,
     leaderboard,
     places,
+    singleplot,
     stability,
     win_matrix,
 )
@@ -103,7 +107,31 @@ def test_comparisons_and_captions_tell_of_conflicts_too():
         html = comparison_table(ranks, Size=10)
     assert "Size = 10. In 1 significant pair, such as" in html
     assert "conflict" not in comparison_table(ranks, Size=20)
-    assert "1 conflict of mean and test" in win_matrix(ranks).caption
+    assert "1 conflict of mean and test in the study" in win_matrix(ranks).caption
+    of_part = singleplot(ranks.srcs.select(Size=20), "Algorithm", "Size", look="srcs")
+    assert "1 conflict of mean and test in the study" in of_part.srcs_alt[1]
+
+
+@pytest.mark.parametrize(
+    ("own", "alpha", "says"),
+    [
+        (0.05, 0.01, "^In 1 significant pair, such as 'a' and 'b', "),
+        (0.05, 1e-9, None),  # the pair does not differ there
+        (1e-9, 0.05, "^Whether mean and test name the same winner is known for pairs that differ"),
+        (1e-9, 1e-10, None),
+    ],
+)
+@pytest.mark.filterwarnings("ignore:In 1 of 1 ")
+def test_conflicts_at_another_alpha_are_counted_or_called_unknown(own, alpha, says):
+    ranks = SRCSranks(heavy_tail(), **ROLES, alpha=own, summarize="always")
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        html = comparison_table(ranks, alpha=alpha, Size=10)
+    messages = [str(each.message) for each in caught]
+    assert [bool(re.search(says, text)) for text in messages] == [True] if says else not messages
+    assert ("Whether" in html or "In 1" in html) == bool(says)
+    by_test = SRCSranks(heavy_tail(), **ROLES, alpha=own, summarize="always", winner="test")
+    assert "Whether" not in comparison_table(by_test, alpha=0.05, Size=10)
 
 
 def test_equal_means_that_differ_say_so_and_have_a_winner_by_the_test():
