@@ -14,29 +14,11 @@ from srcs_py import atopsis, datasets, hardness
 from srcs_py.cli import COMMANDS
 from srcs_py.cli.options import Arguments
 
-# What each function on a table of ranks needs beside it.
-CELL = {"target": "Algorithm", "alpha": 0.05, "Size": 1, "Kind": "s", "Noise": "low"}
-HEATMAP = {"y_inner": "Algorithm", "x_inner": "Size"}
-SEVERAL = ["rank1", "rank2"]
-ON_RANKS = {
-    "SRCScomparison": CELL,
-    "animatedplot": {**HEATMAP, "y_outer": "Noise", "x_outer": "Kind", "z_inner": SEVERAL},
-    "best_levels": {},
-    "cd_diagram": {},
-    "comparison_table": CELL,
-    "explain": {},
-    "explore": {},
-    "leaderboard": {},
-    "leaderboard_plot": {},
-    "parameter_effects": {},
-    "places": {},
-    "plot": {"y_outer": "Noise", "x_outer": "Kind", **HEATMAP},
-    "rank_distribution": {},
-    "rank_trajectories": {"columns": SEVERAL},
-    "singleplot": {**HEATMAP, "Noise": "low", "Kind": "s"},
-    "to_html": {},
-    "win_matrix": {},
-}
+ON_RANKS = (
+    *("SRCScomparison", "animatedplot", "best_levels", "cd_diagram", "comparison_table"),
+    *("explain", "explore", "leaderboard", "leaderboard_plot", "parameter_effects", "places"),
+    *("plot", "rank_distribution", "rank_trajectories", "singleplot", "to_html", "win_matrix"),
+)
 
 
 def public(kind):
@@ -54,10 +36,11 @@ def functions():
     return public(inspect.isfunction)
 
 
-@pytest.mark.parametrize("name", sorted(ON_RANKS))
-def test_a_table_of_ranks_has_one_name_and_comes_first(name):
-    first = next(iter(inspect.signature(getattr(srcs_py, name)).parameters))
-    assert first == "ranks"
+def test_a_table_of_ranks_has_one_name_and_comes_first():
+    first = {
+        name: next(iter(inspect.signature(getattr(srcs_py, name)).parameters)) for name in ON_RANKS
+    }
+    assert {*first.values()} == {"ranks"}, first
 
 
 # What an argument means, by its one name, and other names for it that are not used.
@@ -129,13 +112,11 @@ def arguments():
     return found
 
 
-@pytest.mark.parametrize("name", sorted(arguments()))
-def test_one_meaning_has_one_name(name):
-    given = arguments()[name]
+def test_one_meaning_has_one_name():
     unused = {other: own for own, others in ONE_NAME.items() for other in others}
-    wrong = {each: unused[each] for each in given if each in unused and (name, each) not in OTHERS}
-    wrong = {each: own for each, own in wrong.items() if given[each].default != PICTURES.get(each)}
-    assert not wrong
+    for name, given in arguments().items():
+        wrong = {each for each in unused.keys() & given if (name, each) not in OTHERS}
+        assert not {each for each in wrong if given[each].default != PICTURES.get(each)}, name
 
 
 def test_one_name_has_one_meaning():
@@ -161,20 +142,19 @@ def options(command):
     return {"help", *(action.dest for action in every if action.option_strings)}
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_an_option_has_the_name_of_the_argument(command):
-    known = {each for given in arguments().values() for each in given}
-    known |= {"help", "output", "where", "minimize"} | OPTIONS.get(command, {"force"})
-    assert set(options(command)) <= known
+def test_an_option_has_the_name_of_the_argument():
+    arguments_of_all = {each for given in arguments().values() for each in given}
+    known = arguments_of_all | {"help", "output", "where", "minimize"}
+    for command in COMMANDS:
+        assert options(command) <= known | OPTIONS.get(command, {"force"}), command
 
 
-@pytest.mark.parametrize("name", sorted(functions()))
-def test_what_draws_a_figure_has_the_arguments_of_figures(name):
-    function = functions()[name]
-    if "Figure" in str(inspect.signature(function).return_annotation):
-        given = inspect.signature(function).parameters.keys()
-        assert {"save", "figsize", "dpi"} <= given
-        assert {"fig", "ax"} & given
+def test_what_draws_a_figure_has_the_arguments_of_figures():
+    for name, function in functions().items():
+        if "Figure" in str(inspect.signature(function).return_annotation):
+            given = inspect.signature(function).parameters.keys()
+            assert {"save", "figsize", "dpi"} <= given, name
+            assert {"fig", "ax"} & given, name
 
 
 TABLE = pd.DataFrame({"a": ["x", "y"], "b": [1.0, 2.0]})
