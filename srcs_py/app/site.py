@@ -14,7 +14,6 @@ import srcs_py
 from srcs_py import SRCSError, datasets
 from srcs_py.app.hardness.inputs import EXAMPLE
 from srcs_py.app.importing.studies import BUNDLED
-from srcs_py.app.messages.answer import answer
 from srcs_py.app.messages.atopsis import CASES
 from srcs_py.base.files import replacing
 from srcs_py.page.document import PARTS, document
@@ -28,8 +27,6 @@ _RUNTIME = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.
 _LOCK = "pyodide-lock.json"
 # Libraries of Python alone, from the environment that writes the site.
 _PURE = ("narwhals", "tqdm", "jinja2", "markupsafe", "openpyxl", "et_xmlfile")
-# What the other pages show at first, each asked for by one message.
-OTHERS = {"atopsis": {"bundled": "case1"}, "hardness": {"bundled": "iris"}}
 _LEFT_OUT = ("app/home", "app/static", "cli", "reproduce", "rcheck")
 
 
@@ -68,31 +65,11 @@ def write_site(folder: str, pyodide: str = PYODIDE, overwrite: bool = False) -> 
     shutil.copytree(STATIC, target, dirs_exist_ok=True, ignore=unused)
     _write(target / "theme.css", (PARTS / "theme.css").read_text(encoding="utf-8"))
     _write(target / "picture.html", document(None))
-    _write(target / "first.json", json.dumps(first_answers()))
-    for name, study in OTHERS.items():
-        told = _told(name, {"study": study, "settings": {}})
-        _write(target / f"first-{name}.json", json.dumps([told]))
     _write(target / "site.json", json.dumps(_settings(address)))
     _pack(target / "srcs.zip", {**dict(_own_files()), **dict(_pure_files())})
     if address == "pyodide/":
         _copy_pyodide(Path(pyodide), target / "pyodide")
     return target
-
-
-def first_answers() -> list[dict[str, Any]]:
-    """Return the messages of a fresh page with their answers, so that it needs no engine."""
-    study = {"bundled": BUNDLED}
-    told = _told("study", {"study": study})
-    known = told["answer"]["value"]["roles"]
-    roles = {name: known[name] for name in ("target", "params", "performance")}
-    settings = {"maximize": known["maximize"], "pairing_col": known["pairing"]}
-    view = {"study": study, "roles": roles, "settings": settings}
-    return [told, _told("rank", view), _told("menus", {})]
-
-
-def _told(name: str, asked: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a message with its answer."""
-    return {"name": name, "asked": asked, "answer": json.loads(answer(name, json.dumps(asked)))}
 
 
 def _settings(address: str) -> dict[str, Any]:

@@ -16,7 +16,6 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 import srcs_py
-from srcs_py.app.home.children import Child
 from srcs_py.app.home.tabs import THREADS, Tab, Tabs
 from srcs_py.page.document import PARTS, document
 
@@ -27,8 +26,7 @@ _NAME = 128  # characters of the name of a tab
 def make_home() -> Starlette:
     """Return the application, for any ASGI server."""
     tabs = Tabs()
-    answers = THREADS.submit(_first)
-    THREADS.submit(lambda: Child().end())  # imports what all later processes are copies with
+    drawn = THREADS.submit(document, None)  # while the browser asks for the other files
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -57,9 +55,6 @@ def make_home() -> Starlette:
         await asyncio.to_thread((tab.folder / name).write_bytes, content)
         return Response(status_code=204)
 
-    async def first(request: Request) -> Response:
-        return Response(await asyncio.wrap_future(answers), media_type="application/json")
-
     async def site(request: Request) -> Response:
         return JSONResponse({"version": srcs_py.__version__, "server": True})
 
@@ -67,24 +62,17 @@ def make_home() -> Starlette:
         return Response((PARTS / "theme.css").read_text(encoding="utf-8"), media_type="text/css")
 
     async def picture(request: Request) -> Response:
-        return Response(document(None), media_type="text/html")
+        return Response(await asyncio.wrap_future(drawn), media_type="text/html")
 
     routes: list[Any] = [
         Route("/call/{name}", call, methods=["POST"]),
         Route("/files/{name}", put, methods=["PUT"]),
-        Route("/first.json", first),
         Route("/site.json", site),
         Route("/theme.css", theme),
         Route("/picture.html", picture),
         Mount("/", StaticFiles(directory=STATIC, html=True)),
     ]
     return Starlette(routes=routes, lifespan=lifespan)
-
-
-def _first() -> str:
-    from srcs_py.app.site import first_answers
-
-    return json.dumps(first_answers())
 
 
 async def _lines(said: AsyncIterator[dict[str, Any]]) -> AsyncIterator[str]:

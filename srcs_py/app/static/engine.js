@@ -106,7 +106,7 @@ async function* linesOf(response) {
   }
 }
 
-/** An engine on the server that handed out the page; this tab has its uploads and one process there. */
+/** An engine on the server that handed out the page; this tab has its uploads and one process there. `known` are answers that need none. */
 export function serverEngine(known) {
   const answers = new Map(known.map(({ name, asked, answer }) => [keyOf(name, asked), answer]));
   const tab = sessionStorage.getItem("srcs-tab") ?? random();
@@ -139,8 +139,10 @@ export function serverEngine(known) {
     throw new Failure({ error: signal?.aborted ? STOPPED : GONE });
   }
 
+  let process = null;
   return {
-    start() {},
+    /** Let the tab have its process before it is needed. */
+    start() { process ??= send("menus", {}).catch(() => {}); },
     call: async (name, asked, options) => answers.get(keyOf(name, asked)) ?? send(name, asked, options),
     async take(files, { signal } = {}) {
       const { value } = await send("upload", { files: files.map(({ name, size }) => ({ name, size })) }, { signal });

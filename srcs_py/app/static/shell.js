@@ -9,8 +9,9 @@ export const page = new URLSearchParams(location.search).get("page") ?? "";
 const ENGINE = { starts: "The engine starts …", ready: "", failed: "" };
 const json = async (url) => (await fetch(url)).json();
 
+const first = json(`first${page && `-${page}`}.json`); // what a fresh page asks, with the answers
 export const site = await json("site.json");
-const answers = site.server && page ? [] : await json(`first${page && `-${page}`}.json`);
+const answers = await first;
 /** What the page tells: an error with its remedies, and warnings. */
 export const told = { problem: null, notes: [] };
 let begins = ""; // what the engine does before it answers
