@@ -5,7 +5,7 @@ from __future__ import annotations
 import glob
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from srcs_py.base.errors import SRCSError
@@ -27,27 +27,45 @@ def columns_of_files(path: str) -> dict[Path, dict[str, str]]:
     SRCSError
         If no file fits, or one fits in several ways.
     """
+    literal = _BRACE.split(path)  # texts and names in turn
+    pattern = "".join("*" if at % 2 else part for at, part in enumerate(literal))
+    files = filter(os.path.isfile, glob.glob(pattern, recursive=True))
+    return {Path(name): columns for name, columns in columns_of_names(path, files).items()}
+
+
+def columns_of_names(path: str, names: Iterable[str]) -> dict[str, dict[str, str]]:
+    """Return the names that fit a path, sorted, each with the texts in the place of its braces.
+
+    Raises
+    ------
+    SRCSError
+        If no name fits, or one fits in several ways.
+
+    Examples
+    --------
+    >>> columns_of_names("{algorithm}_{seed}.csv", ["PPO_1.csv", "notes.csv"])
+    {'PPO_1.csv': {'algorithm': 'PPO', 'seed': '1'}}
+    """
     if "{?}" in path:
         raise SRCSError(f"{path}: put the name of a column for each ?, such as {{algorithm}}.")
     literal = _BRACE.split(path)  # texts and names in turn
-    pattern = "".join("*" if at % 2 else part for at, part in enumerate(literal))
     first, last = (_expression(literal, some) for some in ("+?", "+"))
     found = {}
-    for name in sorted(glob.glob(pattern, recursive=True)):
+    for name in sorted(names):
         match, other = first.fullmatch(name), last.fullmatch(name)
-        if match is None or other is None or not os.path.isfile(name):
+        if match is None or other is None:
             continue
         if match.groups() != other.groups():
             raise SRCSError(
                 f"{name} fits {path} in several ways ({match.groups()} or {other.groups()}); put "
                 "other signs between the braces, or rename the file."
             )
-        found[Path(name)] = match.groupdict()
+        found[name] = match.groupdict()
     if not found:
         raise SRCSError(f"no file fits {path}; each name in braces stands for a part of a name.")
     return {
-        file: {name: values[f"g{at}"] for at, name in enumerate(dict.fromkeys(literal[1::2]))}
-        for file, values in found.items()
+        name: {key: values[f"g{at}"] for at, key in enumerate(dict.fromkeys(literal[1::2]))}
+        for name, values in found.items()
     }
 
 

@@ -22,7 +22,12 @@ from srcs_py.base.files import as_path, check_readable
 from srcs_py.tables.budget import check_budget
 from srcs_py.tables.file_errors import named_errors, unchanged
 from srcs_py.tables.formats import Format, can_be, endings_text, format_of
-from srcs_py.tables.path_patterns import columns_of_files, has_columns, pattern_of_names
+from srcs_py.tables.path_patterns import (
+    columns_of_files,
+    columns_of_names,
+    has_columns,
+    pattern_of_names,
+)
 from srcs_py.tables.text_files.layout import FileLayout
 from srcs_py.tables.title_lines import lines_before_table, rows_before_table
 from srcs_py.tables.words import FILE
@@ -88,8 +93,8 @@ class TableFile:
 def sources(path: str | os.PathLike[str]) -> Iterator[list[TableFile]]:
     """Yield the file of a path, the files of a folder or a pattern, or the tables in a zip.
 
-    ``FILE::NAME`` is a table or a sheet of a file, or a file in a zip. The only table of a zip has
-    no title.
+    ``FILE::NAME`` is a table or a sheet of a file, or a file in a zip, or those that fit braces.
+    The only table of a zip has no title.
     """
     whole = as_path(path)
     text, _, name = str(whole).partition("::")
@@ -97,17 +102,21 @@ def sources(path: str | os.PathLike[str]) -> Iterator[list[TableFile]]:
         with TemporaryDirectory() as folder:
             archive = Path(text)
             with named_errors(archive), unchanged(archive):
-                tables = _unpacked(archive, name, folder)
+                columns = columns_of_names(name, zipped_tables(archive)) if "{" in name else {}
+                tables = _unpacked(archive, [*columns] or ([name] if name else []), folder)
             inner = {file: file.relative_to(folder).as_posix() for file in tables.values()}
             FILE_NAMES.update({file: f"{text}::{path}" for file, path in inner.items()})
             try:
-                yield [_source(file, "", title) for title, file in tables.items()]
+                yield [
+                    _source(file, "", title, columns.get(inner[file]))
+                    for title, file in tables.items()
+                ]
             finally:
                 for file in inner:
                     del FILE_NAMES[file]
     elif has_columns(path):
-        named = columns_of_files(str(path))
-        yield [_source(file, "", str(file), columns) for file, columns in named.items()]
+        named = columns_of_files(text)
+        yield [_source(file, name, str(file), columns) for file, columns in named.items()]
     elif found := _files_of(whole):
         titles = table_names(found)
         yield [_source(file, "", title) for title, file in zip(titles, found, strict=True)]
@@ -151,13 +160,13 @@ def _source(
     return TableFile(file, kind, name, title, columns or ({FILE: title} if title else {}))
 
 
-def _unpacked(file: Path, name: str, folder: str) -> dict[str, Path]:
-    """Unpack the tables of a zip file, or one of them, into a folder."""
+def _unpacked(file: Path, names: Sequence[str], folder: str) -> dict[str, Path]:
+    """Unpack the tables of a zip file, or some of them, into a folder."""
     known = zipped_tables(file)
     with zipfile.ZipFile(file) as archive:
-        if name or not known:
+        for name in names or ([] if known else [""]):
             check_known(name, known, file, f" holds no table {name}")
-        names = [name] if name else known
+        names = names or known
         twice = next((each for each in names if archive.namelist().count(each) > 1), None)
         if twice is not None:
             raise SRCSError(file, f" has several files named {twice!r}; give each its own name.")

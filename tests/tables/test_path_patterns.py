@@ -1,5 +1,7 @@
 """Paths with braces: each name in braces is a column."""
 
+import zipfile
+
 import pytest
 
 from srcs_py import SRCSError, SRCSranks, cli, describe, read_table
@@ -57,6 +59,16 @@ def test_refusals(seeds, path, message):
     with pytest.raises(SRCSError) as refused:
         read_table(path)
     assert message in str(refused.value)
+
+
+def test_braces_name_the_files_in_a_zip(tmp_path):
+    with zipfile.ZipFile(tmp_path / "r.zip", "w") as archive:
+        for name in ("SAC/seed_1.csv", "PPO/seed_2.csv", "notes/x.csv"):
+            archive.writestr(name, "env,reward\nAnt,1\n")
+    found = read_table(f"{tmp_path}/r.zip::{{algorithm}}/seed_{{seed}}.csv")
+    assert found.to_numpy().tolist() == [["PPO", 2, "Ant", 1], ["SAC", 1, "Ant", 1]]
+    with pytest.raises(SRCSError, match="no file fits"):
+        read_table(f"{tmp_path}/r.zip::{{algorithm}}.txt")
 
 
 def test_the_names_of_a_folder_suggest_a_path(seeds, tmp_path, capsys):

@@ -24,9 +24,10 @@ def python_source(study: StudyTable) -> str:
     assert study.file is not None
     reading, names = study.file.reading, study.file.names
     options = [f"{name}={python(value)}" for name, value in reading.arguments().items()]
-    table = f"::{reading.table}" if reading.table else ""
-    if len(names) == 1:
-        read = f"srcs.read_table({', '.join([python(names[0] + table), *options])})"
+    table = study.file.inside
+    if len(names) == 1 or reading.pattern:
+        path = names[0] if len(names) == 1 else reading.pattern
+        read = f"srcs.read_table({', '.join([python(f'{path}{table}'), *options])})"
     else:
         file = f"each + {python(table)}" if table else "each"
         one = f"srcs.read_table({', '.join([file, *options])}).assign({FILE}=each)"

@@ -23,6 +23,8 @@ class Reading:
     ----------
     table : str or None
         Name of a table in a file of R, or of a sheet.
+    pattern : str or None
+        Braces in the names of several files, or of those in a zip, each of which is a column.
     header, separator, decimal, types, skip, comment, missing
         Arguments of read_table; those at their defaults are detected.
     wide : tuple of str or None
@@ -31,6 +33,7 @@ class Reading:
     """
 
     table: str | None = None
+    pattern: str | None = None
     header: bool | None = None
     separator: str | None = None
     decimal: str | None = None
@@ -82,6 +85,7 @@ _CORRECTIONS: dict[str, Callable[[str], Any]] = {
     "comment": lambda value: value.strip() or None,
     "decimal": str,
     "header": lambda value: value == "yes",
+    "pattern": lambda value: value.strip() or None,
     "missing": lambda value: _texts(value, ","),
     "separator": str,
     "skip": _number_of_lines,
@@ -115,6 +119,12 @@ class File:
         """The name of the table."""
         first, *others = self.names
         return f"{first} and {len(others)} more" if others else first
+
+    @property
+    def inside(self) -> str:
+        """What follows the name of each file in its path: a table of it, or those of a zip."""
+        wanted = self.reading.table or ("" if len(self.names) > 1 else self.reading.pattern)
+        return f"::{wanted}" if wanted else ""
 
 
 def reading_in(values: Any) -> Reading:

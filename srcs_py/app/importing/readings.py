@@ -194,15 +194,26 @@ def _stacked(file: File) -> pd.DataFrame:
     """Return the table of all files; if there are several, with a column of their names."""
     from srcs_py import read_table
     from srcs_py.tables.sources import stacked
+
+    columns, options = _columns_of_names(file), file.reading.arguments()
+    tables = {
+        name: checked_table(read_table(name + file.inside, **options), name) for name in columns
+    }
+    return stacked(tables, columns) if len(tables) > 1 else tables[file.names[0]]
+
+
+def _columns_of_names(file: File) -> Mapping[str, Mapping[str, str]]:
+    """Return the files, each with the columns that its name gives them if there are several."""
+    from srcs_py.tables.path_patterns import columns_of_names
     from srcs_py.tables.words import FILE
 
-    reading = file.reading
-    tables = {
-        name: checked_table(read_table(_located(name, reading.table), **reading.arguments()), name)
-        for name in file.names
-    }
-    named = {name: {FILE: name} for name in tables}
-    return stacked(tables, named) if len(tables) > 1 else tables[file.names[0]]
+    pattern, names = file.reading.pattern, file.names
+    if pattern is None or len(names) == 1:
+        return {name: {FILE: name} for name in names}
+    columns = columns_of_names(pattern, names)
+    if other := next((name for name in names if name not in columns), ""):
+        raise SRCSError(f"{other} does not fit {pattern}; all files of the table must.")
+    return columns
 
 
 def _located(path: str, table: str | None) -> str:

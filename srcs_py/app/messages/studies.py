@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError
-from srcs_py.app.importing.files import Reading, reading_in
+from srcs_py.app.importing.files import ZIP, File, Reading, reading_in
 from srcs_py.app.importing.limits import BUDGET
 from srcs_py.app.importing.outline import Outline, odd_cells, odd_columns
 from srcs_py.app.importing.readings import Upload, read_upload
@@ -26,6 +26,7 @@ from srcs_py.app.importing.uploads import LARGEST, numbered, too_large
 from srcs_py.tables import formats
 from srcs_py.tables.budget import budget
 from srcs_py.tables.decide import described
+from srcs_py.tables.path_patterns import pattern_of_names
 from srcs_py.tables.text_files.layout import NUMBER
 
 if TYPE_CHECKING:
@@ -78,7 +79,8 @@ def described_study(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
     words), ``head`` (rows of texts), ``roles`` (``target``, ``params``, ``performance``,
     ``pairing``, ``maximize``; None or empty where it is open), ``asked`` (for each role its
     ``state``, ``candidates`` and ``reason``, by :func:`srcs_py.describe`), ``lines`` of a text
-    file, ``problem``, ``remedy``, ``read`` (notes), ``reading``, ``layout``, ``wide``.
+    file, ``problem``, ``remedy``, ``read`` (notes), ``reading``, ``layout``, ``wide``; of several
+    files, ``pattern``, that of their names.
     """
     wanted = _corrected(asked["study"], asked.get("correct"))
     found, file = opened_study(wanted)
@@ -93,6 +95,7 @@ def described_study(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
             "reading": asdict(file.file.reading),
             "layout": {name: getattr(layout, name) for name in _LAYOUT},
             "types": dict(file.column_types),
+            "pattern": _pattern(file.file),
             "settings": file.settings,
         }
     if found is None:
@@ -116,6 +119,13 @@ def offered_menus(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
         "across": inputs.offered_across(),
         "overlap": inputs.FOLDS,
     }
+
+
+def _pattern(file: File) -> str | None:
+    """Return the pattern of the names of several files, or of those in a zip; None of one file."""
+    zipped = file.names[0].lower().endswith(ZIP)
+    names = file.layout.tables if zipped else file.names
+    return pattern_of_names(names) if len(names) > 1 else None
 
 
 def _outlined(found: StudyTable) -> dict[str, Any]:

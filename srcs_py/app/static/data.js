@@ -17,7 +17,7 @@ export const menu = (label, value, options, correct) => html`<label>${label}<sel
   ${Object.entries(options).map(([key, text]) => html`<option value=${key}>${text}</option>`)}</select></label>`;
 
 /** How the file is read, and corrections of it. */
-function readingFields({ reading, layout, lines, wide, types }, correct) {
+function readingFields({ reading, layout, lines, wide, types, pattern }, correct) {
   if (!reading) return "";
   const to = (what) => (value) => correct(what, "", value);
   const yes = (reading.header ?? layout.header) === false ? "no" : "yes";
@@ -27,6 +27,7 @@ function readingFields({ reading, layout, lines, wide, types }, correct) {
   const tables = layout.tables ?? [];
   return html`<h2>How the file is read</h2><div class="fields">
     ${tables.length > 1 ? menu("Table or sheet", reading.table ?? "", { "": "all, as one", ...Object.fromEntries(tables.map((name) => [name, name])) }, to("table")) : ""}
+    ${pattern != null ? field("Columns in the names of the files", reading.pattern, to("pattern"), pattern || "{algorithm}/{seed}.csv") : ""}
     ${field("Lines before the table", String(reading.skip ?? 0), to("skip"))}
     ${menu("The first line", yes, { yes: "names the columns", no: "is a run" }, to("header"))}
     ${text ? menu("Between values", reading.separator ?? layout.separator ?? "", SEPARATORS, to("separator")) : ""}

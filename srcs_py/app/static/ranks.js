@@ -138,7 +138,7 @@ async function readStudy(correct, running) {
   const kept = view.roles && [view.roles.target, view.roles.performance, ...view.roles.params].every((name) => !name || names.includes(name));
   if (known.settings?.roles && !view.roles) view = { ...view, ...known.settings }; // a saved study
   else if (known.columns && !kept) view = { ...view, ...seen(known), arrangement: null };
-  if (known.columns && correct && kept && !view.roles.performance) view = { ...view, ...seen(known) };
+  if (known.columns && correct && kept && !(view.roles.target && view.roles.performance)) view = { ...view, ...seen(known) };
   if (known.problem && !known.columns) told.problem = { text: known.problem, remedies: [] };
   if (!view.roles) view = { ...view, roles: { target: null, params: [], performance: null }, settings: { maximize: null } };
   history.replaceState({ view, step: steps }, "");

@@ -135,6 +135,31 @@ def test_a_messy_file_is_read_step_by_step(visit, tmp_path):
     assert len(user.ranks()) == 3 * 4
 
 
+def test_columns_in_the_names_of_files_are_ranked(visit, tmp_path):
+    for (method, seed), rows in runs().groupby(["Method", "Run"]):
+        path = tmp_path / f"{method}_{seed}.csv"
+        rows.drop(columns=["Method", "Run"]).to_csv(path, index=False)
+    user = visit().give(*sorted(tmp_path.iterdir()))
+    user.page.click("[data-view=data]")
+    braces = user.page.get_by_label("Columns in the names of the files")
+    braces.evaluate("each => each.scrollIntoView({ block: 'center' })")
+    check_seen(braces)
+    assert braces.get_attribute("placeholder") == "{?}_{?}.csv"
+    braces.fill("{Method}_{Run}.csv")
+    braces.press("Enter")
+    user.page.locator("#view-data th", has_text="Method").wait_for()
+    check_seen(user.page.locator("#view-data th", has_text="Method"))
+    user.quiet().choose("pairing", "Run")
+    expected = srcs.SRCSranks(
+        runs(), ["Size", "Noise"], "Method", "Error", paired=True, pairing_col="Run", maximize=False
+    )
+    user.page.click("[data-view=picture]")
+    assert user.ranks() == labelled(expected)
+    user.give(tmp_path / "A_1.csv")
+    user.page.click("[data-view=data]")
+    expect(braces).to_have_count(0)
+
+
 def test_what_is_stopped_leaves_nothing_and_the_page_lives_on(visit, server, tmp_path):
     path = tmp_path / "long.csv"
     path.write_text("Method,Size,Error\n" + "A,1,0.5\nB,2,0.25\n" * 2_000_000)

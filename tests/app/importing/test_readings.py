@@ -371,6 +371,44 @@ def test_several_files_are_one_table_with_a_column_of_their_names(tmp_path):
     assert said.startswith("b.csv has the columns x, y, not those of a.csv")
 
 
+@pytest.mark.parametrize("kind", ["files", "zip", "sheets"])
+def test_braces_make_columns_of_the_names_of_files(kind, tmp_path, monkeypatch):
+    """One file per algorithm and seed was not an algorithm and a seed."""
+    monkeypatch.chdir(tmp_path)
+    parts = runs().drop(columns="Noise").groupby(["Method", "Run"])
+    with zipfile.ZipFile("r.zip", "w") as archive:
+        for (method, seed), rows in parts:
+            part = rows.drop(columns=["Method", "Run"])
+            archive.writestr(f"{method}/seed_{seed}.csv", part.to_csv(index=False))
+            if kind == "files":
+                part.to_csv(f"{method}_{seed}.csv", index=False)
+            elif kind == "sheets":
+                with pd.ExcelWriter(f"{method}_{seed}.xlsx") as book:
+                    pd.DataFrame({"x": [1]}).to_excel(book, sheet_name="Notes")
+                    part.to_excel(book, sheet_name="Runs", index=False)
+    paths = {"files": tmp_path.glob("*_*.csv"), "sheets": tmp_path.glob("*_*.xlsx")}
+    names = stored(*sorted(paths.get(kind, [tmp_path / "r.zip"]), reverse=True))
+    pattern = {"files": "{Method}_{Run}.csv", "sheets": "{Method}_{Run}.xlsx"}.get(
+        kind, "{Method}/seed_{Run}.csv"
+    )
+    upload = read_upload(names, Reading("Runs" if kind == "sheets" else None, pattern))
+    table = upload.study.table
+    assert list(table) == ["Method", "Run", "Size", "Error"]
+    keys = ["Method", "Run", "Size", "Error"]
+    same = runs()[keys].sort_values(keys, ignore_index=True)
+    pd.testing.assert_frame_equal(table.sort_values(keys, ignore_index=True), same)
+    check_code(upload)
+
+
+@pytest.mark.parametrize("pattern", ["{?}_{seed}.csv", "{a}-{b}.csv", "A_{seed}.csv"])
+def test_braces_that_do_not_fit_all_files_are_refused(pattern, tmp_path):
+    for name in ("A_1.csv", "B_1.csv"):
+        put(tmp_path, name, "x,y\n1,2\n")
+    said = read_upload(stored(*sorted(tmp_path.glob("*.csv"))), Reading(pattern=pattern)).problem
+    assert pattern in said
+    assert said.count(". ") <= 1
+
+
 def test_runs_in_columns_are_made_long(tmp_path, monkeypatch):
     """They were taken for algorithms, although a column names those."""
     monkeypatch.chdir(tmp_path)
