@@ -158,5 +158,6 @@ def _digest(data: Any) -> str:
     if isinstance(data, (str, os.PathLike)) and os.path.isfile(data):
         content, what = Path(data).read_bytes(), os.path.basename(data)
     else:
-        content, what = whole_table(data, "data").to_csv(index=False).encode(), "the table as csv"
+        text = whole_table(data, "data").to_csv(index=False, lineterminator="\n")
+        content, what = text.encode(), "the table as csv"
     return f"SHA-256 of {what}: {hashlib.sha256(content).hexdigest()}."

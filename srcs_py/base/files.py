@@ -8,6 +8,7 @@ import os
 import re
 import shutil
 import stat
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import chain
@@ -19,6 +20,7 @@ from srcs_py.base.errors import Argument, SRCSError
 
 # no space, an exceeded quota, a file that is too large, a failing disk
 _FULL = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG, errno.EIO}
+_ATTEMPTS, _BETWEEN = 20, 0.05  # of a rename, and seconds between two
 _BRACES = re.compile(r"\{[^{}/\\]+\}")  # the name of a column in a pattern
 
 
@@ -76,6 +78,8 @@ def check_writable(
         )
     with _named(path):
         _try_to_write(path)
+        if path.exists():
+            path.rename(path)  # refused by Windows while another program has it open
     return path
 
 
@@ -215,7 +219,13 @@ def _publish(part: Path, path: Path, overwrite: bool) -> None:
             check_writable(path, overwrite)
     with suppress(OSError):  # there is no file yet, or its system has no modes
         shutil.copymode(path, part)
-    part.replace(path)
+    with _named(path):
+        for _ in range(_ATTEMPTS):
+            with suppress(PermissionError):  # of Windows: another program has it open just now
+                part.replace(path)
+                return
+            time.sleep(_BETWEEN)
+        part.replace(path)
 
 
 def _locked_part(path: Path) -> tuple[Path, IO[bytes]]:
@@ -246,6 +256,8 @@ def lock(file: IO[bytes], wait: bool) -> bool:
 
 def _remove_abandoned(path: Path) -> None:
     """Remove temporary files of ``path`` whose writers have ended."""
+    if os.name == "nt":  # without locks nothing tells, and a file that is open cannot be renamed
+        return
     pattern = glob.escape(str(_part(path, "\0"))).replace("\0", "[0-9a-f]" * 16)
     for part in map(Path, glob.glob(pattern)):
         with suppress(OSError), part.open("rb") as file:

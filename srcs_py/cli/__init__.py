@@ -48,8 +48,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one subcommand; errors are one line on standard error and exit code 2."""
     if argv is None:
         _end_when_interrupted()
-        for stream in filter(None, (sys.stdout, sys.stderr)):  # a console that lacks a letter
-            stream.reconfigure(errors="backslashreplace")
+        for stream in filter(None, (sys.stdout, sys.stderr)):
+            given = stream.isatty() or "PYTHONIOENCODING" in os.environ
+            format_ = {} if given else {"encoding": "utf-8", "newline": "\n"}  # for other programs
+            stream.reconfigure(errors="backslashreplace", **format_)  # a console may lack a letter
     argv = list(sys.argv[1:] if argv is None else argv)
     if argv[:1] == ["help"]:
         argv = [*argv[1:2], "--help"]

@@ -215,4 +215,4 @@ def save_or_print(table: pd.DataFrame, args: argparse.Namespace) -> None:
         from srcs_py.tables.text_files.spreadsheets import warn_of_formulas
 
         warn_of_formulas(table, "standard output")
-        table.to_csv(sys.stdout, index=False, na_rep="NA")
+        table.to_csv(sys.stdout, index=False, na_rep="NA", lineterminator="\n")

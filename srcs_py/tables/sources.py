@@ -97,7 +97,7 @@ def sources(path: str | os.PathLike[str]) -> Iterator[list[TableFile]]:
     The only table of a zip has no title.
     """
     whole = as_path(path)
-    text, _, name = str(whole).partition("::")
+    text, _, name = os.fspath(path).partition("::")  # names in a zip have "/"
     if is_zip(text):
         with TemporaryDirectory() as folder:
             archive = Path(text)
@@ -116,7 +116,7 @@ def sources(path: str | os.PathLike[str]) -> Iterator[list[TableFile]]:
                     del FILE_NAMES[file]
     elif has_columns(path):
         named = columns_of_files(text)
-        yield [_source(file, name, str(file), columns) for file, columns in named.items()]
+        yield [_source(file, name, file.as_posix(), columns) for file, columns in named.items()]
     elif found := _files_of(whole):
         titles = table_names(found)
         yield [_source(file, "", title) for title, file in zip(titles, found, strict=True)]
@@ -199,7 +199,7 @@ def table_names(files: Sequence[Path]) -> list[str]:
     ):
         if len({*names}) == len(files):
             return names
-    return list(map(str, files))
+    return [file.as_posix() for file in files]
 
 
 def stacked(

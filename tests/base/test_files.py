@@ -232,3 +232,34 @@ def test_a_replaced_file_keeps_its_mode(tmp_path):
 def write_new(path, text):
     with replacing(path) as part:
         part.write_text(text)
+
+
+def refuse(number, monkeypatch):
+    """Refuse the next renames, as Windows does while another program has the file open."""
+    left = [13] * number
+    for name in ("rename", "replace"):
+        real = getattr(Path, name)
+
+        def rename(path, target, real=real):
+            if left:
+                raise PermissionError(left.pop(), "Permission denied")
+            return real(path, target)
+
+        monkeypatch.setattr(Path, name, rename)
+
+
+def test_a_file_that_is_open_elsewhere_is_named_before_the_computation(tmp_path, monkeypatch):
+    path = tmp_path / "ranks.csv"
+    path.write_text("old")
+    refuse(1, monkeypatch)
+    with pytest.raises(SRCSError, match=r"ranks\.csv cannot be written: Permission denied"):
+        check_writable(path)
+
+
+def test_a_file_that_another_program_reads_for_a_moment_is_replaced(tmp_path, monkeypatch):
+    path = tmp_path / "ranks.csv"
+    with replacing(path) as part:
+        part.write_text("new")
+        refuse(3, monkeypatch)
+    assert path.read_text() == "new"
+    assert os.listdir(tmp_path) == ["ranks.csv"]

@@ -37,6 +37,31 @@ def test_help_is_a_word_too(capsys):
         assert capsys.readouterr().out.startswith(shown)
 
 
+def test_a_table_for_other_programs_is_the_same_on_windows(tmp_path):
+    """There, standard output that is no console has an old encoding and other ends of lines."""
+    windows = (
+        "import io, os, sys; os.linesep = '\\r\\n'; from srcs_py.cli import main; "
+        "sys.stdout = io.TextIOWrapper(sys.stdout.buffer, 'cp1252', newline='\\r\\n'); "
+        "raise SystemExit(main())"
+    )
+    runs = tmp_path / "runs.csv"
+    rows = [
+        f"p,{name},{run + 5 * (name == 'svm')}"
+        for name in ("\u03c1-Forest", "svm")
+        for run in range(8)
+    ]
+    runs.write_text("\n".join(["problem,algo,accuracy", *rows]), encoding="utf-8")
+    roles = ["--params", "problem", "--target", "algo", "--performance", "accuracy"]
+    call = ["ranks", str(runs), *roles, "--maximize"]
+    here, there = (
+        subprocess.run([sys.executable, *start, *call], capture_output=True, check=True).stdout
+        for start in (["-m", "srcs_py"], ["-c", windows])
+    )
+    assert there == here
+    assert "\u03c1-Forest" in there.decode("utf-8")
+    assert b"\r" not in there
+
+
 def test_the_version_is_printed(capsys):
     with pytest.raises(SystemExit):
         cli.main(["--version"])

@@ -21,6 +21,14 @@ def test_means_of_decimals_are_the_nearest_doubles(extended, monkeypatch):
     assert mean[:, 0].tolist() == exact
 
 
+def test_means_near_the_largest_double_are_numbers_everywhere(monkeypatch):
+    monkeypatch.setattr(module, "EXTENDED", False)
+    mean, sd = moments(np.array([[[1.5e308, 1.5e308], [1.5e308, 0.0]]]), np.array([[2, 2]]))
+    assert mean.tolist() == [[1.5e308, 7.5e307]]
+    assert sd[0, 0] == 0
+    assert sd[0, 1] == pytest.approx(1.5e308 / math.sqrt(2), rel=ROUNDING)
+
+
 def test_a_large_offset_does_not_cancel():
     offset = 1e9
     values = np.array([1.0, 2.0, 3.0, 4.0])

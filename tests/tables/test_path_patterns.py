@@ -1,11 +1,12 @@
 """Paths with braces: each name in braces is a column."""
 
 import zipfile
+from pathlib import PureWindowsPath
 
 import pytest
 
 from srcs_py import SRCSError, SRCSranks, cli, describe, read_table
-from srcs_py.tables.sources import pattern_of_folder
+from srcs_py.tables.sources import pattern_of_folder, table_names
 
 
 @pytest.fixture
@@ -78,3 +79,8 @@ def test_the_names_of_a_folder_suggest_a_path(seeds, tmp_path, capsys):
     (tmp_path / "results" / "PPO" / "notes.txt").write_text("x")
     (tmp_path / "results" / "PPO" / "other.csv").write_text("x\n1\n")
     assert pattern_of_folder("results") == ""
+
+
+def test_names_of_files_are_the_same_on_windows():
+    files = [PureWindowsPath(rf"{name}\s{seed}.csv") for name in "AB" for seed in (1, 2)]
+    assert table_names(files) == ["A/s1.csv", "A/s2.csv", "B/s1.csv", "B/s2.csv"]
