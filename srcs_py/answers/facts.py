@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import pandas as pd
 
 from srcs_py.answers.texts import cited, count, leaders, sentences
 from srcs_py.base.errors import SRCSWarning
@@ -22,7 +23,6 @@ from srcs_py.stats.tests import DEFAULT_OMNIBUS_TEST, OMNIBUS_TESTS, test_named
 from srcs_py.tables.roles import EFFECT, roles_of
 
 if TYPE_CHECKING:
-    import pandas as pd
     from numpy.typing import NDArray
 
     from srcs_py.answers.explain import Explanation
@@ -164,23 +164,25 @@ def _of_pairs(
     if control is not None:
         found["against"] = [(labels[k], *counts[k][control]) for k in order if k != control]
     elif len(order) > 2:
-        found["places"] = _places(table, roles)
+        found["places"] = _places(table, arrays)
         if len(leaders(board)) == 1:
             mean = float(board["mean_rank"].iloc[1])
             found["second"] = labels[order[1]], mean, *counts[order[0]][order[1]]
     return found
 
 
-def _places(table: pd.DataFrame, roles: Roles) -> dict[str, str]:
+def _places(table: pd.DataFrame, arrays: RankArrays) -> dict[str, str]:
     """Return the places of each level, or the means of both ends."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", SRCSWarning)  # the limits say it
-        groups = places(table).groupby(roles.target, observed=True)
-    ends = groups[["place.low", "place.high"]].mean()
-    decimals = 0 if (groups.size() == 1).all() else 1
+        found = places(table)
+    low_and_high = (
+        pd.DataFrame(arrays.values_of(found[end])).mean() for end in ("place.low", "place.high")
+    )
+    decimals = 0 if len(arrays.rows) == 1 else 1
     return {
-        str(level): f"{low:.{decimals}f}" + (f"–{high:.{decimals}f}" if high > low else "")
-        for level, low, high in ends.itertuples()
+        level: f"{low:.{decimals}f}" + (f"–{high:.{decimals}f}" if high > low else "")
+        for level, low, high in zip(arrays.target.labels, *low_and_high, strict=True)
     }
 
 

@@ -17,7 +17,7 @@ from srcs_py.answers.texts import (
     ESCAPES,
     count,
     listed,
-    references,
+    references_of,
     report_ending,
     sentences,
     share,
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from srcs_py.answers.explain import Explanation
     from srcs_py.srcs.results.overall_answer import Overall
 
+_BIBLIOGRAPHY = re.compile(r"(^\\begin{thebibliography}.*^\\end{thebibliography}\n)", re.M | re.S)
+_USES_BIBTEX = "\\bibliographystyle{unsrt}\n\\bibliography{references}\n"
 _HIGHEST = 8.0  # inches; with its caption the figure fills a page of A4
 HEADINGS = {
     "mean_rank": "mean rank", "wins": "better", "ties": "not shown", "losses": "worse",
@@ -233,7 +235,7 @@ class StudyReport:
         ----------
         path : path-like
             A file that ends in .md, .tex, .html or .txt, or a folder, which gets all four, the
-            figure (pdf and png), the table and the references in BibTeX.
+            figure (pdf and png), the tables and the cited references in BibTeX.
         overwrite : bool
             Whether files may be replaced.
         """
@@ -249,9 +251,12 @@ class StudyReport:
         path.mkdir(parents=True, exist_ok=True)
         figures = {kind: "figure.pdf" if kind == "tex" else "figure.png" for kind in ESCAPES}
         texts = {f"report.{kind}": self.text(kind, each) for kind, each in figures.items()}
-        entries = "\n".join(entry.bibtex for entry in references().values())
+        entries = "\n".join(entry.bibtex for entry in references_of(self.sections))
         tables = "\n\n".join(self.tables_as_latex.values())
         texts |= {"table.tex": f"{tables}\n", "references.bib": f"{entries}\n"}
+        # As BibTeX would write it, so that pdflatex alone makes the PDF.
+        before, texts["report.bbl"], after = _BIBLIOGRAPHY.split(texts["report.tex"])
+        texts["report.tex"] = f"{before}{_USES_BIBTEX}{after}"
         pictures = [path / f"figure.{kind}" for kind in ("pdf", "png")]
         for file in [*(path / name for name in texts), *pictures]:
             check_writable(file, overwrite, data=self.source)

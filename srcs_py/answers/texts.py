@@ -151,6 +151,13 @@ def references() -> dict[str, Reference]:
     return found
 
 
+def references_of(sections: Sequence[tuple[str, list[str]]]) -> list[Reference]:
+    """Return the references that the sections cite, in the order of their first citation."""
+    texts = " ".join(text for _, part in sections for text in part)
+    keys = dict.fromkeys(key for _, key in _CITED.findall(texts) if key not in NUMBERED)
+    return [references()[key] for key in keys]
+
+
 def cited(text: str, ending: str = "txt") -> str:
     """Return a text in the format of a file, with its references and numbers of tables."""
     parts = _CITED.split(text)  # texts, spaces and keys by turns
@@ -196,14 +203,12 @@ def sentences(**facts: Any) -> list[tuple[str, list[str]]]:
 
 def whole_text(ending: str, sections: Sequence[tuple[str, list[str]]], **facts: Any) -> str:
     """Return a whole document in the format of a file ending, with the references it cites."""
-    texts = " ".join(text for _, part in sections for text in part)
-    keys = dict.fromkeys(key for _, key in _CITED.findall(texts) if key not in NUMBERED)
     parts = {title: [Markup(cited(text, ending)) for text in part] for title, part in sections}
     facts["captions"] = {
         key: parts.pop(title)[0] for key, title in NUMBERED.items() if title in parts
     }
     facts["sections"] = list(parts.items())
-    facts["references"] = [references()[key] for key in keys]
+    facts["references"] = references_of(sections)
     text = _environment(_written(ending)).get_template(f"{ending}.jinja").render(**facts)
     text = re.sub(r"\n{3,}", "\n\n", text).strip() + "\n"
     return _declared(text) if ending == "tex" else text

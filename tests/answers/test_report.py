@@ -172,6 +172,12 @@ def test_a_large_alpha_has_no_larger_one():
     assert "At α = 0.5" not in text
 
 
+def test_numbers_are_levels_too():
+    """Numeric algorithms of a study with several configurations had a KeyError."""
+    numbered = runs(5.0).replace({"Algorithm": {"A": 1.0, "B": 2.0, "C": 3.0}}).infer_objects()
+    assert "3" in set(reported(numbered).table["Algorithm"])
+
+
 def test_several_may_be_best():
     data = runs(5.0, levels=4)
     data.loc[(data["Algorithm"] == "C") & (data["Noise"] == "yes"), "Error"] -= 5.0
@@ -397,12 +403,16 @@ def test_a_folder_has_all_files_and_latex_compiles(study, tmp_path):
     names = {path.name for path in (tmp_path / "report").iterdir()}
     assert names == {
         "report.md", "report.tex", "report.html", "report.txt", "table.tex", "references.bib",
-        "figure.pdf", "figure.png",
+        "report.bbl", "figure.pdf", "figure.png",
     }  # fmt: skip
     with pytest.raises(srcs.SRCSError, match="exists"):
         study.save(tmp_path / "report")
     study.save(tmp_path / "report", overwrite=True)
     log = assert_compiles(tmp_path / "report")
+    bibtex, bbl = ((tmp_path / "report" / f).read_text() for f in ("references.bib", "report.bbl"))
+    keys = re.findall(r"\\bibitem{(\w+)}", bbl)
+    assert keys[0] == "kruskal"
+    assert re.findall(r"^@\w+{(\w+),", bibtex, re.MULTILINE) == keys  # only what is cited
     assert "Overfull" not in log
     assert ".pk>" not in log  # a font of pixels, Type 3
     assert b"/Type3" not in (tmp_path / "report" / "figure.pdf").read_bytes()

@@ -33,7 +33,7 @@ def borders(cells: Floats, box: Box) -> Iterator[Segment]:
 
 
 def region_numbers(cells: Floats, frame: StyleFrame, paper: str) -> Iterator[Label]:
-    """Yield the number of each region, in its cell nearest to its middle.
+    """Yield the number of each region, in its cell nearest to its middle that has room for it.
 
     Heatmaps below another one with the same regions have none.
     """
@@ -45,10 +45,15 @@ def region_numbers(cells: Floats, frame: StyleFrame, paper: str) -> Iterator[Lab
         above, seen[heatmap.x] = seen.get(heatmap.x), inside
         if above is not None and np.array_equal(above, inside, equal_nan=True):
             continue
+        taken: list[tuple[float, float]] = []
         for number in np.unique(inside[~np.isnan(inside)]):
             places = np.argwhere(inside == number)
-            v, u = places[((places - places.mean(axis=0)) ** 2).sum(axis=1).argmin()]
+            nearest = ((places - places.mean(axis=0)) ** 2).sum(axis=1).argsort(kind="stable")
+            for v, u in places[nearest]:
+                x, y = heatmap.middle(inside.shape, v, u)
+                y = min(max(y, heatmap.box.bottom + 0.8 * high), heatmap.box.top - 0.8 * high)
+                if all(abs(x - left) > high or abs(y - low) > 1.2 * high for left, low in taken):
+                    break  # else the last one: it has no room anywhere
+            taken.append((x, y))
             color = readable_on(str(colors[heatmap.y, heatmap.x, v, u] or paper))
-            x, y = heatmap.middle(inside.shape, v, u)
-            y = min(max(y, heatmap.box.bottom + 0.8 * high), heatmap.box.top - 0.8 * high)
             yield Label(f"{number:.0f}", x, y - high / 2, frame.small, with_color(BOLD, color))
