@@ -33,16 +33,13 @@ def study(*, runs=3, gap=True):
 def colors_by_cell(figure):
     """Return the colours of the pixels well inside each cell, by its name in the window."""
     axes = figure.axes[0]
-    pixels = np.asarray(figure.canvas.buffer_rgba())
+    pixels = np.asarray(figure.canvas.buffer_rgba())[::-1]
+    places = np.indices(pixels.shape[1::-1]).reshape(2, -1).T
+    names = [axes.format_coord(*each) for each in axes.transData.inverted().transform(places)]
+    names = np.array(names, dtype=object).reshape(pixels.shape[1::-1]).T
     found = defaultdict(set)
-    for y in np.arange(2, pixels.shape[0] - 2):
-        for x in np.arange(2, pixels.shape[1] - 2):
-            names = {
-                axes.format_coord(*axes.transData.inverted().transform((x + dx, y + dy)))
-                for dx, dy in ((-2, -2), (2, 2))
-            }
-            if len(names) == 1:
-                found[names.pop()].add(tuple(pixels[-1 - y, x]))
+    for y, x in np.argwhere(names[:-4, :-4] == names[4:, 4:]):
+        found[names[y, x]].add(tuple(pixels[y + 2, x + 2]))
     return found
 
 

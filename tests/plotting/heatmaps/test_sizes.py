@@ -201,7 +201,7 @@ def test_few_texts_of_many_levels_are_measured():
     assert len({*measured}) < 600
 
 
-@pytest.mark.parametrize(("count", "size"), [(20, "column"), (60, "page"), (60, "column")])
+@pytest.mark.parametrize(("count", "size"), [(20, "column"), (60, "column")])
 def test_no_text_of_many_rows_is_cut_in_the_style_of_r(count, size):
     """Upright names were "met…-19", the heading of each of 60 rows "…", and so were ranks."""
     with warnings.catch_warnings():

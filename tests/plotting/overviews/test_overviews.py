@@ -45,12 +45,26 @@ def test_nothing_meets_in_a_column_on_paper_or_dark(noise, draw, style):
     assert "352 configurations" not in shown(figure)  # a journal sets captions itself
 
 
+HANDLES = {
+    srcs.cd_diagram: ["average position", "not told apart", "critical difference"],
+    srcs.leaderboard_plot: ["not told apart", "95 % interval", "mean rank"],
+    srcs.rank_distribution: ["−5", "−4", "−3", "−2", "−1", "0", "+1", "+2", "+3", "+4", "+5"],
+}
+
+
 @pytest.mark.parametrize("draw", PICTURES, ids=lambda each: each.__name__)
-def test_each_is_a_method_has_words_and_needs_room(noise, draw):
-    figure = getattr(noise.srcs, draw.__name__)()
+def test_each_is_a_method_has_words_and_axes_and_needs_room(noise, draw):
+    """Five of them had no axes, so that there was nothing to go on working with."""
+    blocks = {"blocks": "Dataset"} if draw in JUDGED else {}
+    figure = getattr(noise.srcs, draw.__name__)(**blocks)
     title, text = figure.srcs_alt
     assert title
     assert len(text) > 30
+    assert "352 configurations" in " ".join(shown(figure).split())  # for a screen
+    assert figure.axes
+    assert all(each.has_data() or not each.axison for each in figure.axes)  # or hold a legend
+    if draw in HANDLES:
+        assert sorted(figure.axes[0].get_legend_handles_labels()[1]) == sorted(HANDLES[draw])
     with pytest.raises(srcs.SRCSError, match=r"is too low for this picture, which needs"):
         draw(noise, figsize=(4, 0.5))
 
@@ -75,7 +89,6 @@ def test_a_caption_can_be_left_to_the_text_of_the_paper(noise, draw):
     assert "352 configurations" not in shown(bare)
     assert whole.caption == bare.caption
     assert "352 configurations" in bare.srcs_alt[1]  # what the file says to those who hear it
-    assert "352 configurations" in " ".join(shown(draw(noise)).split())  # for a screen
     with pytest.raises(srcs.SRCSError, match="caption = 'no' must be True or False"):
         draw(noise, caption="no")
 
@@ -114,23 +127,6 @@ def test_axes_of_the_user_hold_a_picture(noise, draw):
         draw(noise, ax=figure)
     with pytest.raises(srcs.SRCSError, match="no argument 'figsise': did you mean 'figsize'"):
         draw(noise, figsise="column")
-
-
-HANDLES = {
-    srcs.cd_diagram: ["average position", "not told apart", "critical difference"],
-    srcs.leaderboard_plot: ["not told apart", "95 % interval", "mean rank"],
-    srcs.rank_distribution: ["−5", "−4", "−3", "−2", "−1", "0", "+1", "+2", "+3", "+4", "+5"],
-}
-
-
-@pytest.mark.parametrize("draw", PICTURES, ids=lambda each: each.__name__)
-def test_each_has_axes_in_data_coordinates(noise, draw):
-    """Five of them had no axes, so that there was nothing to go on working with."""
-    axes = draw(noise, blocks="Dataset").axes if draw in JUDGED else draw(noise).axes
-    assert axes
-    assert all(each.has_data() or not each.axison for each in axes)  # or they hold a legend
-    if draw in HANDLES:
-        assert sorted(axes[0].get_legend_handles_labels()[1]) == sorted(HANDLES[draw])
 
 
 @pytest.mark.slow
