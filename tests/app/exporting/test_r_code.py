@@ -1,10 +1,12 @@
 """The exported code of odd files, run: R with the package SRCS ranks and draws as the page."""
 
 import contextlib
+import functools
 import shutil
 import zipfile
 from dataclasses import replace
 from io import StringIO
+from pathlib import Path
 
 import pandas as pd
 import pytest
@@ -115,17 +117,24 @@ def in_r(request, rankings, tmp_path_factory):
     return {name: place / str(at) for at, name in enumerate(ODD)}
 
 
-def by_python(folder, monkeypatch):
-    monkeypatch.chdir(folder)
-    names = {}
-    exec((folder / "code.py").read_text(encoding="utf-8"), names)
-    return names["ranks"]
+@pytest.fixture(scope="module")
+def by_python(rankings):
+    """The ranks that the code in Python makes of a file, which runs once."""
+
+    @functools.cache
+    def ranks_of(name):
+        names = {}
+        with contextlib.chdir(rankings[0] / str([*ODD].index(name))):
+            exec(Path("code.py").read_text(encoding="utf-8"), names)
+        return names["ranks"]
+
+    return ranks_of
 
 
 @pytest.mark.parametrize("name", ODD)
-def test_the_python_code_ranks_as_the_page(name, rankings, monkeypatch):
-    place, made = rankings
-    ranks = by_python(place / str([*ODD].index(name)), monkeypatch)
+def test_the_python_code_ranks_as_the_page(name, rankings, by_python):
+    _, made = rankings
+    ranks = by_python(name)
     factors = made[name].choice.factors
     page = cells_of(made[name].ranks, factors)
     assert len(set(page)) == len(page)
@@ -134,11 +143,11 @@ def test_the_python_code_ranks_as_the_page(name, rankings, monkeypatch):
 
 
 @pytest.mark.parametrize("name", ODD)
-def test_the_r_code_ranks_and_draws_as_the_page(name, in_r, rankings, monkeypatch):
+def test_the_r_code_ranks_and_draws_as_the_page(name, in_r, rankings, by_python):
     folder, ranking = in_r[name], rankings[1][name]
     error = folder / "error.txt"
     assert not error.exists(), error.read_text(errors="replace")
-    ranks, factors = by_python(folder, monkeypatch), ranking.choice.factors
+    ranks, factors = by_python(name), ranking.choice.factors
     assert read(folder, "ranks.txt") == cells_of(ranks, factors)
     if ODD[name].arrangement or len(factors) == 2:
         assert read(folder, "cells.txt") == heatmap(ranks, *factors[1::-1])
