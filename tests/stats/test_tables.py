@@ -10,11 +10,9 @@ import numpy as np
 import pytest
 
 import srcs_py as srcs
-from srcs_py import cli
-from srcs_py.app.ranks.inputs import offered_tests as menu_of_tests
 from srcs_py.page.payload import payload_of
 from srcs_py.srcs.api import SRCSranks
-from srcs_py.stats.corrections import CORRECTIONS, Correction, CorrectionName
+from srcs_py.stats.corrections import CORRECTIONS, CorrectionName
 from srcs_py.stats.kinds import PairwiseTest
 from srcs_py.stats.tests import OMNIBUS_TESTS, TESTS, OmnibusName, TestName
 
@@ -74,38 +72,8 @@ def heading(ranks):
     return payload_of(ranks, {}, "rank", "srcs.safe", {}, {})["about"]
 
 
-def help_of_ranks(capsys):
-    with pytest.raises(SystemExit):
-        cli.main(["ranks", "--help"])
-    return " ".join(capsys.readouterr().out.split())
-
-
-def test_a_test_that_is_added_is_found_everywhere(medians, capsys):
-    assert ", wmedian (default: wilcoxon)" in help_of_ranks(capsys)
-    assert menu_of_tests()["wmedian"] == "Medians"
-    runs = study(shift=3.0)
-    ranks = srcs.SRCSranks(runs, **ROLES, test="wmedian")
-    assert ranks["rank"].tolist() == [-2, 0, 2] * 2
-    assert heading(ranks) == "wmedian test, holm correction; larger is better"
-    assert 'test="wmedian",' in srcs.as_python_code(ranks)
-    assert srcs.as_r_code(ranks).splitlines()[2] == '# not in R: test = "wmedian"'
-    assert "wmedian" not in srcs.as_r_code(ranks).split("ranks <- ")[1]
-    with pytest.raises(srcs.SRCSError, match=r"test = 'wmedia' is unknown.*did you mean 'wmedian'"):
-        srcs.SRCSranks(runs, **ROLES, test="wmedia")
-
-
 def test_beginnings_are_those_of_r(medians):
     assert srcs.SRCSranks(study(), **ROLES, test="w").attrs["srcs"]["test"] == "wilcoxon"
-
-
-@pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
-def test_a_correction_that_is_added_is_found_everywhere(monkeypatch, capsys):
-    monkeypatch.setitem(CORRECTIONS, "hide", Correction("hide", lambda p, alpha: np.ones_like(p)))
-    assert ", hide (default: holm)" in help_of_ranks(capsys)
-    ranks = srcs.SRCSranks(study(shift=3.0), **ROLES, correction="hide")
-    assert not ranks["rank"].any()
-    assert heading(ranks) == "wilcoxon test, hide correction; larger is better"
-    assert '# not in R: correction = "hide"' in srcs.as_r_code(ranks)
 
 
 def test_a_test_that_needs_pairs_says_so(medians, monkeypatch):

@@ -13,7 +13,6 @@ const FIGURES = {
 };
 const SIZES = { "": "as wide as it needs to be", column: "a column (88 mm)", page: "a page (180 mm)", mm: "in mm …" };
 const OF_BLOCKS = ["leaderboard_plot", "win_matrix", "cd_diagram"];
-const PALETTES = ["srcs.safe", "srcs.dark", "srcs.print", "heat.colors", "terrain.colors", "topo.colors", "cm.colors", "rainbow", "gray.colors"];
 
 /** Hand a file to the browser. */
 export function saveFile(bytes, name) {
@@ -60,12 +59,12 @@ const drawing = ({ made }) => (made?.drawn ? html`<img id="printed" src=${made.d
 const programs = ({ made }) => (made ? html`<div class="codes">${program("Python", made.python)}${program("R", made.r)}</div>` : "");
 
 /** The view of the ranks; `options` are of the figure, `set` changes them, and `make(kind, ending)` makes a file. */
-export function exportView({ options, params, ...page }, set) {
+export function exportView({ options, params, palettes, ...page }, set) {
   const menus = [
     ["shown", "Figure", FIGURES],
     ["size", "Width", SIZES],
     ["look", "Look", { srcs: "as on the screen", R: "as R draws it" }],
-    ["palette", "Colours", { "": "as in the picture", ...Object.fromEntries(PALETTES.map((name) => [name, name])) }],
+    ["palette", "Colours", { "": "as in the picture", ...Object.fromEntries(palettes.map(({ name }) => [name, name])) }],
     DPI,
     OF_BLOCKS.includes(options.shown) && ["blocks", "Problems (blocks)", { "": "as the ranks have them", ...Object.fromEntries(params.map((name) => [name, name])) }],
   ];

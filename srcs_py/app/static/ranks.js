@@ -193,7 +193,7 @@ function draw() {
   render(table.columns ? sentence(parts, change) : "", byId("sentence"));
   showTold(openNote(), remedy);
   if (view.view === "data") render(dataView(table, view.roles, { correct, change, paste: (event) => give(pasted(event)) }), byId("view-data"));
-  if (view.view === "export") render(exportView({ options: figure, made, ready: Boolean(shown), params: view.roles?.params ?? [], make }, set), byId("view-export"));
+  if (view.view === "export") render(exportView({ options: figure, made, ready: Boolean(shown), params: view.roles?.params ?? [], palettes: shown?.palettes ?? [], make }, set), byId("view-export"));
   showView(view.view);
   sayKept();
 }
