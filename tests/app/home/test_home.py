@@ -49,6 +49,7 @@ def test_an_own_file_is_ranked_as_the_library_does(visit, tmp_path, ending):
     user.choose("pairing", "Run")
     assert user.ranks() == labelled(expected)
     user.page.click("[data-view=export]")
+    assert "srcs.print" in user.page.inner_text("[data-option=palette]")
     for each in ("csv", "parquet"):
         name, found = user.download(f"[data-file='table.{each}']")
         assert name == f"own-table.{each}"
