@@ -9,8 +9,31 @@ import pytest
 
 import srcs_py
 from srcs_py import hardness
-from tests.test_vocabulary import CELL, ON_RANKS, SEVERAL, arguments, functions
+from tests.test_vocabulary import arguments, functions
 
+# What each function on a table of ranks needs beside it.
+CELL = {"target": "Algorithm", "alpha": 0.05, "Size": 1, "Kind": "s", "Noise": "low"}
+HEATMAP = {"y_inner": "Algorithm", "x_inner": "Size"}
+SEVERAL = ["rank1", "rank2"]
+ON_RANKS = {
+    "SRCScomparison": CELL,
+    "animatedplot": {**HEATMAP, "y_outer": "Noise", "x_outer": "Kind", "z_inner": SEVERAL},
+    "best_levels": {},
+    "cd_diagram": {},
+    "comparison_table": CELL,
+    "explain": {},
+    "explore": {},
+    "leaderboard": {},
+    "leaderboard_plot": {},
+    "parameter_effects": {},
+    "places": {},
+    "plot": {"y_outer": "Noise", "x_outer": "Kind", **HEATMAP},
+    "rank_distribution": {},
+    "rank_trajectories": {"columns": SEVERAL},
+    "singleplot": {**HEATMAP, "Noise": "low", "Kind": "s"},
+    "to_html": {},
+    "win_matrix": {},
+}
 # Which arguments hold tables, and those beside them of a call with the files of `table_files`.
 TABLES = {
     *("X", "clusters", "data", "data_sets", "hardness", "matrices", "matrix", "means"),
