@@ -1,14 +1,13 @@
-"""Runs on the border of what can be computed: no warning of numpy or scipy reaches the user."""
+"""What is made of runs on the border of what can be computed: no warning of numpy or scipy.
 
-import warnings
+tests/srcs/engine/test_error_state.py has the ranks themselves.
+"""
 
 import numpy as np
 import pandas as pd
 import pytest
 
 import srcs_py as srcs
-from srcs_py import SRCSWarning
-from srcs_py.stats.tests import OMNIBUS_TESTS, TESTS
 
 CALL = {"target": "Algorithm", "performance": "Accuracy"}
 VALUES = {
@@ -21,36 +20,12 @@ VALUES = {
 COUNTS = [(4, 4, 4), (1, 4, 2), (0, 4, 4), (1, 1, 1)]  # runs of each level in each size
 
 
-def runs_of(values, counts=COUNTS):
+def runs_of(values):
     """Return a size for each count, with two kinds of noise that have half of the runs each."""
-    size, level, run = np.indices((len(counts), 3, 4)).reshape(3, -1)
-    runs = pd.DataFrame({"Size": size, "Noise": run % 2, "Fold": run})
+    size, level, run = np.indices((len(COUNTS), 3, 4)).reshape(3, -1)
+    runs = pd.DataFrame({"Size": size, "Noise": run % 2})
     runs["Algorithm"] = np.array(["a", "b", "c"])[level]
-    return runs.assign(Accuracy=VALUES[values](level, run))[run < np.array(counts)[size, level]]
-
-
-@pytest.fixture(autouse=True)
-def _no_warning_of_others():
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        warnings.simplefilter("ignore", SRCSWarning)
-        yield
-
-
-@pytest.mark.parametrize("values", VALUES)
-@pytest.mark.parametrize("test", [name for name in TESTS if name != "custom"])
-def test_ranks_by_every_test(test, values):
-    control = {"control": "a"} if TESTS[test].needs_control else {}
-    counts = [each for each in COUNTS if each[0] or not control]
-    for gate in OMNIBUS_TESTS:
-        paired = gate == "friedman" or TESTS[test].needs_pairs
-        runs = runs_of(values, COUNTS[:1] if paired else counts)
-        call = {**CALL, **control, "test": test, "gate": gate, "params": "Size"}
-        call |= {"pairing_col": "Fold", "paired": True} if paired else {}
-        call |= {"overlap": 0.25} if test == "corrected" else {}
-        srcs.SRCSranks(runs, **call, summarize="always", effect_size=True)
-        if gate == "none":
-            srcs.stability(runs, **call, draws=2)
+    return runs.assign(Accuracy=VALUES[values](level, run))[run < np.array(COUNTS)[size, level]]
 
 
 DRAWN = ("win_matrix", "best_levels", "leaderboard_plot", "rank_distribution", "hasse_diagram")
@@ -58,6 +33,7 @@ DRAWN += ("parameter_effects", "cd_diagram")
 
 
 @pytest.mark.parametrize("values", VALUES)
+@pytest.mark.filterwarnings("ignore::srcs_py.SRCSWarning")  # all others are errors
 def test_what_is_made_of_ranks(values):
     runs = runs_of(values)
     answer = srcs.overall(runs, "Size", **CALL)

@@ -19,7 +19,7 @@ NAMED = [test for test in TESTS.values() if test.p is not None]
 RUNS = study(counts=((12, 12, 12), (9, 9, 9)), shift=0.6)
 
 
-@pytest.mark.parametrize("scale", [1e-180, 1e180, 1e-300, 1e300])
+@pytest.mark.parametrize("scale", [1e-300, 1e300])
 @pytest.mark.parametrize("test", NAMED, ids=[test.name for test in NAMED])
 def test_ranks_and_p_values_do_not_depend_on_the_unit(test, scale):
     """Powers of ten round each run: 1e-12 is 1,000 times what that changes in a p-value."""

@@ -280,11 +280,11 @@ def warn_of_scales(samples: Samples, columns: Columns) -> None:
 def _other_scales(samples: Samples, sizes: Floats) -> Iterator[tuple[int, float]]:
     """Yield levels whose mean sizes are a constant multiple of the others, and the factor."""
     ranges = samples.row_ranges
-    sums = np.concatenate([[0.0], np.cumsum(sizes)])
-    of_ranges = sums[ranges.starts + ranges.lengths] - sums[ranges.starts]
     cells = np.searchsorted(np.cumsum(samples.counts), np.cumsum(ranges.lengths))
-    totals = np.bincount(cells, weights=of_ranges, minlength=samples.counts.size)
-    with np.errstate(divide="ignore", invalid="ignore"):
+    with np.errstate(divide="ignore", over="ignore", invalid="ignore"):
+        sums = np.concatenate([[0.0], np.cumsum(sizes)])
+        of_ranges = sums[ranges.starts + ranges.lengths] - sums[ranges.starts]
+        totals = np.bincount(cells, weights=of_ranges, minlength=samples.counts.size)
         means = np.log(totals.reshape(samples.counts.shape) / samples.counts)
         whole = means[np.isfinite(means).all(axis=1)]
         if (np.ptp(whole, axis=1) < np.log(LARGE_FACTOR)).any():  # no level is far off everywhere

@@ -65,6 +65,7 @@ def test_problems_of_their_own_need_no_blocks(params):
     assert srcs.overall(runs, params, "A", "y").scope == "6 configurations"
 
 
+@pytest.mark.slow
 def test_equal_levels_in_few_problems_differ_as_often_as_alpha_says():
     """With configurations as problems nearly every study does: 8 data sets x 44 settings."""
     rng, rejected = np.random.default_rng(27), np.zeros(2)
