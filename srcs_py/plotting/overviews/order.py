@@ -9,6 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from srcs_py.base.errors import SRCSError
+
 Relation = NDArray[np.bool_]
 Layers = Sequence[Sequence[int]]  # or lines through them
 STARTS = 12  # orders of the layers from which one with few crossings is looked for
@@ -52,6 +54,11 @@ def hasse(beats: Relation) -> Graph:
     Graph
         No line says what two others say together.
 
+    Raises
+    ------
+    SRCSError
+        If the relation has a circle, as tests of pairs can have.
+
     Examples
     --------
     >>> graph = hasse(np.array([[0, 1, 1], [0, 0, 1], [0, 0, 0]], dtype=bool))
@@ -64,6 +71,10 @@ def hasse(beats: Relation) -> Graph:
     reach = small.copy()
     for k in range(len(heads)):
         reach |= reach[:, k : k + 1] & reach[k]
+    if reach.diagonal().any():
+        raise SRCSError(
+            "Levels beat each other in a circle, which no such graph shows: win_matrix does."
+        )
     direct = reach & ~(reach.astype(int) @ reach.astype(int)).astype(bool)
     unproven = [(heads[i], heads[j]) for i, j in np.argwhere(reach & ~small)]
     depth = _depths(direct, groups)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -56,33 +56,35 @@ class Positions:
 
 
 def positions_of_overall(found: Overall, alpha: float | None, blocks: Any = None) -> Positions:
-    """Return the positions among the means, by Nemenyi's test or by Holm's against a control."""
+    """Return the positions among the means, by the tests that decide ``found.places``."""
     if blocks is not None:
         raise SRCSError(Argument("blocks"), " must be given to overall, whose result this is.")
     check_complete(found)
-    level = found.alpha if alpha is None else check_alpha(alpha)
+    if alpha is not None:
+        found = replace(found, alpha=check_alpha(alpha))
     levels, places = tuple(map(str, found.mean_ranks.index)), found.mean_ranks.to_numpy()
-    p = 0.0 if found.sample == "runs" else float(found.tests["p"]["Friedman"])
-    if found.control is None and found.sample == "problems":
-        return by_nemenyi(levels, places, (found.complete, p, level), found.scope)
-    beats = np.zeros((len(levels), len(levels)), dtype=bool)
-    for pair in found.pairs.to_dict("records"):
-        better, worse = sorted(levels.index(str(pair[name])) for name in ("level", "other"))
-        beats[better, worse] = pair["holm"] < level and p < level
+    beats, critical = found.beats.to_numpy(), None
     bars = untold(beats)
     if found.control is not None:  # the levels from the first to the last that do not differ
         near = np.flatnonzero(~(beats | beats.T)[levels.index(found.control)])
         bars = [(int(near[0]), int(near[-1]))] if len(near) > 1 else []
     against = f" against {found.control}" if found.control else ""
+    at = f"{against} at α = {found.alpha:g}"
     if found.sample == "runs":
-        holm = f"Pairs{against} at α = {level:g}, corrected by Holm's method"
-        return Positions(levels, places, beats, bars, None, f"{found.scope}. {holm}.")
-    test = f"z tests{against} at α = {level:g}, corrected by Holm's method"
-    return Positions(levels, places, beats, bars, None, _statement(found.scope, p, level, test))
+        statement = f"{found.scope}. Pairs{at}, corrected by Holm's method."
+        return Positions(levels, places, beats, bars, None, statement)
+    test = f"z tests{at}, corrected by Holm's method"
+    if found.method == "nemenyi":
+        critical = critical_difference(len(levels), found.complete, found.alpha)
+        test = f"Nemenyi's{at}"
+    statement = _statement(found.scope, float(found.tests["p"]["Friedman"]), found.alpha, test)
+    return Positions(levels, places, beats, bars, critical, statement)
 
 
 def untold(beats: NDArray[np.bool_]) -> list[tuple[int, int]]:
     """Return the first and last of each largest run of levels of which none beats another.
+
+    ``beats`` may go against the order of the levels.
 
     Examples
     --------
@@ -90,6 +92,7 @@ def untold(beats: NDArray[np.bool_]) -> list[tuple[int, int]]:
     [(0, 1), (1, 2)]
     """
     bars: list[tuple[int, int]] = []
+    beats = beats | beats.T
     for first in range(len(beats)):
         last = first
         while last + 1 < len(beats) and not beats[first : last + 1, last + 1].any():

@@ -91,14 +91,32 @@ class Overall(Shown):
         )
 
     @property
+    def method(self) -> str:
+        """Column of ``pairs`` that decides: Nemenyi's test, else Holm's method."""
+        return "nemenyi" if "nemenyi" in self.pairs else "holm"
+
+    @property
     def decided(self) -> pd.Series:
-        """Whether each of the pairs differs by Holm's method, after Friedman's test if there is."""
+        """Whether each of the pairs differs by ``method``, after Friedman's test if there is."""
         omnibus = 0.0 if self.tests.empty else float(self.tests["p"]["Friedman"])
-        return (self.pairs["holm"] < self.alpha) & (omnibus < self.alpha)
+        return (self.pairs[self.method] < self.alpha) & (omnibus < self.alpha)
+
+    @property
+    def beats(self) -> pd.DataFrame:
+        """Whether the level of the row is ahead of that of the column, by z of a pair that differs.
+
+        Rows and columns in the order of ``mean_ranks``.
+        """
+        levels = self.mean_ranks.index
+        found = pd.DataFrame(False, index=levels, columns=levels)
+        for pair in self.pairs[self.decided].itertuples():
+            ahead, behind = (pair.level, pair.other) if pair.z < 0 else (pair.other, pair.level)
+            found.loc[ahead, behind] = True
+        return found
 
     @property
     def places(self) -> pd.DataFrame:
-        """Interval of places that each level can have, by Holm's method at ``alpha``.
+        """Interval of places that each level can have, by ``method`` at ``alpha``.
 
         Columns ``level``, ``place.low``, which is 1 more than the number of levels that beat it,
         and ``place.high``, the number of levels less those that it beats; best first. The intervals
@@ -107,13 +125,9 @@ class Overall(Shown):
         """
         if self.pairs.empty:
             return pd.DataFrame(columns=["level", "place.low", "place.high"])
-        decided = self.pairs[self.decided]
-        ahead = decided["level"].where(decided["z"] < 0, decided["other"])
-        behind = decided["other"].where(decided["z"] < 0, decided["level"])
-        levels = self.mean_ranks.index
-        low = 1 + behind.value_counts().reindex(levels, fill_value=0)
-        high = len(levels) - ahead.value_counts().reindex(levels, fill_value=0)
-        return pd.DataFrame({"level": levels, "place.low": [*low], "place.high": [*high]})
+        levels, beats = self.mean_ranks.index, self.beats.to_numpy()
+        low, high = 1 + beats.sum(axis=0), len(levels) - beats.sum(axis=1)
+        return pd.DataFrame({"level": levels, "place.low": low, "place.high": high})
 
     @property
     def standings(self) -> pd.DataFrame:

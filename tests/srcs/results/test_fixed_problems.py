@@ -109,7 +109,8 @@ def test_places_follow_from_the_pairs(sample, control, alpha):
     rank = answer.mean_ranks
     beats = {level: set() for level in "ABCD"}
     for row in answer.pairs.itertuples():
-        if row.holm < (alpha or 0.05):
+        nemenyi = sample == "problems" and control is None
+        if (row.nemenyi if nemenyi else row.holm) < (alpha or 0.05):
             ahead, behind = sorted((row.level, row.other), key=rank.get)
             beats[ahead].add(behind)
     assert any(beats.values())
@@ -118,6 +119,37 @@ def test_places_follow_from_the_pairs(sample, control, alpha):
         assert row["place.low"] == 1 + losses
         assert row["place.high"] == 4 - len(beats[row["level"]])
     assert answer.places["level"].tolist() == rank.index.tolist()
+    texts = answer.places[["place.low", "place.high"]].drop_duplicates().astype(str)
+    wanted = {f"{low}–{high}" if low != high else low for low, high in texts.to_numpy()}
+    for draw in (srcs.leaderboard_plot, srcs.cd_diagram):
+        drawn = {text.get_text().split(" · ")[-1] for text in draw(answer).findobj(Text)}
+        assert wanted <= drawn
+
+
+def test_the_leaderboard_of_an_answer_has_its_ranks_intervals_and_wins():
+    answer = srcs.overall(study(), *NAMES, sample="runs")
+    figure = srcs.leaderboard_plot(answer, "alg")
+    points, bars = figure.axes
+    marks = {line.get_label(): line for line in points.lines}
+    assert marks["mean rank"].get_xdata().tolist() == answer.mean_ranks.tolist()
+    boxes = [(bar.get_x(), bar.get_x() + bar.get_width()) for bar in points.patches]
+    np.testing.assert_allclose(boxes, answer.intervals.to_numpy())
+    pairs = answer.pairs.set_index(["level", "other"])
+    first, won = bars.containers[0][0], pairs["losses"][("A", "B")] + pairs["wins"][("B", "C")]
+    assert first.get_width() == pytest.approx(won / 12)
+    assert "its 95 % interval over new runs" in figure.caption
+    assert "interval" not in srcs.leaderboard_plot(srcs.overall(study(), *NAMES)).caption
+
+
+def test_levels_that_beat_each_other_in_a_circle_have_no_graph():
+    """In each of 20 problems: A beats B, B beats C and C beats A, as dice can."""
+    faces = {"A": [2, 4, 9], "B": [1, 6, 8], "C": [3, 5, 7]}
+    rows = [(env, level, y) for env in range(20) for level in "ABC" for y in faces[level] * 9]
+    answer = srcs.overall(pd.DataFrame(rows, columns=["env", "alg", "y"]), *NAMES, sample="runs")
+    assert answer.beats.to_numpy().sum() == 3
+    with pytest.raises(srcs.SRCSError, match="beat each other in a circle"):
+        srcs.hasse_diagram(answer)
+    assert srcs.cd_diagram(answer).caption
 
 
 def test_no_places_are_told_apart_where_friedmans_test_is_not_significant():
