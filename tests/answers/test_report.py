@@ -98,7 +98,9 @@ def test_each_number_of_the_results_is_that_of_an_object(name, request):
 
 
 def test_the_counts_are_those_of_the_leaderboard_and_the_pairs(noise):
+    """0.05 of 352 configurations are 17.6."""
     board, counts = srcs.leaderboard(noise.ranks), noise.numbers
+    assert "chance would show one in at most 17.6 on average" in text_of(noise, "Results")
     pd.testing.assert_frame_equal(noise.leaderboard, board)
     assert counts["decided"] == board["wins"].sum() == board["losses"].sum()
     assert 2 * counts["pairs"] == board[["wins", "ties", "losses"]].to_numpy().sum()
@@ -283,7 +285,10 @@ def test_blocks_have_one_alpha_and_are_left_out_whole():
     strict = reported(blocks="Size", alpha=0.001)
     assert strict.overall.alpha == 0.001
     text = text_of(strict)
-    assert "no difference between the levels was shown (Friedman" in text
+    assert (
+        "no difference between the levels was shown by the ranks of their means in each (Friedman"
+        in text
+    )
     assert "is ahead of" not in text
     assert "places that a level can have are" not in text
     assert set(strict.overall.places["place.low"]) == {1}

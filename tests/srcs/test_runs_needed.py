@@ -1,5 +1,7 @@
 """Runs needed: draws of more runs than there are, and power formulas with published numbers."""
 
+import math
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -113,6 +115,31 @@ def test_the_interval_holds_the_number_that_is_needed():
         held = ((found["needed.low"] <= needed) & (needed <= high)).mean()
         print(f"shift {shift}, pilot of {runs}, seed 5: {held:.3f}")
         assert held >= 0.93 - beyond(0.93, pilots)
+
+
+@pytest.mark.slow
+def test_a_pilot_says_little_about_one_configuration():
+    """Rates of an independent script, of 300 pilots: the interval is printed for that reason."""
+    pilots = simulated(300)
+    for shift, runs, rate in ((0.0, 10, 0.62), (0.0, 25, 0.41)):
+        found = needed_of(pilots, runs, shift)
+        has = found.notna().mean()
+        print(f"equal levels, pilot of {runs}, seed 5: {has:.3f} have a number")
+        assert abs(has - rate) <= math.hypot(beyond(rate, pilots), beyond(rate, 300))
+    found = needed_of(pilots, 10, 0.5)
+    # the 25 and 75 % points of those with a number up to 200, as ranks among them
+    below = [(found.dropna() <= end).mean() for end in (20, 102)]
+    too_few = (found < 34).mean()  # 34 runs of each level have a power of 0.5
+    print(f"d = 0.5, pilot of 10, seed 5: {below} below 20 and 102; {too_few:.3f} below 34")
+    for part, rate in zip((*below, too_few), (0.25, 0.75, 0.35), strict=True):
+        assert abs(part - rate) <= math.hypot(beyond(rate, pilots), beyond(rate, 200))
+
+
+def needed_of(pilots, runs, shift):
+    size, level, _ = np.indices((pilots, 2, runs)).reshape(3, -1)
+    pilot = pd.DataFrame({"Size": size, "Algorithm": np.array(["a", "b"])[level]})
+    pilot["Accuracy"] = np.random.default_rng(5).normal(size=len(size)) + shift * level
+    return srcs.runs_needed(pilot, **ROLES, draws=100)["needed"]
 
 
 def test_a_map_of_the_runs_needed():

@@ -6,6 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from scipy.stats import binom, chi2, rankdata
+from scipy.stats import f as f_of
 
 import srcs_py as srcs
 from srcs_py.stats.permuted_ranks import few_blocks_p
@@ -66,7 +67,10 @@ def test_more_levels_of_few_blocks_are_permuted():
     assert few_blocks_p(agree)[0] == 1 / 100_000  # as small as permutations can be
 
 
-@pytest.mark.parametrize(("n", "k", "plain"), [(4, 2, 0.125), (8, 2, 0.070), (11, 2, 0.065)])
+@pytest.mark.parametrize(
+    ("n", "k", "plain"),
+    [(4, 2, 0.125), (5, 2, 0.0625), (8, 2, 0.070), (11, 2, 0.065), (16, 2, 0.077)],
+)
 def test_chi_square_of_few_blocks_is_not_at_its_level_and_the_exact_test_is(n, k, plain):
     """Sizes of both at 0.05, from the distribution of the number of blocks that one level wins."""
     wins = np.arange(n + 1)
@@ -76,3 +80,18 @@ def test_chi_square_of_few_blocks_is_not_at_its_level_and_the_exact_test_is(n, k
     exact = [few_blocks_p(centred(row))[0] < 0.05 for row in rows]
     assert chance[approximate].sum() == pytest.approx(plain, abs=0.0006)
     assert chance[exact].sum() <= 0.05
+
+
+@pytest.mark.parametrize(("n", "k", "plain"), [(3, 3, 0.196), (3, 4, 0.076)])
+def test_f_of_few_blocks_is_not_at_its_level_and_the_exact_test_is(n, k, plain):
+    """Sizes of Iman and Davenport's test at 0.05, from all orders of the other blocks."""
+    orders = np.array([*permutations(range(k))]) - (k - 1) / 2
+    blocks = np.array([(orders[0], *rest) for rest in product(orders, repeat=n - 1)])
+    statistic = 12 / (n * k * (k + 1)) * (blocks.sum(axis=1) ** 2).sum(axis=1)
+    with np.errstate(divide="ignore"):
+        f = (n - 1) * statistic / np.maximum(n * (k - 1) - statistic, 0)
+    # simulated: 3 standard errors of 40,000 studies would be 0.006
+    assert np.mean(f_of.sf(f, k - 1, (k - 1) * (n - 1)) < 0.05) == pytest.approx(plain, abs=0.006)
+    _, at, times = np.unique(statistic, return_index=True, return_counts=True)
+    exact = [few_blocks_p(blocks[each])[0] < 0.05 for each in at]
+    assert times[exact].sum() <= 0.05 * len(statistic)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
@@ -109,9 +110,9 @@ class Overall(Shown):
         """
         levels = self.mean_ranks.index
         found = pd.DataFrame(False, index=levels, columns=levels)
-        for pair in self.pairs[self.decided].itertuples():
-            ahead, behind = (pair.level, pair.other) if pair.z < 0 else (pair.other, pair.level)
-            found.loc[ahead, behind] = True
+        for pair in self.pairs[self.decided].to_dict("records"):
+            ahead, behind = ("level", "other") if pair["z"] < 0 else ("other", "level")
+            found.loc[pair[ahead], pair[behind]] = True
         return found
 
     @property
@@ -125,7 +126,7 @@ class Overall(Shown):
         """
         if self.pairs.empty:
             return pd.DataFrame(columns=["level", "place.low", "place.high"])
-        levels, beats = self.mean_ranks.index, self.beats.to_numpy()
+        levels, beats = self.mean_ranks.index, self.beats.to_numpy(dtype=np.int64)
         low, high = 1 + beats.sum(axis=0), len(levels) - beats.sum(axis=1)
         return pd.DataFrame({"level": levels, "place.low": low, "place.high": high})
 

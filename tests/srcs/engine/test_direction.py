@@ -14,6 +14,7 @@ from srcs_py import (
     SRCSranks,
     SRCSWarning,
     comparison_table,
+    datasets,
     leaderboard,
     places,
     singleplot,
@@ -132,6 +133,22 @@ def test_conflicts_at_another_alpha_are_counted_or_called_unknown(own, alpha, sa
     assert ("Whether" in html or "In 1" in html) == bool(says)
     by_test = SRCSranks(heavy_tail(), **ROLES, alpha=own, summarize="always", winner="test")
     assert "Whether" not in comparison_table(by_test, alpha=0.05, Size=10)
+
+
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [
+        ("noise", 3120),
+        pytest.param("ML1", 2805, marks=pytest.mark.data),
+        pytest.param("MPB", 12271, marks=pytest.mark.data),
+    ],
+)
+@pytest.mark.filterwarnings("ignore:.* only rounding errors tell apart")
+def test_published_studies_have_no_conflict(name, count):
+    ranks = SRCSranks(datasets.load(name), **datasets.describe(name).roles)
+    pairs = ranks.filter(regex="pval$").drop(columns="omnibus.pval", errors="ignore")
+    assert (pairs < 0.05).sum(axis=None) == 2 * count
+    assert "conflicts" not in ranks.attrs["srcs"]
 
 
 def test_equal_means_that_differ_say_so_and_have_a_winner_by_the_test():

@@ -56,3 +56,29 @@ def test_the_familywise_error_is_at_most_six_per_cent(name):
             f"{name}, {levels} levels, {runs} runs, {ahead} ahead: {found[levels, runs, ahead]:.3f}"
         )
     assert max(found.values()) <= 0.06 + beyond(0.06, STUDIES)
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore:.* alone and .* by W")
+@pytest.mark.parametrize(
+    ("levels", "runs", "gate", "rate"),
+    [
+        (6, 5, "kruskal", 0.19),
+        (6, 8, "kruskal", 0.09),
+        (6, 10, "kruskal", 0.06),
+        (4, 4, "kruskal", 0.13),
+        (2, 2, "none", 0.32),
+    ],
+)
+def test_brunner_munzel_s_error_with_few_runs_is_the_documented_one(levels, runs, gate, rate):
+    """Seeds levels * runs, one level far ahead of three or more; Wilcoxon's test keeps .05."""
+    studies = equal_levels(levels, runs, 5.0 * (levels > 2), STUDIES)
+    equal = [level for level in "abcdef"[:levels] if level > "a" or levels == 2]
+    for test, most in (("brunnermunzel", rate), ("wilcoxon", 0.05)):
+        ranks = SRCSranks(studies, **ROLES, test=test, gate=gate, summarize="always")
+        rows = ranks[ranks["Algorithm"].isin(equal)]
+        wrong = rows[[f"{level}.pval" for level in equal]].lt(0.05).any(axis=1)
+        found = wrong.groupby(rows["Size"], observed=True).any().mean()
+        print(f"{test}, {levels} levels, {runs} runs: {found:.3f}")
+        assert found <= most + beyond(most, STUDIES)
+        assert test == "wilcoxon" or found >= most - beyond(most, STUDIES)

@@ -18,6 +18,7 @@ from srcs_py import (
     read_table,
 )
 from srcs_py.stats.corrections import CORRECTIONS
+from tests.studies import ROLES, beyond, simulated
 
 BOUNDS = ["place.low", "place.high"]
 
@@ -216,3 +217,47 @@ def test_wins_of_the_leaderboard_are_those_of_the_places():
     wins = (4 - places(ranks)["place.high"]).groupby(ranks["Name"], observed=True).sum()
     board = leaderboard(ranks)
     assert board["wins"].tolist() == wins[board["Name"]].tolist()
+
+
+def lognormal(rng, sigma, size):
+    return rng.lognormal(-(sigma**2) / 2, sigma, size)
+
+
+SHAPES = {
+    "a shift of 0": lambda rng, size: rng.normal(size=size),
+    "lognormal, and normal of the same sd": lambda rng, size: np.stack(
+        [lognormal(rng, 1.5, size[1:]), 2.91 * rng.normal(size=size[1:]) + 1]
+    ),
+    "lognormal of two sigmas": lambda rng, size: np.stack(
+        [lognormal(rng, 1.5, size[1:]), lognormal(rng, 0.5, size[1:])]
+    ),
+    "4 % of runs fail": lambda rng, size: np.stack(
+        [np.where(rng.random(size[1:]) < 0.04, -24, 1), np.zeros(size[1:])]
+    ) + rng.normal(size=size),
+}  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore:.* significant pairs, such as")
+@pytest.mark.parametrize(
+    ("shape", "runs", "rate"),
+    [
+        ("a shift of 0", 25, 0.95),
+        ("lognormal, and normal of the same sd", 25, 0.90),
+        ("lognormal, and normal of the same sd", 51, 0.88),
+        ("lognormal of two sigmas", 25, 0.17),
+        ("lognormal of two sigmas", 51, 0.02),
+        ("4 % of runs fail", 25, 0.18),
+        ("4 % of runs fail", 51, 0.02),
+    ],
+)
+def test_places_are_those_of_means_for_shifts_only(shape, runs, rate):
+    """Both levels have the same mean: places 1 to 2 are right. Seed 2, 1,000 studies."""
+    studies = simulated(1000)
+    values = SHAPES[shape](np.random.default_rng(2), (2, studies, runs))
+    level, size, _ = np.indices(values.shape).reshape(3, -1)
+    data = {"Size": size, "Algorithm": np.array(["a", "b"])[level], "Accuracy": values.ravel()}
+    found = places(SRCSranks(pd.DataFrame(data), **ROLES))
+    held = (found["place.low"] < found["place.high"]).mean()
+    print(f"{shape}, {runs} runs, seed 2, {studies} studies: {held:.3f}")
+    assert abs(held - rate) <= beyond(rate, studies) + beyond(rate, 1000)
