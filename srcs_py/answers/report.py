@@ -23,10 +23,9 @@ from srcs_py.code.call import as_python_code, as_r_code
 from srcs_py.code.sources import file_in_python, file_in_r
 from srcs_py.srcs.options import check_options
 from srcs_py.srcs.pipeline import rank
-from srcs_py.srcs.results.leaderboard import leaderboard
 from srcs_py.srcs.results.overall import overall
-from srcs_py.srcs.results.rank_arrays import alpha_of
-from srcs_py.srcs.results.rederive import decided_at, directed
+from srcs_py.srcs.results.rank_arrays import rank_arrays
+from srcs_py.srcs.results.rederive import directed, rank_basis
 from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import roles_of
 
@@ -127,16 +126,18 @@ def _ranked(
 
 def _sensitivity(table: pd.DataFrame, roles: Roles) -> pd.DataFrame | None:
     """Return what is shown at other significance levels; None if the table cannot tell."""
-    rows = []
-    own = alpha_of(roles, None)
-    for alpha in (own / 5, *([min(2 * own, 0.5)] if own < 0.5 else [])):
-        other = decided_at(table, alpha)
-        if other is None:
-            return None
-        ranked = other["rank"].fillna(0).ne(0)
-        shown = ranked.groupby([other[name] for name in roles.params], observed=True)
-        highest = listed(leaders(leaderboard(other)))
-        rows.append({"alpha": f"{alpha:g}", "shown": int(shown.any().sum()), "highest": highest})
+    arrays = rank_arrays(table, roles.target, roles.params)
+    basis = rank_basis(table, arrays, roles)
+    if basis is None or basis.fixed:
+        return None
+    rows, missing = [], np.isnan(arrays.values_of(table["rank"]))
+    for alpha in (basis.alpha / 5, *([min(2 * basis.alpha, 0.5)] if basis.alpha < 0.5 else [])):
+        ranks = np.where(missing, np.nan, basis.ranks(alpha))
+        shown = int((np.nan_to_num(ranks) != 0).any(axis=1).sum())
+        board = pd.DataFrame(
+            {"level": arrays.target.labels, "mean_rank": np.nanmean(ranks, axis=0)}
+        )
+        rows.append({"alpha": f"{alpha:g}", "shown": shown, "highest": listed(leaders(board))})
     return pd.DataFrame(rows)
 
 

@@ -181,7 +181,7 @@ def rank_parts(
             ]
             noted += sum(int(found.noted.sum()) for found in ranked)
             tested += sum(int(np.sum(found.p >= 0)) // 2 for found in ranked)
-            decided += sum(int(np.sum(found.p < options.alpha)) // 2 for found in ranked)
+            decided += sum(found.decided(options.alpha) for found in ranked)
             alone += sum(found.alone.sum(axis=0) for found in ranked)
             for found in ranked:
                 if found.conflict.any():

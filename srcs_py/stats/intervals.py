@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from srcs_py.stats.pairwise import pooled_variance
+from srcs_py.stats.pairwise import pooled_variance, welch_variance
 
 if TYPE_CHECKING:
     from srcs_py.base.array_types import Floats, Ints
@@ -98,14 +98,11 @@ def _of_means(
     with np.errstate(divide="ignore", invalid="ignore"):
         mean = np.nansum(runs, axis=1) / counts
         variance = np.nansum((runs - mean[:, None]) ** 2, axis=1) / (counts - 1)
+        sd = np.sqrt(variance)[None]
         if test == "welch":
-            share = variance / counts
-            error = share[first] + share[second]
-            freedom = error**2 / (
-                share[first] ** 2 / (counts[first] - 1) + share[second] ** 2 / (counts[second] - 1)
-            )
+            (error,), (freedom,) = welch_variance(sd, counts[None], sides)
         else:
-            pooled, freedom = pooled_variance(np.sqrt(variance)[None], counts[None])
+            pooled, freedom = pooled_variance(sd, counts[None])
             error = pooled * (1 / counts[first] + 1 / counts[second])
         if test == "tukeyHSD":
             compared = int(np.count_nonzero(counts))

@@ -244,18 +244,25 @@ def welch_t(mean: Floats, sd: Floats, counts: Ints) -> Floats:
     ----------
     Welch (1947), Biometrika 34, 28-35.
     """
-    first, second = pairs(counts.shape[1])
+    sides = first, second = pairs(counts.shape[1])
     mean, sd = within_range(mean, sd)
+    variance, freedom = welch_variance(sd, counts, sides)
     with np.errstate(divide="ignore", invalid="ignore"):
-        error = sd**2 / counts
-        both = error[:, first] + error[:, second]
-        share = error[:, first] / both
-        t = (mean[:, first] - mean[:, second]) / np.sqrt(both)
-        # Satterthwaite's degrees of freedom
-        freedom = 1 / (
-            share**2 / (counts[:, first] - 1) + (1 - share) ** 2 / (counts[:, second] - 1)
-        )
-    return two_sided_t(t, np.where(both == 0, 1.0, freedom))
+        t = (mean[:, first] - mean[:, second]) / np.sqrt(variance)
+    return two_sided_t(t, np.where(variance == 0, 1.0, freedom))
+
+
+def welch_variance(sd: Floats, counts: Ints, sides: tuple[Ints, Ints]) -> tuple[Floats, Floats]:
+    """Return variances of differences of means, and Satterthwaite's degrees of freedom.
+
+    Of independent runs with ``sd`` and ``counts`` of shape (B, k), and of the pairs of levels that
+    ``sides`` have; freedom is NaN where no run varies.
+    """
+    with np.errstate(divide="ignore", invalid="ignore"):
+        one, other = ((sd**2 / counts)[:, side] for side in sides)
+        both = one + other
+        share, (m, n) = one / both, (counts[:, side] - 1 for side in sides)
+        return both, 1 / (share**2 / m + (1 - share) ** 2 / n)
 
 
 def bartlett(sd: Floats, counts: Ints) -> Floats:

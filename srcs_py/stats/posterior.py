@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from srcs_py.stats.moments import moments
-from srcs_py.stats.pairwise import differences, pairs
+from srcs_py.stats.pairwise import differences, pairs, welch_variance
 
 if TYPE_CHECKING:
     from srcs_py.base.array_types import Floats
@@ -58,14 +58,10 @@ def _paired(block: Block, ratio: float) -> tuple[Floats, Floats, Floats]:
 
 
 def _welch(block: Block) -> tuple[Floats, Floats, Floats]:
-    """Return the same of independent runs; the degrees of freedom are Satterthwaite's."""
-    (mean, sd), (first, second) = block.moments, pairs(block.counts.shape[1])
-    with np.errstate(divide="ignore", invalid="ignore"):
-        square = sd**2 / block.counts
-        part = square**2 / (block.counts - 1)
-        both = square[:, first] + square[:, second]
-        freedom = both**2 / (part[:, first] + part[:, second])
-    return mean[:, first] - mean[:, second], np.sqrt(both), freedom
+    """Return the same of independent runs."""
+    (mean, sd), sides = block.moments, pairs(block.counts.shape[1])
+    variance, freedom = welch_variance(sd, block.counts, sides)
+    return mean[:, sides[0]] - mean[:, sides[1]], np.sqrt(variance), freedom
 
 
 def signed_rank_posterior(difference: Floats, draws: int, seed: int) -> tuple[float, float]:

@@ -68,6 +68,11 @@ class Ranked:
     conflict: Bools = field(default_factory=lambda: np.empty(0, bool))
     alone: Ints = field(default_factory=lambda: np.zeros((0, 3), np.int64))
 
+    def decided(self, alpha: float) -> int:
+        """Return the number of pairs that differ by both tests."""
+        both = (self.p < alpha) & (self.omnibus < alpha)[:, None, None]
+        return int(both.sum()) // 2
+
     @classmethod
     def join(cls, parts: Iterable[Ranked], chunks: Sequence[Ints]) -> Ranked:
         """Join the results of chunks; each is copied to its place as soon as it is computed."""

@@ -1,4 +1,4 @@
-"""P-values and means behind the ranks of a table, and its ranks at another alpha."""
+"""P-values and means behind the ranks of a table, from which those at another alpha follow."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import numpy as np
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.srcs.engine.ranking import larger, wins_minus_losses
-from srcs_py.srcs.results.rank_arrays import NO_ROW, rank_arrays
+from srcs_py.srcs.results.rank_arrays import rank_arrays
 from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.pairwise import compared_pairs, pairs, square
-from srcs_py.tables.roles import KEY, OMNIBUS, PVALUE, SIGN, roles_of
+from srcs_py.tables.roles import OMNIBUS, PVALUE, SIGN
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -168,27 +168,6 @@ def _direction(rank: Floats, mean: Floats) -> bool | None:
     sums, size = products.sum(axis=1), np.abs(products).sum(axis=1)
     larger = sums[np.abs(sums) > _ROUNDING * size] > 0
     return bool(larger[0]) if larger.size and (larger == larger[0]).all() else None
-
-
-def decided_at(table: pd.DataFrame, alpha: float) -> pd.DataFrame | None:
-    """Return a table of ranks at another ``alpha``; None if that needs the runs."""
-    roles = roles_of(table)
-    if roles.alpha == alpha:
-        return table
-    places = rank_arrays(table, roles.target, roles.params)
-    basis = rank_basis(table, places, roles)
-    if basis is None or basis.fixed:
-        return None
-    ranks, known = table["rank"].to_numpy(copy=True), places.rows != NO_ROW
-    rows, decided = places.rows[known], basis.ranks(alpha)[known]
-    given = table["rank"].notna().to_numpy()[rows]
-    ranks[rows[given]] = decided[given]
-    made = table.assign(rank=ranks)
-    made.attrs[KEY] = {**roles.as_attrs(), **table.attrs.get(KEY, {}), "alpha": alpha}
-    made.attrs[KEY].pop("conflicts", None)  # those of another alpha are not known
-    if roles.alpha is None or alpha > roles.alpha:
-        made.attrs[KEY].pop("underpowered", None)
-    return made
 
 
 def _why_fixed(table: pd.DataFrame, roles: Roles) -> str:

@@ -96,6 +96,15 @@ def test_tests_of_means_have_the_direction_of_the_means(test):
     assert by_test["rank"].tolist() == by_mean["rank"].tolist()
 
 
+def test_significant_pairs_are_those_with_a_significant_omnibus_test():
+    """At size 10 two pairs are below 0.05, but the Kruskal-Wallis test is not."""
+    unclear = study(counts=((8,) * 6,), shift=0.3, seed=4)
+    for summarize in ("always", "significant"):
+        with pytest.warns(SRCSWarning, match="^In 1 of 1 significant pairs"):
+            SRCSranks(pd.concat([unclear, heavy_tail().assign(Size=20)]), **ROLES,
+                      correction="none", summarize=summarize)  # fmt: skip
+
+
 def test_comparisons_and_captions_tell_of_conflicts_too():
     equal = study([(9, 9)], shift=0, seed=2).assign(Size=20)
     with pytest.warns(SRCSWarning, match=CONFLICT):

@@ -1,13 +1,15 @@
 """What decided the ranks, and whether it decides them again."""
 
+import re
+
 import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py import SRCSError, SRCSranks, datasets, leaderboard, places, plot, read_table
+from srcs_py import SRCSError, SRCSranks, datasets, leaderboard, places, plot, read_table, report
 from srcs_py.page.payload import payload_of
 from srcs_py.plotting.overviews.summary import summary_of
-from srcs_py.srcs.results.rederive import decided_at, directed
+from srcs_py.srcs.results.rederive import directed
 from srcs_py.tables.roles import roles_of
 
 
@@ -35,7 +37,6 @@ def test_the_ranks_of_any_alpha(name, test):
     table = SRCSranks(data, **roles, summarize="always")
     for alpha in (1e-12, 0.001, 0.3, 0.9):
         again = SRCSranks(data, **roles, alpha=alpha)
-        pd.testing.assert_frame_equal(decided_at(table, alpha)[["rank"]], again[["rank"]])
         pd.testing.assert_frame_equal(places(table, alpha=alpha), places(again))
 
 
@@ -49,19 +50,21 @@ def test_the_ranks_of_any_alpha(name, test):
         {"across": "holm", "gate": "anova", "correction": "shaffer"},
     ],
 )
-def test_ranks_are_decided_at_another_alpha_as_by_ranking_anew(alpha, settings):
+def test_places_and_reports_at_another_alpha_are_those_of_ranking_there(alpha, settings):
     table, wanted = study(0.7, **settings), study(0.7, alpha=alpha, **settings)
-    again = decided_at(table, alpha)
-    pd.testing.assert_frame_equal(again, wanted)
-    assert roles_of(again) == roles_of(wanted)
-    assert decided_at(table, 0.05) is table
-    if alpha < 0.05:
-        assert not again["rank"].equals(table["rank"])
+    pd.testing.assert_frame_equal(places(table, alpha=alpha), places(wanted))
+    own = 5 * alpha if alpha < 0.05 else alpha / 2
+    found = report(study(0.7, alpha=own, **settings)).sensitivity.set_index("alpha")
+    shown = wanted["rank"].ne(0).groupby(wanted["Size"], observed=True).any().sum()
+    assert found.loc[f"{alpha:g}", "shown"] == shown
+    board = leaderboard(wanted)
+    first = board.loc[board["mean_rank"] == board["mean_rank"].max(), "Algorithm"]
+    assert set(first) == set(re.split(", | and ", found.loc[f"{alpha:g}", "highest"]))
 
 
-def test_where_alpha_needs_the_runs_nothing_is_decided():
-    assert decided_at(study(control="A"), 0.3) is None
-    assert decided_at(study(summarize="significant"), 0.3) is None
+def test_where_alpha_needs_the_runs_nothing_is_told_of_another():
+    assert report(study(control="A")).sensitivity is None
+    assert report(study(summarize="significant")).sensitivity is None
 
 
 @pytest.mark.parametrize("maximize", [True, False])
