@@ -165,6 +165,7 @@ def test_labelled_weights_are_taken_by_their_labels():
             {"weights": [1.5, -0.5]},
             r"weights = \[1.5, -0.5\] must be numbers that are not negative",
         ),
+        ({"weights": [0.5, 0.5 + 1e-8]}, "they must sum to 1"),
         ({"weights": [np.nan, 1]}, "must be numbers that are not negative"),
         ({"weights": "all"}, "must be numbers"),
         ({"weights": [1]}, r"it must be \(2,\), one value for each"),

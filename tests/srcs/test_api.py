@@ -117,7 +117,9 @@ def test_a_level_without_runs_has_a_missing_rank():
 
 @pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
 def test_one_run_in_most_cells_is_enough():
-    assert SRCSranks(study([(1, 1), (1, 2)]), **ROLES)["rank"].tolist() == [0] * 4
+    ranks = SRCSranks(study([(1, 1), (1, 2)]), **ROLES)
+    assert ranks["rank"].tolist() == [0] * 4
+    assert ranks.attrs["srcs"]["runs"] == [1, 2]
 
 
 @pytest.mark.parametrize("name", ["<b>&", "rank", "mean", "_%$#{}", "", "a b", "é", "x.pval", "1"])

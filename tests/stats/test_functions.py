@@ -260,6 +260,13 @@ def test_random_permutations_agree_with_those_of_scipy(kind):
     assert ranks["b.pval"].iloc[0] == pytest.approx(theirs, abs=margin)
 
 
+@pytest.mark.parametrize(("runs", "permutations"), [(13, 2**13), (14, 10_000)])
+def test_all_permutations_are_tried_where_they_are_at_most_9999(runs, permutations):
+    options = {**NONE, **PAIRED, "test": "permutation", "gate": "none"}
+    p = srcs.SRCSranks(study([(runs, runs)], shift=0.3), **ROLES, **options)["b.pval"].iloc[0]
+    assert p * permutations == pytest.approx(round(p * permutations), abs=1e-6)
+
+
 @pytest.mark.parametrize("offset", [0.0, 1e9])
 def test_equal_sums_count_as_equal(offset):
     """Rounding of the sums made half of the tied permutations smaller than the observed one."""

@@ -37,6 +37,12 @@ EDGES = {
     ),
     # R 4.2.2 has p = 0 for c(1, 2, 4, 3) * 1e-310; this is its p-value of c(1, 2, 4, 3)
     "paired t, squares below doubles": (PAIRED_T, (TINY * 9e-309, TINY * 0), [0.0304662916621705]),
+    # scipy.stats.ttest_rel
+    "paired t, nearly constant": (
+        PAIRED_T,
+        (1 + np.arange(4) / 2**40, [0] * 4),
+        [4.4622551941886415e-37],
+    ),
     "paired t beyond doubles": (PAIRED_T, (-HUGE, HUGE), [NAN]),
     "signed rank beyond doubles": (PAIRED, (-HUGE, HUGE), [0.14891467317876572]),  # of three ties
     # |d| = 0.1, 0.1, 0.3; in binary 0.3 - 0.2 < 0.1, and 1.1 - 1.0 > 0.1
