@@ -217,6 +217,11 @@ def test_bad_input_is_named(arguments, message):
         collect_scores(**(plain | arguments))
 
 
+def test_a_class_may_have_as_many_instances_as_there_are_folds():
+    y = (np.arange(120) < 3).astype(int)
+    assert sorted(collect_scores({"NB": GaussianNB()}, X, y, cv=3).folds[:3]) == [1, 2, 3]
+
+
 def test_folds_of_your_own():
     """Groups stay together, and names of folds are kept; as scikit-learn's PredefinedSplit."""
     groups = np.array(list("abcde"))[np.arange(Y.size) % 5]
@@ -228,11 +233,15 @@ def test_folds_of_your_own():
 
 
 @pytest.mark.parametrize(
-    "cv",
-    [KFold(4), GroupKFold(4), LeaveOneGroupOut(), StratifiedGroupKFold(4)],
-    ids=lambda each: type(each).__name__,
+    ("cv", "form"),
+    [
+        (KFold(4), "splitter"),
+        (GroupKFold(4), "list"),
+        (LeaveOneGroupOut(), "splitter"),
+        (LeaveOneGroupOut(), "generator"),
+        (StratifiedGroupKFold(4), "masks"),
+    ],
 )
-@pytest.mark.parametrize("form", ["splitter", "list", "generator", "masks"])
 def test_splitters_and_lists_of_splits(cv, form):
     groups = None if isinstance(cv, KFold) else np.arange(Y.size) % 5
     theirs = cross_val_predict(GaussianNB(), X, Y, cv=cv, groups=groups, method="predict_proba")

@@ -122,14 +122,6 @@ def test_ml2_where_it_is_not_given(monkeypatch, tmp_path):
     assert section.rows == section.pictures == ()
 
 
-def test_ml2_as_its_authors_published_it():
-    """Where the file is at hand (fetched like MPB), all of figure 8 is as the vignette says."""
-    if not srcs_py.datasets.on_disk("ML2a"):
-        pytest.skip("ML2.rdata is neither in SRCS_DATA nor in the cache")
-    section = srcs_ml2.ml2_section()
-    assert [row.verdict for row in section.rows] == ["match"] * 9
-
-
 def test_ml2_where_it_is_given(monkeypatch):
     """Tables of the layout of ML2, in which the three best are those that the vignette names."""
     rng = np.random.default_rng(0)
