@@ -54,6 +54,12 @@ def test_runs_that_would_be_pooled_are_told(study, kind, tmp_path):
     assert sum("pooled" in str(each.message) for each in caught) == 1
 
 
+def test_a_column_that_a_parameter_tells_pools_nothing(study):
+    """pytest makes a warning an error."""
+    suite = np.where(study["Noise ratio"] < study["Noise ratio"].median(), "mild", "hard")
+    SRCSranks(study.assign(Suite=suite), ["Noise type", "Noise ratio"], "Algorithm", "Performance")
+
+
 def as_enum(data):
     names = ", ".join(f"'{level}'" for level in LEVELS)
     return duckdb.sql(f"select * replace (Algorithm::ENUM({names}) as Algorithm) from data")

@@ -133,12 +133,6 @@ def test_files(name, ending, begins):
     assert answer(name, json.dumps(asked)).startswith(begins)
 
 
-def test_code_in_both_languages():
-    found = value("code", study=NOISE, settings=PAIRED)
-    assert "import srcs_py as srcs" in found["python"]
-    assert "library(SRCS)" in found["r"]
-
-
 def test_wrong_messages_are_refused_in_one_sentence(folder):
     assert "no message 'shutdown'" in error("shutdown")
     assert "JSON" in json.loads(answer("rank", "[1"))["error"]
