@@ -681,7 +681,7 @@ def test_hostile_names_are_names(name, tmp_path):
 @pytest.mark.parametrize("sign", ["±", " ± ", "+/-"])
 def test_a_table_of_means_leads_to_atopsis(sign, tmp_path):
     rows = "".join(f"A{n},0.9{n}{sign}0.0{n},0.8{n}{sign}0.0{n}\n" for n in range(1, 5))
-    upload = read(put(tmp_path, "r.csv", "Algorithm,iris,wine\n" + rows))
+    upload = read(put(tmp_path, "r.csv", "Algorithm,iris,wine\n" + rows + "A5,-,-\n"))
     assert upload.problem == "r.csv has means with standard deviations in its cells, not runs."
     assert upload.remedy == ("page", "atopsis")
     assert read(put(tmp_path, "s.csv", ROWS)).remedy is None
