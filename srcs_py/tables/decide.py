@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 _NO_FACTOR = ("run", "key", "status", "metric", "part", "about", "measure", "curve")
 _FEW_LEVELS = 30  # of numbers that may be compared although nothing shows it
+_ONE_MORE = "it may be a parameter, or one more column of algorithms"
 _NAMED = {
     "key": "it identifies rows, not what was run",
     "status": "it tells how a run ended",
@@ -46,12 +47,14 @@ def described(table: pd.DataFrame, file: str = "") -> Description:
         table = from_cv_results(table)
     wide = columns_like_algorithms(table)
     into: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
     if wide:
+        beside = tuple(map(str, table))[[*map(str, table)].index(wide[0]) :]
         into = into_of(table, wide)
         if len(wide) == len(table.columns):
             table = table.assign(Row=range(len(table)))
         table = from_wide(table, wide, into=into)
-    return _Decision(table, file, wide=tuple(wide), into=into).description()
+    return _Decision(table, file, wide=tuple(wide), into=into, beside=beside).description()
 
 
 @dataclass
@@ -62,6 +65,7 @@ class _Decision:
     file: str
     wide: tuple[str, ...] = ()
     into: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()  # columns of the wide table from its first algorithm on
     found: dict[str, tuple[str, State, str]] = field(default_factory=dict)
     by_role: dict[str, Role] = field(default_factory=dict)
 
@@ -100,7 +104,7 @@ class _Decision:
                 self._note(column, "", "none", "it holds lists, not single values")
             elif column.levels < 2:
                 self._note(column, "", "none", "it has the same value in every row")
-            elif column.name == FILE:
+            elif column.name == FILE or _is_design_about(column):
                 continue
             elif column.kind in _NAMED or (column.kind == "part" and texts):
                 self._note(column, "", "none", _NAMED.get(column.kind, "it differs in every row"))
@@ -145,14 +149,23 @@ class _Decision:
         if target is None:
             self.by_role["params"] = Role("open", (), (), "no column has levels")
             return
+        numbers = [each for each in self.left() if each.is_number]
+        designs = [each for each in numbers if _is_design(target, each)]
+        measured = any(each.kind in ("measure", "") and each not in designs for each in numbers)
         for column in self.left():
+            if column.kind == "measure" and not (measured and column in designs):
+                continue
             use, reason = _as_param(target, column, len(self.table))
+            often = 2 * column.levels * len(self.wide) <= len(self.table)
+            if column.name in self.beside and column.is_number and not often:
+                use, reason = "open", _ONE_MORE
             unsure = len(self.by_role["target"].candidates) > 1 and column.is_number
             if use == "known" and unsure and column.kind not in ("setting", "problem"):
                 use, reason = "open", "it may be a parameter, or another measure"
             if use is not None:
                 self._note(column, "params" if use != "none" else "", use, reason)
         self._leave_out_properties()
+        self._doubt_outcomes(target)
         self._doubt_run_numbers(target)
         asked = self.by_role["target"].candidates
         known = self._of("params", "known")
@@ -187,7 +200,8 @@ class _Decision:
     def _leave_out_properties(self) -> None:
         """Leave out parameters that another one determines, such as the size of a data set."""
         params = [each for each in self.columns if self.found.get(each.name, ("",))[0] == "params"]
-        for column in sorted(params, key=lambda each: each.levels):
+        sure = [each for each in params if self.found[each.name][2] != _ONE_MORE]
+        for column in sorted(sure, key=lambda each: each.levels):
             others = [
                 other
                 for other in params
@@ -200,6 +214,20 @@ class _Decision:
                 owner.levels > column.levels or params.index(owner) < params.index(column)
             ):
                 self._note(column, "", "none", f"it belongs to {owner.name}")
+
+    def _doubt_outcomes(self, target: Evidence) -> None:
+        """Ask for texts that the number of the run tells, such as whether it solved its problem."""
+        params = [each for each in self.columns if self.found.get(each.name, ("",))[0] == "params"]
+        runs = [column for column in self.left() if column.kind == "run" and not column.is_unique]
+        rows = len(self.table)
+        named = [each for each in params if each.is_number or each.kind in ("setting", "problem")]
+        named += [each for each in params if each.name == FILE]
+        for column in params:
+            if not runs or column in named or is_balanced(target, column):
+                continue
+            others = [target, *runs, *(each for each in params if each is not column)]
+            if combined(others, rows)[1] == rows:
+                self._note(column, "params", "open", "it may be a parameter, or a result of runs")
 
     def _doubt_run_numbers(self, target: Evidence) -> None:
         """Ask for parameters that may number the runs, if each cell has one run."""
@@ -259,11 +287,15 @@ class _Decision:
             known, reason = effort, "its name is a word for costs"
         elif len(numbers) == 1:
             known, reason = numbers, "it is the only column of measured numbers"
+        known = [column for column in known if column.type != "written"]
         for column in numbers:
             if column in known:
                 self._note(column, "performance", "known", reason)
             elif known:
                 self._note(column, "", "none", f"another measure than {known[0].name}")
+            elif column.type == "written":
+                reason = "its numbers have units, other marks or texts beside them: give its type"
+                self._note(column, "performance", "open", reason)
             else:
                 self._note(column, "performance", "open", "one of several measures")
         if known:
@@ -321,13 +353,28 @@ def _unnamed(factors: Iterable[Evidence]) -> list[Evidence]:
     )
 
 
+def _is_design_about(column: Evidence) -> bool:
+    """Return whether what seems to be about a run, such as a date, has levels of a design."""
+    return (
+        column.kind == "about"
+        and column.occurs_evenly
+        and 2 <= column.levels <= len(column.codes) / 2
+    )
+
+
+def _is_design(target: Evidence, column: Evidence) -> bool:
+    """Return whether a measure, by its name, has a few values that all targets share."""
+    rows = len(column.codes)
+    return 2 * target.levels * column.levels <= rows and is_balanced(target, column)
+
+
 def _noun(column: Evidence) -> str:
     return "algorithms" if column.kind == "algorithm" else "what is compared"
 
 
 def _as_param(target: Evidence, column: Evidence, rows: int) -> tuple[State | None, str]:
     """Return whether a column makes configurations, with the reason; None if it is a number."""
-    if column.kind == "run" or (column.kind == "measure" and column.is_number):
+    if column.kind == "run":
         return None, ""
     if 2 * column.levels <= rows and is_crossed(target, column):
         return _as_crossed(target, column)
@@ -344,7 +391,9 @@ def _as_crossed(target: Evidence, column: Evidence) -> tuple[State, str]:
     """Return whether a column makes configurations if its levels occur with each target."""
     if column.kind in ("curve", "metric", "part"):
         return "open", "choose one of its levels, or let each make configurations"
+    if column.kind == "about" and column.name != FILE:
+        return "open", "it may be a parameter, or about the runs"
     named = not column.is_number or column.kind in ("setting", "problem")
-    if named or is_balanced(target, column):
+    if named or (column.kind != "measure" and is_balanced(target, column)):
         return "known", "every level occurs with each that is compared"
     return "open", "it may be a parameter, or another measure"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -13,13 +14,15 @@ from srcs_py.tables.column_types import column_type
 from srcs_py.tables.words import kind_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from srcs_py.base.array_types import Ints
 
 # A level of a parameter has at least a third of its usual number of runs, in most cases: single
 # runs of a cell, or all, may be missing.
 _RATIO, _CROSSED = 3, 0.8
+_FIRST = 5  # distinct values that show how a column is written
+_WRITTEN = re.compile(r"[€$£¥]?\s*[+-]?\d[\d.,'\s]*([eE][+-]?\d+)?\s*[^\d.,+-]{0,12}$")
 _DENSE = 4  # cells per row that are counted without sorting
 
 
@@ -30,7 +33,8 @@ class Evidence:
     Attributes
     ----------
     name, type : str
-        Its name, and "number", "text", "yes/no", "levels" or, of lists and the like, "nested".
+        Its name, and "number", "text", "yes/no", "levels" or, of lists and the like, "nested";
+        "written" if it has numbers with a unit, with other marks or among other texts.
     codes : numpy.ndarray of shape (rows,)
         Position of each row's level; the last one stands for missing values, if there are any.
     levels : int
@@ -48,7 +52,7 @@ class Evidence:
     @property
     def is_number(self) -> bool:
         """Whether the column holds numbers."""
-        return self.type == "number"
+        return self.type in ("number", "written")
 
     @property
     def width(self) -> int:
@@ -87,7 +91,19 @@ def evidence_of(column: pd.Series, name: str) -> Evidence:
         kind = "nested"
         codes, found = pd.factorize(column.astype(str))
     codes = np.where(codes < 0, len(found), codes)
-    return Evidence(name, kind, codes, len(found), tuple(found[:5]))
+    first = tuple(found[:_FIRST])
+    if kind == "text" and _is_written(name, first, often=2 * len(found) <= len(codes)):
+        kind = "written"
+    return Evidence(name, kind, codes, len(found), first)
+
+
+def _is_written(name: str, first: Sequence[object], *, often: bool) -> bool:
+    """Return whether most texts are numbers, and neither name nor repetition shows a factor."""
+    numbers = [text for text in first if _WRITTEN.match(str(text))]
+    by_name = kind_of(name, numbers=True) == "measure"
+    return 2 * len(numbers) > len(first) and (
+        by_name or (not often and not kind_of(name, numbers=False))
+    )
 
 
 def combined(columns: Iterable[Evidence], rows: int) -> tuple[Ints, int]:
@@ -95,6 +111,8 @@ def combined(columns: Iterable[Evidence], rows: int) -> tuple[Ints, int]:
     codes, count = np.zeros(rows, dtype=np.int64), 1
     for column in columns:
         codes, count = dense_codes(codes * column.width + column.codes, count * column.width)
+        if count == rows:  # other columns divide nothing more
+            break
     return codes, count if rows else 0
 
 

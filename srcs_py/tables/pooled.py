@@ -12,7 +12,7 @@ from srcs_py.tables.reading import as_table, outline, table_with
 from srcs_py.tables.words import kind_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     import pandas as pd
 
@@ -56,6 +56,12 @@ def possible_designs(table: pd.DataFrame, columns: Columns) -> list[str]:
         for at, name in enumerate(table)
         if str(name) not in columns.all and _may_be_design(table.iloc[:, at], str(name))
     ]
+
+
+def named_designs(names: Iterable[str], columns: Columns) -> list[str]:
+    """Return the columns without a role whose names are words for what was run, of any type."""
+    others = (name for name in names if name not in columns.all)
+    return [name for name in others if kind_of(name, numbers=True) in _DESIGN]
 
 
 def runs_and_designs(data: Any, columns: Columns) -> pd.DataFrame:

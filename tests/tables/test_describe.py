@@ -198,6 +198,64 @@ def test_a_coarse_metric_alone_is_the_performance():
     assert known(table) == (("algorithm",), ("dataset", "noise"), ("success",), ())
 
 
+def test_a_measure_whose_few_levels_are_shared_may_be_a_parameter():
+    """The ratio of signal to noise was maximized, and the rate of bit errors left out."""
+    noise = {"low": 20, "high": 0}
+    table = runs().rename(columns={"Error": "Bitfehlerrate"})
+    found = describe(table.assign(SNR_dB=table["Noise"].map(noise)).drop(columns="Noise"))
+    assert found.by_role["performance"].known == ("Bitfehlerrate",)
+    assert found.open["params"] == ("SNR_dB",)
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda x: f"{x:.4f} kJ",
+        lambda x: f"{1e4 * x:,.1f}",
+        lambda x: f"{x:.4f}" if x > 0.5 else f"{x:.4f}".replace(".", ","),
+        lambda x: f"{x:.5f}%",
+    ],
+)
+def test_numbers_that_are_written_in_another_way_are_a_measure(write):
+    """They were left out as texts that differ in every row, or were a parameter."""
+    table = runs().assign(
+        F1=lambda table: table["Error"].map(write), Error=lambda t: t["Error"] + 1
+    )
+    found = describe(table.rename(columns={"Error": "SHD"}))
+    assert found.by_role["performance"].candidates == ("F1", "SHD")
+    assert "give its type" in found.columns[-1].reason
+    names = {"7B": 0, "13B": 1, "70B": 2}
+    models = table.assign(Method=table["Method"].map(dict(zip("ABC", names, strict=True))))
+    assert describe(models).by_role["target"].known == ("Method",)
+
+
+def test_a_text_that_the_number_of_the_run_tells_is_asked_for():
+    """Whether a run had solved its problem made configurations."""
+    table = runs().assign(solved=lambda t: np.where(t["Error"] > t["Error"].median(), "yes", "no"))
+    found = describe(table)
+    assert found.by_role["params"].known == ("Size", "Noise")
+    assert found.open["params"] == ("solved",)
+
+
+def test_a_column_of_a_wide_table_with_the_name_of_a_setting_is_asked_for():
+    """Theta, a method of forecasting, was a parameter of the others, or left out."""
+    rng = np.random.default_rng(1)
+    names = ("ETS", "ARIMA", "Theta", "Naive2")
+    wide = pd.DataFrame({name: rng.uniform(0.5, 2, 40) for name in names})
+    wide.insert(0, "series", [f"M{at}" for at in range(40)])
+    assert describe(wide).open["params"] == ("Theta",)
+
+
+def test_dates_that_all_levels_share_evenly_are_asked_for():
+    days = np.tile(["2023-01-01", "2023-01-02"], len(runs()) // 2)
+    assert "forecast_date" in describe(runs().assign(forecast_date=days)).open["params"]
+
+
+def test_names_of_files_of_problems_are_problems():
+    table = runs().rename(columns={"Noise": "benchmark_file"})
+    assert describe(table).by_role["params"].known == ("Size", "benchmark_file")
+
+
 @pytest.mark.parametrize("kind", ["stopped", "lost runs", "lost datasets"])
 def test_levels_of_an_incomplete_study_are_levels(kind):
     table = runs()

@@ -26,6 +26,7 @@ from srcs_py.srcs.runs.input_checks import (
     complete_rows,
     performances,
     warn_of_left_out_runs,
+    warn_of_unread,
 )
 from srcs_py.srcs.runs.samples import Samples, arrange, by_appearance
 from srcs_py.tables.factors import Factor
@@ -54,6 +55,7 @@ def cluster_columns(names: Sequence[str], columns: Columns) -> Columns:
             " is not for paired runs on a cluster: leave the missing ones and their partners "
             "out before, or rank in memory.",
         )
+    warn_of_unread(names, columns)
     return columns.ordered(names)
 
 

@@ -31,6 +31,7 @@ from srcs_py.srcs.runs.input_checks import (
     complete_rows,
     performances,
     warn_of_left_out_runs,
+    warn_of_unread,
 )
 from srcs_py.tables.arrow_files.batches import batches_of, release_unused
 from srcs_py.tables.file_errors import unchanged
@@ -73,6 +74,7 @@ def from_batches(data: Any, options: Options) -> Samples:
     batches = batches_of(data)
     check_columns(options.columns.all, list(batches.names), "data")
     columns = options.columns.ordered(batches.names)
+    warn_of_unread(batches.names, columns)
     reading = _Reading(batches, columns)
     ncores = options.ncores
     with ExitStack() as stack:

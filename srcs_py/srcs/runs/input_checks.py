@@ -11,7 +11,7 @@ from srcs_py.base.errors import Argument, SRCSError, warn
 from srcs_py.srcs.runs.samples import configuration_codes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from srcs_py.base.array_types import Bools, Floats
     from srcs_py.srcs.runs.samples import Samples
@@ -257,6 +257,19 @@ def warn_of_pooled_runs(table: pd.DataFrame, columns: Columns) -> None:
             f"{columns.target!r} share: they are pooled as replicates. Name it in ",
             Argument("params"),
             ", or rank the runs of one of its levels.",
+        )
+
+
+def warn_of_unread(names: Iterable[str], columns: Columns) -> None:
+    """Warn of columns that are not read, if their names are words for what makes configurations."""
+    from srcs_py.tables.pooled import named_designs
+
+    if unread := ", ".join(map(repr, named_designs(names, columns))):
+        warn(
+            f"Without a role, these columns are not read: {unread}. If runs of the same cell "
+            "differ in one of them, they are pooled as replicates; name it in ",
+            Argument("params"),
+            ".",
         )
 
 

@@ -13,9 +13,11 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError, SRCSranks, SRCSWarning, write_table
+from srcs_py.srcs.distributed.plan import cluster_columns
 from srcs_py.srcs.options import check_memory
 from srcs_py.srcs.out_of_core import from_batches
 from srcs_py.tables.arrow_files import batches
+from srcs_py.tables.roles import Columns
 
 pa = pytest.importorskip("pyarrow")
 
@@ -70,6 +72,16 @@ def test_ranks_are_those_in_memory(arguments, tmp_path):
         ranks = SRCSranks(data, **ROLES | arguments, memory=SMALL)
         pd.testing.assert_frame_equal(ranks, expected, check_exact=True)
         assert ranks.attrs == expected.attrs
+
+
+def test_columns_that_may_make_configurations_are_named_without_reading_them():
+    """Runs of several data sets were pooled without a word."""
+    whole = study().assign(Dataset=lambda table: table["Time"] % 3)
+    with pytest.warns(SRCSWarning, match=r"these columns are not read: 'Dataset'\. If runs"):
+        SRCSranks(whole, **ROLES, memory=SMALL)
+    names = [*whole]
+    with pytest.warns(SRCSWarning, match="they are pooled as replicates"):
+        cluster_columns(names, Columns("Algorithm", ("Size", "Noise", "Day"), ("Error",)))
 
 
 @pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
