@@ -22,8 +22,8 @@ class TableColumn:
     name : str
         Its name.
     type : str
-        "number", "text", "yes/no", "levels" (of a categorical column) or "nested" (lists and
-        the like).
+        "number", "written" (texts of numbers, such as 12 kJ or 1,204), "text", "yes/no", "levels"
+        (of a categorical column) or "nested" (lists and the like).
     levels : int
         Number of distinct values; missing ones do not count.
     role : str
