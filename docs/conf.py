@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from sphinx_gallery.sorting import FunctionSortKey
+from sphinx_gallery.sorting import ExplicitOrder, FunctionSortKey
 
 import srcs_py
 
@@ -11,7 +11,7 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))  # for gallery.py and offline.py
 (HERE / "_pages").mkdir(exist_ok=True)  # filled by the gallery
 
-from gallery import FigureScraper, position  # noqa: E402
+from gallery import FOLDERS, FigureScraper, position  # noqa: E402
 
 project = "srcs_py"
 author = "The srcs_py developers"
@@ -85,8 +85,9 @@ sphinx_gallery_conf = {
     "min_reported_time": 10_000,
     "download_all_examples": False,
     "show_signature": False,
+    "subsection_order": ExplicitOrder(FOLDERS),
     "within_subsection_order": FunctionSortKey(position),
     "write_computation_times": False,
-    "thumbnail_size": (400, 280),
+    "thumbnail_size": (560, 400),
     "abort_on_example_error": True,
 }

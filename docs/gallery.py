@@ -9,38 +9,21 @@ from pathlib import Path
 from matplotlib.figure import Figure
 from sphinx_gallery.scrapers import figure_rst
 
-ORDER = (
-    "grid",
-    "one_heatmap",
-    "interactive",
-    "article_mpb",
-    "palettes",
-    "subrows",
-    "animation",
-    "explain",
-    "report",
-    "stability",
-    "control",
-    "omnibus_tests",
-    "summaries",
-    "explain",
-    "overall",
-    "critical_differences",
-    "atopsis_weights",
-    "hardness_pictures",
-)
+FOLDERS = ["../examples/maps", "../examples/answers", "../examples/study", "../examples/methods"]
+FIRST = ("grid", "one_heatmap", "interactive", "explain", "report", "summaries")
 PAGES = Path(__file__).parent / "_pages"  # html_extra_path: copied beside the pages of Sphinx
 FRAME = """
 .. raw:: html
 
-    <p><a href="../{name}">Open this page alone</a></p>
-    <iframe src="../{name}" title="Interactive page" class="srcs-page"></iframe>
+    <p><a href="../../{name}">Open this page alone</a></p>
+    <iframe src="../../{name}" title="Interactive page" class="srcs-page"></iframe>
 """
 
 
-def position(file: str) -> int:
-    """Return the position of an example in the gallery."""
-    return ORDER.index(Path(file).stem)
+def position(file: str) -> tuple[int, str]:
+    """Return the position of an example in its part of the gallery."""
+    name = Path(file).stem
+    return FIRST.index(name) if name in FIRST else len(FIRST), name
 
 
 class FigureScraper:

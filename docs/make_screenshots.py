@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser import ARGUMENTS, CHROMIUM
 
 FOLDER = Path(__file__).parent / "_static" / "app"
-EXAMPLE = Path(__file__).parents[1] / "examples" / "interactive.py"
+EXAMPLE = Path(__file__).parents[1] / "examples" / "maps" / "interactive.py"
 WINDOW = {"width": 1280, "height": 800}
 MESSY = "Runs of May;;;\n# two machines\nMethod;Size;Seed;Error\n" + "".join(
     f"{method};{size};{seed};{odd if (size, seed) == (10, 3) else f'0,{seed}{size}'}\n"

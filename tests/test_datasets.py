@@ -6,7 +6,6 @@ import hashlib
 import http.server
 import json
 import os
-import runpy
 import threading
 from pathlib import Path
 
@@ -239,14 +238,6 @@ def test_the_pins_are_those_of_the_registry_file():
     for name in FETCHED:
         assert len(bytes.fromhex(entries[name]["sha256"])) == hashlib.sha256().digest_size
         assert "/cran/SRCS/888f60a1860bd8840a30ec30c7943eeb7a3ed970/" in entries[name]["url"]
-
-
-def test_the_article_s_figure_in_the_gallery_is_of_its_data_only(tmp_path, monkeypatch):
-    """Where MPB cannot be had, the example says so and draws nothing else."""
-    monkeypatch.setenv("SRCS_DATA", str(tmp_path / "no such folder"))
-    example = ROOT / "examples" / "article_mpb.py"
-    with pytest.raises(SRCSError, match="SRCS_DATA="):
-        runpy.run_path(str(example))
 
 
 def test_completion_shows_public_names_only():

@@ -66,7 +66,7 @@ def test_what_people_look_for_is_under_a_page():
     assert max(len(version.split()) for version in versions) <= 1200
 
 
-def test_the_index_shows_no_dead_link(tmp_path, monkeypatch):
+def test_the_index_shows_the_readme_with_absolute_links(tmp_path, monkeypatch):
     """The description in the metadata of the wheel, made by the build backend itself."""
     for name in ("hatchling", "hatch_fancy_pypi_readme"):
         pytest.importorskip(name)
@@ -78,10 +78,15 @@ def test_the_index_shows_no_dead_link(tmp_path, monkeypatch):
     assert "\nDescription-Content-Type: text/markdown\n" in metadata
     _, description = metadata.split("\n\n", 1)
     targets = re.findall(r"\]\(([^)]*)\)", description)
-    assert targets
-    assert "blue where" not in description  # what explains the picture
+    readme = re.findall(r"\]\(([^)]*)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    base = rf"https://[^/]+/srcs_py/(?:blob|raw)/v{re.escape(srcs_py.__version__)}/"
+    without = [re.sub(f"^{base}", "", target) for target in targets]
+    assert without == readme
     assert [each for each in targets if not each.startswith("https://")] == []
-    assert "| see a first result | Five minutes (`docs/start.md`) |" in description
+    assert re.search(rf"!\[[^\]]+\]\({base}docs/figures/figure3-srcs\.png\)", description)
+    assert "pip install srcs_py &&" in description
+    assert "pip install ." not in description
+    assert r".venv\Scripts" in description
 
 
 def test_the_wheel_has_the_data_and_not_the_scripts_that_made_them(tmp_path, monkeypatch):
