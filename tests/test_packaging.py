@@ -83,7 +83,7 @@ def test_the_index_shows_the_readme_with_absolute_links(tmp_path, monkeypatch):
     without = [re.sub(f"^{base}", "", target) for target in targets]
     assert without == readme
     assert [each for each in targets if not each.startswith("https://")] == []
-    assert re.search(rf"!\[[^\]]+\]\({base}docs/figures/figure3-srcs\.png\)", description)
+    assert re.search(rf'<img src="{base}docs/figures/figure3-srcs\.png" width="480"', description)
     assert "pip install srcs_py &&" in description
     assert "pip install ." not in description
     assert r".venv\Scripts" in description
