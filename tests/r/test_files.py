@@ -87,6 +87,7 @@ def test_every_form_of_file(written, how, version, form):
         ("ts(rep(1:2, 4), start = c(2000, 3), frequency = 12)", ["1", "2"]),
         ("ordered(rep(c('low', 'high'), 4), c('low', 'high', 'never'))", ["low", "high", "never"]),
         ("structure(rep(c(5e-324, 1e-323), 4), class = 'integer64')", ["1", "2"]),
+        ("structure(rep(c(5e-324, -0), 4), class = 'integer64')", ["1"]),  # -0 is NA
         ("as.difftime(rep(c(1, 2), 4), units = 'mins')", ["1", "2"]),
     ],
 )
