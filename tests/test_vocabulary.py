@@ -161,9 +161,6 @@ TABLE = pd.DataFrame({"a": ["x", "y"], "b": [1.0, 2.0]})
 RANKS = pd.DataFrame({"Algorithm": ["A", "B"], "Size": [1, 1], "Kind": ["s", "s"], "rank": [1, -1]})
 CSV = datasets.bundled("atopsis/atopsis_case1_mean.csv")
 LEARNER = SimpleNamespace(fit=None, predict_proba=None)
-STUDY = atopsis.sensitivity(np.eye(2), np.eye(2))
-CURVE = hardness.cost_curve([0.2, 0.7], [0, 1])
-DATA = pd.DataFrame({"a": list("xy") * 3, "b": list("pqr") * 2, "v": range(6)})
 WRONG = {
     "a table in place of a file": (lambda: srcs_py.write_table("ranks.csv", TABLE), "path must be"),
     "no file": (

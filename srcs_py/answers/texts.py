@@ -58,8 +58,8 @@ def share(part: float) -> str:
 
     Examples
     --------
-    >>> [share(part) for part in (0, 0.0002, 12 / 2400, 0.5, 0.9999, 1)]
-    ['0 %', 'less than 0.1 %', '0.5 %', '50 %', 'more than 99.9 %', '100 %']
+    >>> [share(part) for part in (0, 0.0002, 0.003, 0.5, 0.9999, 1)]
+    ['0 %', 'less than 0.1 %', '0.3 %', '50 %', 'more than 99.9 %', '100 %']
     """
     if 0 < part < 0.0005:
         return "less than 0.1 %"

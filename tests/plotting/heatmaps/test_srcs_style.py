@@ -136,8 +136,8 @@ def test_a_logarithmic_scale_and_what_has_none(errors):
     figure = srcs.plot(errors, **OF_ERRORS, z_inner="mean", look="srcs", colorbar_par={"log": True})
     assert isinstance(figure.axes[0].collections[0].norm, matplotlib.colors.LogNorm)
     assert any("logarithmic" in each for each in shown(figure))
-    worse = errors.assign(mean=errors["mean"] - 50)
-    with pytest.raises(SRCSError, match="needs values above 0; the smallest of 'mean' is -"):
+    worse = errors.assign(mean=errors["mean"] - errors["mean"].min())
+    with pytest.raises(SRCSError, match="needs values above 0; the smallest of 'mean' is 0"):
         srcs.plot(worse, **OF_ERRORS, z_inner="mean", look="srcs", colorbar_par={"log": True})
     with pytest.raises(SRCSError, match="does not apply to 'rank'"):
         srcs.plot(errors, **OF_ERRORS, look="srcs", colorbar_par={"log": True})
