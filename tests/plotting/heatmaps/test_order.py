@@ -78,6 +78,7 @@ def test_unequal_runs_of_a_part_are_those_of_the_study():
     [
         ("best", "order = 'best' must be 'rank', 'levels' or a list of levels"),
         (["CART"], "order must name each of the 6 levels once"),
+        ([*OWN, OWN[0]], "order must name each of the 6 levels once"),
         (["CARD"], "order = 'CARD' is not a level of Algorithm: did you mean 'CART'"),
     ],
 )
