@@ -129,7 +129,7 @@ def test_a_pilot_says_little_about_one_configuration():
     found = needed_of(pilots, 10, 0.5)
     # the 25 and 75 % points of those with a number up to 200, as ranks among them
     below = [(found.dropna() <= end).mean() for end in (20, 102)]
-    too_few = (found < 34).mean()  # 34 runs of each level have a power of 0.5
+    too_few = (found.astype(float) < 34).mean()  # 34 runs of each level have a power of 0.5
     print(f"d = 0.5, pilot of 10, seed 5: {below} below 20 and 102; {too_few:.3f} below 34")
     for part, rate in zip((*below, too_few), (0.25, 0.75, 0.35), strict=True):
         assert abs(part - rate) <= math.hypot(beyond(rate, pilots), beyond(rate, 200))

@@ -26,7 +26,7 @@ SAFER = {
     "welch": "Welch's test alone, which does not pool the levels' variances; where standard "
     "deviations differ, Welch's test is the safer one.",
     "wilcoxon": f"Wilcoxon's test alone; where a level has fewer than {FEW_RUNS} runs, Brunner and "
-    "Munzel's calls equal levels different too often (in 19 % of studies of 6 levels with 5 runs, "
+    "Munzel's calls equal levels different too often (in 20 % of studies of 6 levels with 5 runs, "
     "6 % with 10), and Wilcoxon's test is the safer one.",
 }
 BY_TEST = "the test itself can name the winner"
