@@ -1,23 +1,28 @@
 """The application in a process of its own, and a browser that uses it."""
 
 import asyncio
+import functools
+import http.server
 import os
 import subprocess
 import sys
 import threading
 import warnings
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from srcs_py import SRCSranks, SRCSWarning, datasets
+from srcs_py.app.site import write_site
 from srcs_py.tables.factors import level_text
 from tests.app.visitor import Visitor
 from tests.studies import runs  # noqa: F401  (for the tests here)
 from tests.waiting import WAIT
 
 COMMAND = "from srcs_py.cli import main; raise SystemExit(main())"
+PYODIDE = os.environ.get("SRCS_PYODIDE", "")  # its folder, set by tox -e browser
 LOCAL = ("data:", "blob:", "about:")
 VIEWPORT = {"width": 1280, "height": 800}
 PAGES = {  # what each page shows at last
@@ -59,6 +64,46 @@ class Server:
         self.process.stdout.close()
 
 
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """A file server that prints nothing."""
+
+    extensions_map = {  # noqa: RUF012
+        **http.server.SimpleHTTPRequestHandler.extensions_map,
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+    }
+
+    def log_message(self, *args):
+        pass
+
+
+@contextmanager
+def handed_out(folder):
+    """Hand out a folder by a plain file server; yields its address."""
+    handler = functools.partial(Quiet, directory=folder)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """Return the address of the site."""
+    if not (Path(PYODIDE) / "pyodide.mjs").is_file():
+        pytest.skip("SRCS_PYODIDE is no folder of Pyodide; tox -e browser sets it")
+    with handed_out(write_site(str(tmp_path_factory.mktemp("site") / "app"), PYODIDE)) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def cut_off(tmp_path_factory):
+    """Return the address of a site whose Pyodide cannot be reached, as without a network."""
+    folder = write_site(str(tmp_path_factory.mktemp("site") / "app"), "http://127.0.0.1:9/")
+    with handed_out(folder) as address:
+        yield address
+
+
 @pytest.fixture(autouse=True)
 def _folder():
     """Go back to the folder of the tests."""
@@ -80,19 +125,19 @@ def server(chromium, tmp_path_factory):
 
 @pytest.fixture
 def visit(chromium, server):
-    """``visit(query="", ...)``: a new visitor in a window of their own."""
+    """``visit(query="", address=None, ...)``: a new visitor in a window of their own."""
     contexts, visitors = [], []
 
-    def visit(query="", **kind):
+    def visit(query="", address=None, **kind):
         contexts.append(chromium.new_context(**{"viewport": VIEWPORT, **kind}))
-        visitors.append(Visitor(contexts[-1].new_page(), server.url))
+        visitors.append(Visitor(contexts[-1].new_page(), address or server.url))
         return visitors[-1].open(query)
 
     yield visit
     for visitor, context in zip(visitors, contexts, strict=True):
         context.close()
         assert visitor.problems == []
-        own = (server.url, *LOCAL)
+        own = (visitor.url, *LOCAL)
         assert [url for url in visitor.requests if not url.startswith(own)] == []
 
 

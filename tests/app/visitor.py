@@ -4,6 +4,13 @@ import math
 
 from tests.waiting import WAIT
 
+PASTE = """text => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text", text);
+  const how = { clipboardData, bubbles: true, cancelable: true };
+  document.getElementById("paste").dispatchEvent(new ClipboardEvent("paste", how));
+}"""
+
 
 class Visitor:
     """One visitor, who remembers what went wrong."""

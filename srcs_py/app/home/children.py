@@ -32,22 +32,28 @@ os.environ.setdefault("PYTHONSAFEPATH", "1")
 
 
 class Child:
-    """A process with the imports done, which waits for the messages of a tab."""
+    """A process with the imports done, which waits for the messages of a tab.
+
+    Attributes
+    ----------
+    process : multiprocessing.Process
+        The process.
+    folder : str
+        Its temporary files.
+    """
 
     def __init__(self) -> None:
         self._ours, theirs = CONTEXT.Pipe()
         # Made here, so that a killed process leaves no file behind.
-        self._folder = tempfile.mkdtemp(prefix="srcs-")
-        self._process = CONTEXT.Process(
-            target=_answer_all, args=(theirs, self._folder), daemon=True
-        )
-        self._process.start()
+        self.folder = tempfile.mkdtemp(prefix="srcs-")
+        self.process = CONTEXT.Process(target=_answer_all, args=(theirs, self.folder), daemon=True)
+        self.process.start()
         theirs.close()
 
     @property
     def lives(self) -> bool:
         """Whether another message can be sent."""
-        return bool(self._process.is_alive())
+        return bool(self.process.is_alive())
 
     def ask(self, uploads: Path, name: str, text: str) -> None:
         """Send a message of a tab with these uploads."""
@@ -60,10 +66,10 @@ class Child:
 
     def end(self) -> None:
         """Kill the process and remove its files."""
-        self._process.kill()
-        self._process.join()
+        self.process.kill()
+        self.process.join()
         self._ours.close()
-        shutil.rmtree(self._folder, ignore_errors=True)
+        shutil.rmtree(self.folder, ignore_errors=True)
 
 
 def _answer_all(connection: Connection, folder: str) -> None:
@@ -76,13 +82,14 @@ def _answer_all(connection: Connection, folder: str) -> None:
         while True:
             uploads, name, text = connection.recv()
             os.chdir(uploads)
-            connection.send(_answered(connection, name, text))
+            connection.send(answered(connection, name, text))
             if _peak() > KEPT:
                 break
     shutil.rmtree(folder, ignore_errors=True)  # the thread may come too late
 
 
-def _answered(connection: Connection, name: str, text: str) -> dict[str, Any]:
+def answered(connection: Connection, name: str, text: str) -> dict[str, Any]:
+    """Return the answer to a message, whatever happens; send its progress."""
     from srcs_py.app.messages.answer import answer
 
     def report(done: int, total: int, doing: str = "") -> None:

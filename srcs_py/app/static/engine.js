@@ -1,6 +1,7 @@
 /** The engines of the page: messages go to Python in a worker or on a server, and answers come back.
 
-    An engine has call(name, asked, {signal, progress}), which gives {value, notes}, and take(files). */
+    An engine has call(name, asked, {signal, progress}), which gives {value, notes}, take(files), and
+    learn(answers), which need no engine. */
 
 /** The same text for the same message, whatever the order of its parts. */
 export function keyOf(name, asked) {
@@ -10,6 +11,15 @@ export function keyOf(name, asked) {
     return Object.fromEntries(Object.keys(value).sort().map((each) => [each, sorted(value[each])]));
   };
   return `${name} ${JSON.stringify(sorted(asked))}`;
+}
+
+/** Answers that need no engine: {name, asked, answer} of each. */
+function knownAnswers() {
+  const answers = new Map();
+  return {
+    learn(told) { for (const { name, asked, answer } of told) answers.set(keyOf(name, asked), answer); },
+    known: (name, asked) => answers.get(keyOf(name, asked)),
+  };
 }
 
 const GONE = "The program has ended; start srcs app again and reload the page.";
@@ -23,9 +33,9 @@ export class Failure extends Error {
   }
 }
 
-/** An engine in a worker; `known` are answers that need none. */
-export function workerEngine(known, told) {
-  const answers = new Map(known.map(({ name, asked, answer }) => [keyOf(name, asked), answer]));
+/** An engine in a worker. */
+export function workerEngine(told) {
+  const { learn, known } = knownAnswers();
   const waiting = new Map();
   let worker = null;
   let last = 0;
@@ -74,9 +84,10 @@ export function workerEngine(known, told) {
   }
 
   return {
+    learn,
     start,
     async call(name, asked, options) {
-      const found = answers.get(keyOf(name, asked));
+      const found = known(name, asked);
       if (found) return found;
       start();
       return send({ name, asked }, options);
@@ -106,9 +117,9 @@ async function* linesOf(response) {
   }
 }
 
-/** An engine on the server that handed out the page; this tab has its uploads and one process there. `known` are answers that need none. */
-export function serverEngine(known) {
-  const answers = new Map(known.map(({ name, asked, answer }) => [keyOf(name, asked), answer]));
+/** An engine on the server that handed out the page; this tab has its uploads and one process there. */
+export function serverEngine() {
+  const { learn, known } = knownAnswers();
   const tab = sessionStorage.getItem("srcs-tab") ?? random();
   sessionStorage.setItem("srcs-tab", tab);
 
@@ -141,9 +152,10 @@ export function serverEngine(known) {
 
   let process = null;
   return {
+    learn,
     /** Let the tab have its process before it is needed. */
     start() { process ??= send("menus", {}).catch(() => {}); },
-    call: async (name, asked, options) => answers.get(keyOf(name, asked)) ?? send(name, asked, options),
+    call: async (name, asked, options) => known(name, asked) ?? send(name, asked, options),
     async take(files, { signal } = {}) {
       const { value } = await send("upload", { files: files.map(({ name, size }) => ({ name, size })) }, { signal });
       const put = (name, at) => reached(`files/${encodeURIComponent(name)}`, { method: "PUT", headers: { "x-tab": tab }, body: files[at], signal });

@@ -7,10 +7,11 @@ import { html, render } from "./lit-html.js";
 import { framedPicture, keptPicture } from "./picture.js";
 import { openRoles } from "./roles.js";
 import { ABOUT, sentence } from "./sentence.js";
-import { busy, byId, engine, isDark, listen, pasted, run, showTold, showView, site, told, working } from "./shell.js";
+import { busy, byId, engine, isDark, pasted, run, showTold, showView, site, told, working } from "./shell.js";
 
 const LATER = { target: "what is compared", performance: "the performance", better: "which values are better", params: "the parameters" };
-const menus = (await engine.call("menus", {})).value;
+let menus = {};
+let first = null; // the view of the bundled study
 
 const UNREAD = { read: [], wide: [], lines: [] };
 let view = null; // study, roles, settings, view, arrangement
@@ -20,11 +21,10 @@ let figure = {}; // options of the exported figure
 let made = null; // the figure as it is saved, and its code
 let arranged = null; // the picture, with all that it has
 let kept = null; // the picture beside the one that changes
+let described = ""; // the study that is known
 let steps = 0; // number of the last entry of the history
 let drawn = {}; // the arrangement that the picture had by itself
 let moved = false; // the picture reports what the user arranged, not what it was given
-
-const first = { study: { bundled: "noise" }, view: "picture", ...seen((await engine.call("study", { study: { bundled: "noise" } })).value) };
 
 /** Roles and settings as they are known of a study. */
 function seen({ roles: { maximize, pairing, ...roles } }) {
@@ -105,7 +105,7 @@ function remember(next) {
 
 /** Show another view: the study is read, and ranked as soon as nothing is open. */
 async function go(next, { push = true, correct } = {}) {
-  const read = correct || !known || known === UNREAD || JSON.stringify(next.study) !== JSON.stringify(view?.study);
+  const read = correct || JSON.stringify(next.study) !== described;
   told.problem = made = null;
   view = next;
   steps += 1;
@@ -115,12 +115,13 @@ async function go(next, { push = true, correct } = {}) {
   try {
     if (read) await readStudy(correct, running);
     if (running.signal.aborted) return;
+    if (known.problem && !known.columns) told.problem = { text: known.problem, remedies: [] };
     if (known.columns && !openRoles(view.roles, view.settings).length) await rank(running);
     else outdate();
   } catch (error) {
     if (!running.current()) return;
     running.fail(error);
-    if (read && !correct) known = UNREAD;
+    if (read && !correct) [known, described] = [UNREAD, ""];
     outdate();
   }
   if (running.end()) {
@@ -139,8 +140,8 @@ async function readStudy(correct, running) {
   if (known.settings?.roles && !view.roles) view = { ...view, ...known.settings }; // a saved study
   else if (known.columns && !kept) view = { ...view, ...seen(known), arrangement: null };
   if (known.columns && correct && kept && !(view.roles.target && view.roles.performance)) view = { ...view, ...seen(known) };
-  if (known.problem && !known.columns) told.problem = { text: known.problem, remedies: [] };
   if (!view.roles) view = { ...view, roles: { target: null, params: [], performance: null }, settings: { maximize: null } };
+  described = JSON.stringify(view.study);
   history.replaceState({ view, step: steps }, "");
 }
 
@@ -245,15 +246,28 @@ function back({ view: wanted, step }) {
   } else go(wanted, { push: false });
 }
 
-listen({
-  redraw: draw,
-  give,
-  bundled: () => go(first),
-  open(name) { view = { ...view, view: name }; remember(view); draw(); preview(); },
-  back,
-  about: ABOUT,
-  recolour: (dark) => { for (const each of [picture, kept]) each?.tell({ srcs: "colours", dark }); },
-});
-byId("beside").addEventListener("click", keepBeside);
-const restored = history.state?.view;
-await go(restored && (site.server || restored.study.bundled) ? restored : viewOf(location.search, first), { push: false });
+/** Show the view of an entry of the history, or of the address, or the last one as a new entry. */
+function begin(state) {
+  const ours = state?.view && (site.server || state.view.study.bundled) ? state.view : null;
+  return go(state ? ours ?? viewOf(location.search, first) : view ?? first, { push: !state });
+}
+
+/** The page, once it has what every view needs. */
+export async function opened() {
+  const study = { bundled: "noise" };
+  menus = (await engine.call("menus", {})).value;
+  first = { study, view: "picture", ...seen((await engine.call("study", { study })).value) };
+  byId("beside").addEventListener("click", keepBeside);
+  return {
+    place: "picture",
+    about: ABOUT,
+    draw,
+    leave: () => { steps += 1; }, // what the picture still tells is of no entry
+    give,
+    begin,
+    back,
+    bundled: () => go(first),
+    open(name) { view = { ...view, view: name }; remember(view); draw(); preview(); },
+    recolour: (dark) => { for (const each of [picture, kept]) each?.tell({ srcs: "colours", dark }); },
+  };
+}

@@ -4,21 +4,22 @@ import { serverEngine, workerEngine } from "./engine.js";
 import { html, render } from "./lit-html.js";
 
 export const byId = (id) => document.getElementById(id);
-export const page = new URLSearchParams(location.search).get("page") ?? "";
 
 const ENGINE = { starts: "The engine starts …", ready: "", failed: "" };
 const json = async (url) => (await fetch(url)).json();
 
-const first = json(`first${page && `-${page}`}.json`); // what a fresh page asks, with the answers
 export const site = await json("site.json");
-const answers = await first;
 /** What the page tells: an error with its remedies, and warnings. */
 export const told = { problem: null, notes: [] };
 let begins = ""; // what the engine does before it answers
 let status = ""; // of the running message
 let control = null; // of the running message
-let draw = () => {};
-export const engine = site.server ? serverEngine(answers) : workerEngine(answers, (what) => { begins = ENGINE[what]; draw(); });
+let page = null; // the one that is shown
+const draw = () => page?.draw();
+export const engine = site.server ? serverEngine() : workerEngine((what) => { begins = ENGINE[what]; draw(); });
+
+/** Take the answers to what a fresh page asks. */
+export const learn = async (name) => engine.learn(await json(`first${name && `-${name}`}.json`));
 
 /** A message in place of the one that runs, if any. */
 export function run(text) {
@@ -72,7 +73,8 @@ export function showTold(open, act) {
 /** Show one of the views, and in each menu what the page has: options come and go, and take its place. */
 export function showView(name) {
   for (const button of document.querySelectorAll("[data-view]")) button.setAttribute("aria-pressed", button.dataset.view === name);
-  for (const each of ["picture", "data", "export"]) byId(`view-${each}`).hidden = each !== name;
+  const place = name === "picture" ? page.place : name;
+  for (const each of ["picture", "results", "data", "export"]) byId(`view-${each}`).hidden = each !== place;
   for (const menu of document.querySelectorAll("select[data-value]")) menu.value = menu.dataset.value;
 }
 
@@ -84,30 +86,38 @@ export function pasted(event) {
   return [new File([event.clipboardData.getData("text")], "pasted.txt")];
 }
 
-/** Listen to what all pages have: `give` takes files, `open` a view, `back` a step of the history. */
-export function listen({ redraw, give, bundled, open, back, about, recolour = () => {} }) {
-  draw = redraw;
+/** Show a page, which takes files, opens views and follows the history, in the place of another one. */
+export function show(next) {
+  page?.leave?.();
+  page = next;
+  const results = page.place === "results";
+  document.querySelector("[data-view=picture]").textContent = results ? "Results" : "Picture";
+  for (const id of ["beside", "changed"]) byId(id).hidden = results;
+  byId("about").textContent = "";
+}
+
+/** Listen to what all pages have. */
+export function listen() {
   byId("version").textContent = site.version;
-  byId("file").addEventListener("change", ({ target }) => { if (target.files.length) give([...target.files]); target.value = ""; });
+  byId("file").addEventListener("change", ({ target }) => { if (target.files.length) page.give([...target.files]); target.value = ""; });
   function drag(event) {
     if (!event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
     const gone = event.type === "drop" || (event.type === "dragleave" && event.relatedTarget === null);
     document.body.toggleAttribute("data-drag", !gone);
-    if (event.type === "drop") give([...event.dataTransfer.files]);
+    if (event.type === "drop") page.give([...event.dataTransfer.files]);
   }
   for (const kind of ["dragenter", "dragover", "dragleave", "drop"]) document.addEventListener(kind, drag);
   byId("stop").addEventListener("click", () => control?.abort());
   byId("undo").addEventListener("click", () => history.back());
   byId("redo").addEventListener("click", () => history.forward());
-  byId("bundled").addEventListener("click", bundled);
+  byId("bundled").addEventListener("click", () => page.bundled());
   byId("theme").addEventListener("click", ({ currentTarget }) => {
     const dark = !isDark();
     document.documentElement.style.colorScheme = dark ? "dark" : "light";
     currentTarget.setAttribute("aria-pressed", dark);
-    recolour(dark);
+    page.recolour?.(dark);
   });
-  for (const button of document.querySelectorAll("[data-view]")) button.addEventListener("click", () => open(button.dataset.view));
-  byId("sentence").addEventListener("focusin", ({ target }) => { byId("about").textContent = about[target.dataset.word] ?? ""; });
-  window.addEventListener("popstate", ({ state }) => { if (state) back(state); });
+  for (const button of document.querySelectorAll("[data-view]")) button.addEventListener("click", () => page.open(button.dataset.view));
+  byId("sentence").addEventListener("focusin", ({ target }) => { byId("about").textContent = page.about[target.dataset.word] ?? ""; });
 }

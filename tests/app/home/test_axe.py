@@ -23,11 +23,25 @@ def axe():
     return Path(path).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("dark", ["light", "dark"])
+@pytest.fixture(params=["server", "folder"])
+def home(request):
+    """Return the address of the page behind `srcs app`, or of the folder of `srcs site`."""
+    return request.getfixturevalue("cut_off") if request.param == "folder" else None
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("query", PAGES)
-def test_a_page_has_no_serious_finding(visit, axe, query, dark):
-    user = visit(query, color_scheme=dark)
+def test_a_page_has_no_serious_finding(visit, home, axe, query, scheme):
+    user = visit(query, home, color_scheme=scheme)
     user.page.wait_for_selector(PAGES[query])
-    for frame in user.page.frames:
-        frame.evaluate(axe)
-        assert frame.evaluate(RUN) == []
+    for width in (390, 1024, 1440):
+        user.page.set_viewport_size({"width": width, "height": 900})
+        for frame in user.page.frames:
+            if frame.url != "about:blank":  # the frame of a picture that is not shown
+                frame.evaluate(axe)
+                assert frame.evaluate(RUN) == []
+    if home:  # its Pyodide cannot be reached, which the console tells
+        while not user.problems:
+            user.page.wait_for_timeout(20)
+        user.problems.clear()
+        user.requests.clear()

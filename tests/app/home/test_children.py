@@ -65,7 +65,7 @@ def test_a_process_that_dies_is_one_sentence_and_another_one_comes(tab, long):
         child, asked = tab.child(), Tabs().said(tab, "study", long, stays)
         task = asyncio.create_task(anext(asked))
         await asyncio.sleep(0.5)
-        os.kill(child._process.pid, signal.SIGKILL)
+        os.kill(child.process.pid, signal.SIGKILL)
         return await task
 
     assert "ended unexpectedly" in run_alone(killed())["error"]
@@ -78,10 +78,11 @@ def test_a_message_has_a_limit_of_seconds(tab, long, monkeypatch):
 
 
 def test_what_nobody_waits_for_is_ended_and_leaves_no_file(tab, long):
-    left = []
+    asked, left = [], []
 
     async def goes():
-        left.extend([tab._child._process.pid, tab._child._folder] if tab._child else [])
+        left.extend([tab.child().process.pid, tab.child().folder] if asked else [])
+        asked.append(True)
         return bool(left)
 
     assert said(tab, "study", long, goes) == []
@@ -123,7 +124,7 @@ def test_every_error_is_one_sentence_and_only_a_defect_is_printed(error, text, m
         raise error
 
     monkeypatch.setattr("srcs_py.app.messages.answer.answer", fails)
-    assert children._answered(None, "study", STUDY) == {"error": text, "remedies": []}
+    assert children.answered(None, "study", STUDY) == {"error": text, "remedies": []}
     assert ("KeyError" in capsys.readouterr().err) == isinstance(error, KeyError)
 
 
@@ -158,7 +159,7 @@ def test_a_process_ends_with_its_server():
         "if __name__ == '__main__':\n"
         "    child = Child()\n"
         "    child.ask('.', 'menus', '{}')\n    child.heard()\n"
-        "    print(child._process.pid, child._folder, flush=True)\n    os._exit(1)\n"
+        "    print(child.process.pid, child.folder, flush=True)\n    os._exit(1)\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     pid, folder = done.stdout.split()

@@ -1,4 +1,4 @@
-"""Firefox opens every page once, and ranks: Debian's firefox-esr, over WebDriver BiDi."""
+"""Firefox opens every page of both homes, and ranks: Debian's firefox-esr, over WebDriver BiDi."""
 
 import json
 import re
@@ -9,6 +9,7 @@ import time
 import pytest
 
 from tests.app.conftest import PAGES, Server
+from tests.app.visitor import PASTE
 from tests.waiting import WAIT
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -38,6 +39,17 @@ class Firefox:
         asked = {"expression": expression, "target": target, "awaitPromise": True}
         return self.ask("script.evaluate", **asked)["result"].get("value")
 
+    def resize(self, width, height):
+        size = {"width": width, "height": height}
+        self.ask("browsingContext.setViewport", context=self.context, viewport=size)
+
+    def choose(self, word, value):
+        self.value(
+            f"(() => {{ const menu = document.querySelector('[data-word={word}]');"
+            f" menu.value = '{value}';"
+            " menu.dispatchEvent(new Event('change', { bubbles: true })); })()"
+        )
+
     def until(self, expression):
         end = time.monotonic() + WAIT
         while not (found := self.value(expression)):
@@ -46,13 +58,24 @@ class Firefox:
         return found
 
 
+COLOURS = {"light": 1, "dark": 0}
+PAPER = {"light": "rgb(255, 255, 255)", "dark": "rgb(21, 23, 27)"}
+
+
+@pytest.fixture(scope="module", params=COLOURS)
+def scheme(request):
+    return request.param
+
+
 @pytest.fixture(scope="module")
-def firefox(tmp_path_factory):
+def firefox(tmp_path_factory, scheme):
     client, program = pytest.importorskip("websockets.sync.client"), shutil.which("firefox-esr")
     if program is None:
         pytest.skip("there is no firefox-esr")
-    profile = str(tmp_path_factory.mktemp("profile"))
-    command = [program, "--headless", "--remote-debugging-port", "0", "--profile", profile]
+    profile = tmp_path_factory.mktemp("profile")
+    preference = "layout.css.prefers-color-scheme.content-override"
+    (profile / "user.js").write_text(f'user_pref("{preference}", {COLOURS[scheme]});\n')
+    command = [program, "--headless", "--remote-debugging-port", "0", "--profile", str(profile)]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         told = (re.search(r"ws://\S+", line) for line in process.stderr)
         with client.connect(next(filter(None, told))[0] + "/session", max_size=None) as socket:
@@ -61,26 +84,43 @@ def firefox(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory):
+def served(tmp_path_factory):
     running = Server(tmp_path_factory.mktemp("server"))
     yield running.url
     running.stop()
 
 
+@pytest.mark.parametrize("home", ["served", "cut_off"])
 @pytest.mark.parametrize("query", PAGES)
-def test_firefox_opens_every_page(firefox, address, query):
-    firefox.open(f"{address}{query}")
-    firefox.until(f"document.querySelector('{PAGES[query]}') !== null")
+def test_firefox_opens_every_page(firefox, scheme, query, home, request):
+    firefox.open(f"{request.getfixturevalue(home)}{query}")
+    for width in (390, 1024, 1440):
+        firefox.resize(width, 900)
+        firefox.until(f"document.querySelector('{PAGES[query]}')?.checkVisibility()")
+        firefox.until("document.documentElement.scrollWidth <= innerWidth")
+    assert (
+        firefox.value("getComputedStyle(document.documentElement).backgroundColor")
+        == (PAPER[scheme])
+    )
 
 
-def test_firefox_ranks_with_another_test(firefox, address):
-    firefox.open(address)
+def test_firefox_ranks_with_another_test(firefox, served):
+    firefox.open(served)
     before = "document.querySelector('#board td').innerText"
     firefox.until("document.querySelector('#frame[data-ready]') !== null")
     first = firefox.until(before)
-    firefox.value(
-        "(() => { const menu = document.querySelector('[data-word=test]'); menu.value = 't';"
-        " menu.dispatchEvent(new Event('change', { bubbles: true })); })()"
-    )
+    firefox.choose("test", "t")
     firefox.until("document.querySelector('#changed').textContent")
     assert firefox.until(before) != first
+
+
+def test_firefox_ranks_pasted_cells_without_a_server(firefox, site):
+    firefox.open(f"{site}?view=data")
+    firefox.until("document.querySelector('#paste') !== null")
+    names = enumerate("ABC")
+    runs = [(name, task, at + run) for at, name in names for task in "xy" for run in range(6)]
+    cells = "\n".join("\t".join(map(str, row)) for row in [("Algorithm", "Task", "Value"), *runs])
+    firefox.value(f"({PASTE})({json.dumps(cells)})")
+    firefox.until("document.querySelector('[data-word=better].open') !== null")
+    firefox.choose("better", "larger")
+    firefox.until("document.querySelector('#board')?.innerText.includes('A')")

@@ -206,3 +206,28 @@ def test_two_visitors_do_not_see_each_other(visit, tmp_path):
     wanted = pd.read_csv(tmp_path / "a" / "r.csv")["Error"][0]
     assert float(heads[0]) == pytest.approx(wanted)
     assert float(heads[1]) == pytest.approx(100 * wanted)
+
+
+def test_another_page_opens_in_the_same_document(visit, tmp_path):
+    path = tmp_path / "own.csv"
+    runs().to_csv(path, index=False)
+    user = visit().give(path)
+    user.choose("better", "smaller")
+    wanted = user.ranks()
+    user.page.evaluate("window.same = true")
+    for name, what in (("A-TOPSIS", "#ranking td"), ("Hardness", "#result svg")):
+        link = user.page.get_by_role("link", name=name)
+        link.click()
+        user.page.locator(what).first.wait_for()
+        expect(link).to_have_attribute("aria-current", "page")
+        assert not user.page.locator("#beside").is_visible()
+    user.page.get_by_role("link", name="Ranks").click()
+    user.page.locator("#title", has_text="own.csv").wait_for()
+    assert user.quiet().ranks() == wanted
+    user.page.go_back()
+    user.page.locator("#result svg").first.wait_for()
+    for _ in range(4):
+        user.page.go_back()
+    user.page.locator("#title", has_text="Six classifiers").wait_for()
+    assert user.quiet().ranks() == labelled(noise())
+    assert user.page.evaluate("window.same")

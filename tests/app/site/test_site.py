@@ -6,17 +6,10 @@ import pytest
 
 import srcs_py as srcs
 from tests.app.conftest import labelled, noise
+from tests.app.visitor import PASTE
 from tests.seen import check_seen
 
 pytestmark = pytest.mark.browser
-
-
-PASTE = """text => {
-  const clipboardData = new DataTransfer();
-  clipboardData.setData("text", text);
-  const how = { clipboardData, bubbles: true, cancelable: true };
-  document.getElementById("paste").dispatchEvent(new ClipboardEvent("paste", how));
-}"""
 
 
 @pytest.fixture
@@ -107,3 +100,40 @@ def test_figures_and_tables_of_the_other_pages(visit, page):
     _, path = user.download("[data-file='table.csv']")
     assert len(pd.read_csv(path)) >= 7
     assert not user.problems
+
+
+def test_an_engine_that_dies_is_told_and_starts_again_with_the_file(visit, own):
+    user = visit().give(own)
+    user.choose("better", "larger")
+    before = user.ranks()
+    # at the next message
+    dies = "() => { self.onmessage = () => { throw new Error('out of memory'); }; }"
+    user.page.workers[0].evaluate(dies)
+    user.choose("test", "t")
+    check_seen(user.page.locator("#problem p span", has_text="out of memory"))
+    user.problems.clear()  # the error of the worker
+    user.choose("test", "wilcoxon")
+    assert user.ranks() == before
+
+
+def test_an_upload_stays_while_another_page_is_open(visit, own):
+    user = visit().give(own)
+    user.choose("better", "larger")
+    user.page.get_by_role("link", name="A-TOPSIS").click()
+    user.page.locator("#ranking td").first.wait_for()
+    user.page.get_by_role("link", name="Ranks").click()
+    user.page.locator("#title", has_text="runs.csv").wait_for()
+    user.quiet().choose("test", "t")
+    how = {"maximize": True, "summarize": "always", "test": "t"}
+    assert user.ranks() == labelled(srcs.SRCSranks(own, ["Task"], "Algorithm", "Value", **how))
+
+
+def test_a_file_that_is_too_large_is_told_and_the_page_lives(visit, tmp_path):
+    path = tmp_path / "large.csv"
+    with path.open("wb") as file:
+        file.truncate(65 * 2**20)
+    user = visit()
+    user.page.set_input_files("#file", path)
+    check_seen(user.page.locator("#problem p span", has_text="large.csv is too large"))
+    user.quiet().choose("test", "t")
+    assert user.ranks() == labelled(noise(test="t"))
