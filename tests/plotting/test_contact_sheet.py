@@ -66,8 +66,13 @@ def test_names_in_small_axes_are_broken_before_they_are_cut():
     assert not any("meet" in finding for finding in sheet.audit(figure))
 
 
-@pytest.mark.parametrize("name", ["win_matrix", "performance_profiles", "plot in our style"])
+@pytest.mark.parametrize(
+    "name",
+    ["win_matrix", "performance_profiles", "best_levels, gaps", "plot in our style",
+     "plot in our style, gaps", "plot in our style, few runs"],
+)  # fmt: skip
 def test_no_picture_has_findings_on_dark_paper(name):
+    """Both ends of the colours of wins were as dark as the paper."""
     assert sheet.audit(sheet.draw(name, 20, "page", dark=True)) == []
 
 
@@ -78,9 +83,12 @@ def test_the_audit_finds_what_is_wrong():
     figure.text(0.12, 0.1, "another", fontsize=12)
     figure.text(0.1, 0.5, "tiny", fontsize=4)
     figure.text(0.5, 0.5, "pale", color="#cccccc")
+    figure.add_axes((0.6, 0.2, 0.2, 0.1)).pcolormesh([[0, 1]], cmap="gray")
     found = " ".join(sheet.audit(figure))
-    for words in ("clipped: 'a clipped text'", "meet: 'one upon' and 'another'",
-                  "4.0 points: 'tiny'", "contrast 1.6: 'pale'"):  # fmt: skip
+    for words in (
+        "clipped: 'a clipped text'", "meet: 'one upon' and 'another'", "4.0 points: 'tiny'",
+        "contrast 1.6: 'pale'", "contrast 1.0 of the end of the colours: highest",
+    ):  # fmt: skip
         assert words in found
 
 

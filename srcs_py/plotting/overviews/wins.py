@@ -13,7 +13,7 @@ from srcs_py.plotting.overviews.parts import LEAST, add_matrix, write_in_cells
 from srcs_py.plotting.overviews.positions import Positions
 from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.overviews.summary import Summary, judged
-from srcs_py.plotting.palettes import rank_colors
+from srcs_py.plotting.palettes import rank_colors, usual_palette
 from srcs_py.plotting.paper import short_number
 from srcs_py.srcs.results.overall_answer import Overall
 
@@ -120,7 +120,7 @@ def _draw_wins(sheet: Sheet, wins: _Wins, tested: Positions) -> str:
     (axes,) = sheet.subplots()
     with np.errstate(invalid="ignore"):
         shares = (wins.wins - wins.wins.T) / wins.both
-    colors = ListedColormap(rank_colors("srcs.safe", -STEPS, STEPS)), -1.0, 1.0
+    colors = ListedColormap(rank_colors(usual_palette(sheet.ink.paper), -STEPS, STEPS)), -1.0, 1.0
     mesh, side, numbered = add_matrix(sheet, axes, wins.levels, shares, colors)
     size, lines = _text_size(sheet, wins, side)
     if lines:
