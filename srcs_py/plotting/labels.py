@@ -236,6 +236,28 @@ def _ink_centre(lines: Sequence[str], style: TextStyle) -> float:
     return height / 2 - descent
 
 
+def is_number(text: str) -> bool:
+    """Return whether a level is a number, which readers can infer if it is left out."""
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
+
+
+def least_size(size: float) -> float:
+    """Return the size in points to which names shrink before some of them are left out."""
+    return min(max(0.75 * size, SMALLEST), size)
+
+
+def names_lost(factor: str | None, texts: Sequence[str], kept: int) -> list[str]:
+    """Return in words how many names of a factor have no room; numbers are inferred."""
+    if kept == len(texts) or all(map(is_number, texts)):
+        return []
+    lost = len(texts) - kept
+    return [f"{lost} name{'s' * (lost > 1)}" + f" of {factor}" * bool(factor)]
+
+
 def pretty_ticks(low: int, high: int) -> list[int]:
     """Return the ranks that R's axis labels on a bar of the colours of ``low`` .. ``high``.
 

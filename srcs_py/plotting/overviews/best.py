@@ -161,9 +161,9 @@ def _cell_height(sheet: Sheet, columns: int, shape: tuple[int, int]) -> float:
 
 def _label_up(sheet: Sheet, axes: Axes, up: Levels, texts: Any, size: float) -> None:
     def adjust() -> None:
-        shown, lost = y_ticks(up, [*enumerate(texts)], size_in_cm(axes)[1], size)
+        shown, small, lost = y_ticks(up, [*enumerate(texts)], size_in_cm(axes)[1], size)
         sheet.left_out.extend(lost)
-        axes.set_yticks(*zip(*shown, strict=True), fontsize=size)
+        axes.set_yticks(*zip(*shown, strict=True), fontsize=small)
         axes.tick_params(axis="y", length=0)
 
     axes.set_yticks(range(len(up)), texts, fontsize=size)

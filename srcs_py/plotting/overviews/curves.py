@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from srcs_py.plotting.artists import spread
-from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
-from srcs_py.plotting.labels import PT
+from srcs_py.plotting.labels import PT, is_number
 from srcs_py.plotting.overviews.parts import add_numbers, label_levels
 from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.paper import mixed

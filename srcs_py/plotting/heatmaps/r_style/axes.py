@@ -22,9 +22,12 @@ from srcs_py.plotting.labels import (
     em_width,
     half_capital,
     height_of,
+    is_number,
+    least_size,
     length_of,
     longest_of,
     longest_text,
+    names_lost,
     separate_lines,
     shrink,
 )
@@ -40,7 +43,7 @@ TIGHTEST = 0.6  # labels at the ends of an axis shrink to this before they are l
 
 @dataclass
 class Scale:
-    """The levels of an axis: their ``count``, those with ticks, the texts of those labelled.
+    """The levels of a factor, its ``name``, their ``count``, those with ticks, texts of some.
 
     Labels across the axis that are longer than ``limit`` cm shrink, then are cut; the ``longest``
     is that long. They have ``size`` points and are ``parallel`` to the axis or across it.
@@ -53,6 +56,7 @@ class Scale:
     base: float
     ticks: tuple[int, ...]
     limit: float
+    name: str | None = None
 
     def __post_init__(self) -> None:
         style, texts = self.style, self.texts.values()
@@ -62,6 +66,21 @@ class Scale:
         self.longest = min(longest_of(texts, style.text, self.size), self.limit)
         most = max((text.count("\n") for text in texts), default=0)
         self.more_lines = most * LINE * self.size * PT  # beyond the first, in cm
+
+    @property
+    def gap(self) -> float:
+        """Return the least gap between two labels, in font sizes."""
+        usual, given = 1.0 if self.parallel else 0.25, self.style.gap_axis
+        return (usual if given is None else given) * measure("m", self.style.text)[0]
+
+    @property
+    def least_length(self) -> float:
+        """Return the length in cm of an axis that has room for all names; 0 for numbers."""
+        texts = [*self.texts.values()]
+        if len(texts) < 2 or all(map(is_number, texts)):
+            return 0.0
+        longest = longest_text(texts, self.style.text)
+        return 1.02 * self.count * (along(self, longest) + self.gap) * least_size(self.size) * PT
 
     @property
     def room(self) -> float:
@@ -95,7 +114,7 @@ def level_scale(
     if inner.levels_las is not None:
         style = replace(style, las=inner.levels_las)
     texts, every = dict(inner.wanted(side.labels)), tuple(range(len(side)))
-    return Scale(which, len(side), texts, style, base, every, limit)
+    return Scale(which, len(side), texts, style, base, every, limit, side.name)
 
 
 def add_axis(artists: RArtists, scale: Scale, box: Box, cell: Box) -> list[Label]:
@@ -130,6 +149,7 @@ def add_axis(artists: RArtists, scale: Scale, box: Box, cell: Box) -> list[Label
     every = (_lines(scale, text, middles[k], size, box) for k, text in kept.items())
     labels = [line for lines in every for line in lines]
     artists.show([*scale.texts.values()], labels)
+    artists.lost += names_lost(scale.name, [*scale.texts.values()], len(kept))
     return labels
 
 
@@ -149,14 +169,12 @@ def _labelled(
     for labels across it, or R's gap.axis of it. Only texts that may have room are measured.
     """
     texts, size = _sized(scale, middles, room)
-    style, gap = scale.style.text, scale.style.gap_axis
-    usual = 1.0 if scale.parallel else 0.25
-    space = (usual if gap is None else gap) * measure("m", style)[0] * size * PT
+    space = scale.gap * size * PT
     kept, end, least = dict[int, str](), -math.inf, 0.0
     for k, text in texts.items():
         if middles[k] - least < end + space:
             continue
-        half = (em_width if scale.parallel else height_of)(text, style) * size * PT / 2
+        half = along(scale, text) * size * PT / 2
         if len(texts) > MEASURED:  # neighbours of many are about as long
             least = 0.97 * half
         fits = _fitting(text, scale, size, _free(middles[k], room)) > size / 1.001
@@ -168,7 +186,10 @@ def _labelled(
 def _sized(
     scale: Scale, middles: Sequence[float], room: tuple[float, float]
 ) -> tuple[dict[int, str], float]:
-    """Return the texts by level, shortened where need be, and one font size for all of them."""
+    """Return the texts by level, shortened where need be, and one font size for all of them.
+
+    Names shrink before they are left out as numbers are.
+    """
     style, size, texts = scale.style.text, scale.size, dict(scale.texts)
     if texts and not scale.parallel:
         longest = longest_text(texts.values(), style)
@@ -182,7 +203,16 @@ def _sized(
     for k, text in texts.items():
         if (free := _free(middles[k], room)) < most:
             size = min(size, max(_fitting(text, scale, size, free), tightest))
+    if 1 < len(texts) <= MEASURED and not all(map(is_number, texts.values())):
+        needed = along(scale, longest_text(texts.values(), style)) + scale.gap
+        apart = min(middles[other] - middles[one] for one, other in pairwise(texts))
+        size = max(min(size, apart / (1.001 * needed * PT)), least_size(size))
     return texts, size
+
+
+def along(scale: Scale, text: str) -> float:
+    """Return what a label takes of its axis, in font sizes."""
+    return (em_width if scale.parallel else height_of)(text, scale.style.text)
 
 
 def _free(place: float, room: tuple[float, float]) -> float:

@@ -10,7 +10,12 @@ from srcs_py.plotting.heatmaps.drawing import Drawing, draw_grid
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.picture import HeatmapPicture
 from srcs_py.plotting.heatmaps.r_style.arguments import r_options
-from srcs_py.plotting.heatmaps.r_style.layout import LARGEST, grid_layout, natural_size
+from srcs_py.plotting.heatmaps.r_style.layout import (
+    LARGEST,
+    grid_layout,
+    lacking_height,
+    natural_size,
+)
 from srcs_py.plotting.heatmaps.r_style.scaling import advice, factor_of
 from srcs_py.plotting.heatmaps.r_style.single import single_layout
 from srcs_py.plotting.paper import ink_of, tallest
@@ -22,6 +27,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 SINGLE_SIZE = 17.78, 15.24  # cm: 7 x 6 inches
+TURNS = 3  # in which a height is found, as names above the heatmaps take a part of it
 
 
 def picture_in_r_style(grid: HeatmapGrid, table: pd.DataFrame, given: Given) -> HeatmapPicture:
@@ -44,7 +50,10 @@ def picture_in_r_style(grid: HeatmapGrid, table: pd.DataFrame, given: Given) -> 
     def height_of(width: float) -> float:
         if width == natural[0]:  # as in the article, however high
             return natural[1]
-        return min(natural[1] * width / natural[0], tallest(width))
+        height, base = natural[1] * width / natural[0], base_size() * LAYOUT_CEX
+        for _ in range(0 if single else TURNS):
+            height += lacking_height(grid, options, base, (width, height), natural)
+        return min(height, tallest(width))
 
     return HeatmapPicture(grid, table, natural[0], height_of, draw)
 

@@ -14,12 +14,14 @@ from srcs_py.plotting.heatmaps.r_style.axes import add_axis
 from srcs_py.plotting.heatmaps.r_style.colorbar import add_bar, bar_scale
 from srcs_py.plotting.heatmaps.r_style.margins import Frame
 from srcs_py.plotting.heatmaps.r_style.notes import add_textures
+from srcs_py.plotting.heatmaps.r_style.scaling import factor_of
 from srcs_py.plotting.heatmaps.r_style.strips import add_strips, corner
 from srcs_py.plotting.heatmaps.r_style.surface import RArtists, longest_cut
 from srcs_py.plotting.labels import PT, Box, Label, text_in_box
 from srcs_py.plotting.paper import Ink
 from srcs_py.plotting.rpar.styles import ROptions
 
+Size = tuple[float, float]
 LEAST_LWD = 0.4  # of R's lines, in a small figure
 LARGEST = 100.0  # cm, of a figure whose size the user left open
 
@@ -33,6 +35,16 @@ def natural_size(grid: HeatmapGrid, options: ROptions, base: float) -> tuple[flo
     width = frame.left + frame.right + frame.columns * panel_width
     height = frame.above + frame.below + len(frame.rows) * (panel_height + frame.between)
     return min(width, LARGEST), min(height, LARGEST)
+
+
+def lacking_height(
+    grid: HeatmapGrid, options: ROptions, base: float, size: Size, natural: Size
+) -> float:
+    """Return how much higher a figure must be, in cm, for the names on the left of its rows."""
+    frame = Frame(grid, options, base, size, factor_of(size, natural))
+    bottom, _, top, _ = frame.panels.margins
+    heatmap = frame.panels.part[1] - bottom - top
+    return max(frame.y_scale.least_length - heatmap, 0.0) * len(frame.rows)
 
 
 def grid_layout(

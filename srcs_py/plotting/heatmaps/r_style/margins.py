@@ -83,10 +83,17 @@ class Frame:
         self.right = self.bar_width if options.bar else 0.0
         self.note = note_height(grid, self.base)
         self.own_margins = self.options.cell.margins(self.line)
-        self.out_y, names, room = self.options.out_y, grid.y_outer.labels, LONGEST * self.width
-        high = self.height / len(names)
-        if self.out_y.levels_lab_textpar.srt == 90 and room >= high:  # upright names would be cut
-            self.out_y = self._turned(self.out_y, names, high, room)
+        self._measure(self.options.out_y)
+        names, room = grid.y_outer.labels, LONGEST * self.width
+        row = len(self.rows) // len(names) * (self.panels.part[1] + self.between)
+        if self.out_y.levels_lab_textpar.srt == 90 and room >= row:  # upright names would be cut
+            out_y = self._turned(self.out_y, names, max(row, PT), room)
+            if out_y is not self.out_y:
+                self._measure(out_y)
+
+    def _measure(self, out_y: OuterStyle) -> None:
+        """Measure from the left, from below, from above."""
+        grid, self.out_y = self.grid, out_y
         self.y_scale = self._scale("left", grid.y_inner, self.options.in_y)
         self.y_rooms = self._rooms(self.y_scale, self.options.in_y, self.margin)
         self.left = sum(self.out_y.rooms) + self.options.in_y.room + self.y_rooms[0]
@@ -103,11 +110,13 @@ class Frame:
     def _measure_below(self, heatmap: float) -> None:
         """Measure what is below the heatmaps, which are ``heatmap`` cm wide.
 
-        Labels longer than a whole heatmap, which R would draw over each other, are upright.
+        Names longer than a whole heatmap, which R would draw over each other, and those that have
+        no room beside each other, of which it would leave out some, are upright.
         """
         options = self.options
         scale = self._scale("bottom", self.grid.x_inner, options.in_x)
-        if scale.style.las is None and replace(scale, limit=self.width).longest > heatmap:
+        long = replace(scale, limit=self.width).longest > heatmap
+        if scale.style.las is None and (long or scale.least_length > heatmap):
             scale = replace(scale, style=replace(scale.style, las=2))
         self.x_scale, style, self.title_height = scale, options.cell.title, 0.0
         if options.titles:

@@ -12,6 +12,7 @@ from srcs_py.plotting.rpar.styles import ROptions, TextStyle
 SMALLER = 0.95  # of the article's size: so much smaller may be why a text has no room
 # Between these parts of the size of the article's figures, texts and margins are R's.
 SMALL, LARGE = 0.8, 1.5
+SLIDE, ON_SLIDE = (33.867, 19.05), 1.4  # cm, and how much larger texts are to be read from afar
 STRIP = LINE * READABLE * PT  # cm; the height of a line of the smallest text
 # Lines of such text that a strip holds at least, by the name of its width.
 STRIP_LINES = {
@@ -33,7 +34,8 @@ def factor_of(size: tuple[float, float], natural: tuple[float, float]) -> float:
     Returns
     -------
     float
-        1 about the article's size; a poster is that figure enlarged, a column that figure reduced.
+        1 about the article's size; a poster is that figure enlarged, a column that figure reduced,
+        and a slide has larger texts.
 
     Examples
     --------
@@ -41,7 +43,8 @@ def factor_of(size: tuple[float, float], natural: tuple[float, float]) -> float:
     (0.5, 1.0)
     """
     ratio = min(mine / its for mine, its in zip(size, natural, strict=True))
-    return min(ratio / SMALL, max(ratio / LARGE, 1.0))
+    screen = ON_SLIDE if max(abs(a - b) for a, b in zip(size, SLIDE, strict=True)) < 0.1 else 1.0
+    return min(ratio / SMALL, max(ratio / LARGE, 1.0)) * screen
 
 
 def scaled(options: ROptions, base: float, factor: float) -> ROptions:

@@ -109,12 +109,12 @@ def _row_names(artists: StyleArtists, frame: StyleFrame) -> Iterator[Label]:
 
 def _tick_labels(artists: StyleArtists, frame: StyleFrame) -> Iterator[Label]:
     """Yield the labels beside each row."""
-    side, left, (texts, size) = frame.grid.y_inner, frame.left, frame.y_texts
+    side, left, (texts, usual) = frame.grid.y_inner, frame.left, frame.y_texts
     wanted = frame.options.in_y.wanted(side.labels)
     places = [(k, text) for (k, _), text in zip(wanted, texts, strict=False)]
     artists.cut += cut_names([name for _, name in wanted], texts)
     for box in [each.box for each in frame.heatmaps if abs(each.box.left - left) < 1e-9]:
-        kept, lost = y_ticks(side, places, box.height, size)
+        kept, size, lost = y_ticks(side, places, box.height, usual)
         artists.lost += lost
         for at, text in kept:
             y = box.bottom + (at + 0.5) * box.height / len(side)

@@ -12,8 +12,7 @@ from srcs_py.plotting.heatmaps.panels import GridLayout
 from srcs_py.plotting.heatmaps.srcs_style.draw import surroundings
 from srcs_py.plotting.heatmaps.srcs_style.frame import EDGE, StyleFrame
 from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions, most_lines
-from srcs_py.plotting.heatmaps.srcs_style.ticks import is_number
-from srcs_py.plotting.labels import Label, cut_in_middle
+from srcs_py.plotting.labels import Label, cut_in_middle, is_number
 from srcs_py.plotting.paper import BOLD, Ink
 
 TALLEST = 23.0  # cm, of a journal's page

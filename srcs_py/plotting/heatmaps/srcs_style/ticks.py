@@ -5,7 +5,15 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from srcs_py.plotting.labels import MEASURED, PT, length_of, longest_of
+from srcs_py.plotting.labels import (
+    MEASURED,
+    PT,
+    is_number,
+    least_size,
+    length_of,
+    longest_of,
+    names_lost,
+)
 from srcs_py.plotting.paper import PLAIN, READABLE, fitted_names, height_in_cm
 from srcs_py.srcs.results.rank_arrays import Levels
 
@@ -14,35 +22,25 @@ Ticks = tuple[Places, float, bool, list[str]]
 APART = 0.92  # lines of text; texts one below the other are that far apart
 
 
-def is_number(text: str) -> bool:
-    """Return whether a level is a number, which readers can infer if it is left out."""
-    try:
-        float(text)
-    except ValueError:
-        return False
-    return True
+def y_ticks(
+    side: Levels, texts: Places, height: float, size: float
+) -> tuple[Places, float, list[str]]:
+    """Return the labels that have room beside a chart of that height, their size, what is lost.
 
-
-def y_ticks(side: Levels, texts: Places, height: float, size: float) -> tuple[Places, list[str]]:
-    """Return the labels that have room beside a chart of that height, and what is lost.
-
-    Numbers may be left out evenly; of names, which cannot be guessed, a warning says so.
+    Numbers may be left out evenly. Names, which cannot be guessed, are made smaller first.
     """
     lines = max((text.count("\n") + 1 for _, text in texts), default=1)
-    kept = texts[:: _nth(_places(side, texts, height), APART * height_in_cm(size, lines))]
-    return kept, _lost(side, texts, kept)
+    places = _places(side, texts, height)
+    if len(texts) > 1 and not all(is_number(text) for _, text in texts):
+        step = np.diff(places).min() / (APART * height_in_cm(1.0, lines))
+        size = max(min(size, step), least_size(size))
+    kept = texts[:: _nth(places, APART * height_in_cm(size, lines))]
+    return kept, size, names_lost(side.name, [text for _, text in texts], len(kept))
 
 
 def _places(side: Levels, texts: Places, length: float) -> NDArray[np.float64]:
     """Return the middles of the levels of texts along a chart, in cm."""
     return (np.array([at for at, _ in texts], dtype=float) + 0.5) * length / len(side)
-
-
-def _lost(side: Levels, texts: Places, kept: Places) -> list[str]:
-    """Return which names have no room; numbers are inferred."""
-    if len(kept) == len(texts) or all(is_number(text) for _, text in texts):
-        return []
-    return [f"{len(texts) - len(kept)} names" + f" of {side.name}" * bool(side.name)]
 
 
 def _nth(places: NDArray[np.float64], lengths: NDArray[np.float64] | float) -> int:
@@ -92,4 +90,4 @@ def x_ticks(side: Levels, texts: Places, room: tuple[float, float, float], size:
     names = [text for _, text in kept]
     fitted, small = fitted_names(names, PLAIN, small, height, lines)
     upright = [(at, name) for (at, _), name in zip(kept, fitted, strict=True)]
-    return upright, small, True, _lost(side, texts, kept)
+    return upright, small, True, names_lost(side.name, [text for _, text in texts], len(kept))
