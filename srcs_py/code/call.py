@@ -181,7 +181,8 @@ def _calls(made: Any, data: str) -> list[Call]:
         )
     calls = [Call("SRCSranks", data, _ranks_arguments(roles))] if "test" in roles else []
     if drawn is not None:
-        calls.append(Call(drawn["function"], "ranks", drawn["arguments"], drawn["selection"]))
+        first = data if "performance" in drawn["arguments"] else "ranks"  # of runs or of ranks
+        calls.append(Call(drawn["function"], first, drawn["arguments"], drawn["selection"]))
     return calls
 
 

@@ -108,7 +108,7 @@ def _split(write: Any, ranks: pd.DataFrame, figure: Figure) -> tuple[str, str]:
     """Return the library's code for the ranks and for the figure, without imports."""
     head = write(ranks)
     try:
-        drawing = write(figure).removeprefix(head).strip()
+        drawing = write(figure).removeprefix(head).removeprefix("import srcs_py as srcs").strip()
     except SRCSError:
         drawing = "# R cannot draw this figure in a few lines."
     return head.partition("\n\n")[2], drawing

@@ -19,6 +19,7 @@ from srcs_py.app.importing.studies import with_levels
 from srcs_py.app.ranks.code import ranks_python, ranks_r
 from srcs_py.app.ranks.inputs import PLACES, first_places
 from srcs_py.app.ranks.ranking import StudyRanks
+from srcs_py.base.errors import Argument
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -31,11 +32,16 @@ FIGURES_SHOWN = {  # by the functions of the library that draw all configuration
     "leaderboard_plot": "leaderboard",
     "win_matrix": "wins of each over each",
     "cd_diagram": "critical differences",
+    "hasse_diagram": "graph of differences",
+    "forest_plot": "how large the differences are",
     "rank_distribution": "distribution of the ranks",
     "parameter_effects": "mean ranks by level",
     "best_levels": "best levels of each configuration",
+    "performance_profiles": "how close to the best",
+    "mean_against_sd": "mean against standard deviation",
 }
-OF_BLOCKS = ("leaderboard_plot", "win_matrix", "cd_diagram")
+OF_BLOCKS = ("leaderboard_plot", "win_matrix", "cd_diagram", "hasse_diagram", "forest_plot")
+OF_RUNS = ("test", "correction", "alpha", "maximize", "control", "pairing_col", "na_action")
 
 
 @dataclass(frozen=True)
@@ -156,8 +162,18 @@ def _drawn(
     import srcs_py as srcs
 
     if wanted.shown:
-        named = {"blocks": blocks} if blocks and wanted.shown in OF_BLOCKS else {}
-        figure = getattr(srcs, wanted.shown)(ranking.ranks, **named, **wanted.sized)
+        named: dict[str, Any] = {"blocks": blocks} if blocks and wanted.shown in OF_BLOCKS else {}
+        data: tuple[Any, ...] = (ranking.ranks,)
+        if wanted.shown == "forest_plot":  # of runs
+            choice, settings = ranking.choice, ranking.settings
+            if not blocks and len(ranking.ranks) > ranking.ranks[choice.target].nunique():
+                raise SRCSError(
+                    "Differences are over problems: name them in ", Argument("blocks"), "."
+                )
+            data = ranking.runs, list(choice.params), choice.target, choice.performance
+            named |= {name: getattr(settings, name) for name in OF_RUNS}
+            named["paired"] = settings.pairing_col is not None
+        figure = getattr(srcs, wanted.shown)(*data, **named, **wanted.sized)
         return figure, {}, ranking.ranks
     arrangement = arrangement or {"places": first_places(ranking.choice)}
     levels = _shown_levels(ranking, arrangement) | _fixed_levels(ranking, arrangement)

@@ -7,12 +7,16 @@ const FIGURES = {
   leaderboard_plot: "leaderboard",
   win_matrix: "wins of each over each",
   cd_diagram: "critical differences",
+  hasse_diagram: "graph of differences",
+  forest_plot: "how large the differences are",
   rank_distribution: "distribution of the ranks",
   parameter_effects: "mean ranks by level",
   best_levels: "best levels of each configuration",
+  performance_profiles: "how close to the best",
+  mean_against_sd: "mean against standard deviation",
 };
 const SIZES = { "": "as wide as it needs to be", column: "a column (88 mm)", page: "a page (180 mm)", mm: "in mm …" };
-const OF_BLOCKS = ["leaderboard_plot", "win_matrix", "cd_diagram"];
+const OF_BLOCKS = ["leaderboard_plot", "win_matrix", "cd_diagram", "hasse_diagram", "forest_plot"];
 
 /** Hand a file to the browser. */
 export function saveFile(bytes, name) {

@@ -108,7 +108,18 @@ def test_the_printed_picture_has_a_look_and_a_width(ranking, look):
     assert ("look='srcs'" in made.python.replace('"', "'")) == (look == "srcs")
 
 
-@pytest.mark.parametrize("shown", [name for name in FIGURES_SHOWN if name])
+def test_differences_are_those_of_the_runs(ranking):
+    with pytest.raises(SRCSError, match="Differences are over problems"):
+        draw_printed(ranking, None, FigureOptions("forest_plot"), "srcs")
+    made = draw_printed(ranking, None, FigureOptions("forest_plot", "column"), "srcs", "Dataset")
+    assert "5-NN" in made.svg
+    assert made.python.count("import srcs_py") == 1
+    assert "figure = srcs.forest_plot(\n    data,\n" in made.python
+    assert 'blocks="Dataset"' in made.python
+    assert "R cannot draw this figure" in made.r
+
+
+@pytest.mark.parametrize("shown", sorted({*FIGURES_SHOWN} - {"", "forest_plot"}))
 def test_a_figure_of_all_configurations_has_its_code_and_names_the_problems(ranking, shown):
     made = draw_printed(ranking, None, FigureOptions(shown, "column"), "srcs")
     assert f'figure = srcs.{shown}(\n    ranks,\n    figsize="column",\n)' in made.python
