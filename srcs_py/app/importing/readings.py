@@ -44,6 +44,8 @@ class Upload:
         Why the files cannot be ranked as they are; empty if they can.
     study : StudyTable or None
         The study; None if the file could not be read.
+    description : Description or None
+        What is known of its columns, and what is open.
     column_types : mapping of str to str
         The type of each column of the file; a wide one has others than its table.
     unused : mapping of str to int
@@ -58,6 +60,7 @@ class Upload:
     lines: tuple[str, ...]
     problem: str = ""
     study: StudyTable | None = None
+    description: Description | None = None
     column_types: Mapping[str, str] = field(default_factory=dict)
     unused: Mapping[str, int] = field(default_factory=dict)
     settings: Mapping[str, Any] | None = None
@@ -105,6 +108,7 @@ def _upload(file: File, lines: tuple[str, ...]) -> Upload:
     from srcs_py.tables.reshape import with_rows_of_runs
 
     file, table = _with_types(file)
+    original = table
     column_types = {str(name): column_type(table[name]) for name in table}
     saved, wide = _settings(file.names), tuple[str, ...]()
     sheet = file.reading.header is None and file.names[0].lower().endswith(".xlsx")
@@ -112,7 +116,9 @@ def _upload(file: File, lines: tuple[str, ...]) -> Upload:
     # A saved study has a row for each run, unless its user corrects this.
     if saved is None or file.reading.wide:
         table, wide = with_rows_of_runs(table, file.reading.wide)
-    found = described(table, Path(file.names[0]).stem)
+    # which columns stood beside those of the algorithms is not known of the long table
+    detected = wide and file.reading.wide is None and len(wide) < len(original.columns)
+    found = described(original if detected else table, Path(file.names[0]).stem)
     study = study_of_table(LoadedTable(table), file.name, file, found, wide)
     problem, remedy = "", None
     try:
@@ -125,7 +131,7 @@ def _upload(file: File, lines: tuple[str, ...]) -> Upload:
     if starts_with_run:
         problem = f"{file.name} seems to start with a run; correct it under The first line."
     unused = _unused(table, found)
-    return Upload(file, lines, problem, study, column_types, unused, saved, remedy)
+    return Upload(file, lines, problem, study, found, column_types, unused, saved, remedy)
 
 
 def _unused(table: pd.DataFrame, found: Description) -> dict[str, int]:

@@ -25,7 +25,6 @@ from srcs_py.app.importing.studies import (
 from srcs_py.app.importing.uploads import LARGEST, numbered, too_large
 from srcs_py.tables import formats
 from srcs_py.tables.budget import budget
-from srcs_py.tables.decide import described
 from srcs_py.tables.path_patterns import pattern_of_names
 from srcs_py.tables.text_files.layout import NUMBER
 
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from srcs_py.app.importing.limits import Report
+    from srcs_py.tables.description import Description
 
 
 def checked_upload(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
@@ -100,7 +100,8 @@ def described_study(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
         }
     if found is None:
         return answer
-    known = _bundled_roles(found) if file is None else _roles(found)
+    description = None if file is None else file.description
+    known = _bundled_roles(found) if description is None else _roles(description)
     return answer | _outlined(found) | known
 
 
@@ -170,9 +171,9 @@ def _bundled_roles(found: StudyTable) -> dict[str, Any]:
     }
 
 
-def _roles(found: StudyTable) -> dict[str, Any]:
+def _roles(description: Description) -> dict[str, Any]:
     """Return the roles of an upload that are known, and what is to be asked."""
-    by_role = described(found.table, Path(found.title).stem).by_role
+    by_role = description.by_role
     first = {name: next(iter(role.known), None) for name, role in by_role.items()}
     pairing = by_role["pairing_col"].known
     roles = {name: first[name] for name in ("target", "performance", "maximize")}

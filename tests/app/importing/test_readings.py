@@ -409,6 +409,17 @@ def test_braces_that_do_not_fit_all_files_are_refused(pattern, tmp_path):
     assert said.count(". ") <= 1
 
 
+def test_a_column_beside_those_of_algorithms_is_asked_for(tmp_path):
+    """Theta, a method of forecasting, was a parameter."""
+    rng = np.random.default_rng(1)
+    names = ("ETS", "ARIMA", "Theta", "Naive2")
+    wide = pd.DataFrame({name: rng.uniform(0.5, 2, 40).round(3) for name in names})
+    wide.insert(0, "series", [f"M{at}" for at in range(40)])
+    upload = read(csv_of(wide, tmp_path))
+    assert upload.study.wide == ("ETS", "ARIMA", "Naive2")
+    assert upload.description.open["params"] == ("Theta",)
+
+
 def test_runs_in_columns_are_made_long(tmp_path, monkeypatch):
     """They were taken for algorithms, although a column names those."""
     monkeypatch.chdir(tmp_path)
