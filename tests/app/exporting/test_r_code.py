@@ -117,18 +117,18 @@ def in_r(request, rankings, tmp_path_factory):
     return {name: place / str(at) for at, name in enumerate(ODD)}
 
 
+def ranks_of_code(folder):
+    """Run the code in Python in its folder."""
+    names = {}
+    with contextlib.chdir(folder):
+        exec(Path("code.py").read_text(encoding="utf-8"), names)
+    return names["ranks"]
+
+
 @pytest.fixture(scope="module")
 def by_python(rankings):
     """The ranks that the code in Python makes of a file, which runs once."""
-
-    @functools.cache
-    def ranks_of(name):
-        names = {}
-        with contextlib.chdir(rankings[0] / str([*ODD].index(name))):
-            exec(Path("code.py").read_text(encoding="utf-8"), names)
-        return names["ranks"]
-
-    return ranks_of
+    return functools.cache(lambda name: ranks_of_code(rankings[0] / str([*ODD].index(name))))
 
 
 @pytest.mark.parametrize("name", ODD)
@@ -202,7 +202,7 @@ def test_r_reads_a_plain_file_itself_and_python_writes_the_runs_of_another(odd, 
 
 
 @pytest.mark.parametrize("zipped", [False, True])
-def test_columns_in_the_names_of_files_are_ranked_by_the_code(zipped, tmp_path, monkeypatch):
+def test_columns_in_the_names_of_files_are_ranked_by_the_code(zipped, tmp_path):
     folder = tmp_path / "code"
     folder.mkdir()
     runs = pd.read_csv(StringIO(table()))
@@ -225,7 +225,7 @@ def test_columns_in_the_names_of_files_are_ranked_by_the_code(zipped, tmp_path, 
     run_all(tmp_path)
     same = SRCSranks(runs, "P", "M", "E", maximize=study.maximize)
     assert cells_of(ranking.ranks, "MP") == cells_of(same, "MP")
-    assert cells_of(by_python(folder, monkeypatch), "MP") == cells_of(same, "MP")
+    assert cells_of(ranks_of_code(folder), "MP") == cells_of(same, "MP")
     assert read(folder, "ranks.txt") == cells_of(same, "MP")
 
 
