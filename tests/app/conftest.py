@@ -23,6 +23,7 @@ from tests.waiting import WAIT
 
 COMMAND = "from srcs_py.cli import main; raise SystemExit(main())"
 PYODIDE = os.environ.get("SRCS_PYODIDE", "")  # its folder, set by tox -e browser
+NOWHERE = "http://127.0.0.1:9/"  # nothing answers there
 LOCAL = ("data:", "blob:", "about:")
 VIEWPORT = {"width": 1280, "height": 800}
 PAGES = {  # what each page shows at last
@@ -99,7 +100,7 @@ def site(tmp_path_factory):
 @pytest.fixture(scope="session")
 def cut_off(tmp_path_factory):
     """Return the address of a site whose Pyodide cannot be reached, as without a network."""
-    folder = write_site(str(tmp_path_factory.mktemp("site") / "app"), "http://127.0.0.1:9/")
+    folder = write_site(str(tmp_path_factory.mktemp("site") / "app"), NOWHERE)
     with handed_out(folder) as address:
         yield address
 
@@ -137,7 +138,7 @@ def visit(chromium, server):
     for visitor, context in zip(visitors, contexts, strict=True):
         context.close()
         assert visitor.problems == []
-        own = (visitor.url, *LOCAL)
+        own = (visitor.url, NOWHERE, *LOCAL)
         assert [url for url in visitor.requests if not url.startswith(own)] == []
 
 

@@ -9,7 +9,6 @@ import time
 import pytest
 
 from tests.app.conftest import PAGES, Server
-from tests.app.visitor import PASTE
 from tests.waiting import WAIT
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -114,13 +113,22 @@ def test_firefox_ranks_with_another_test(firefox, served):
     assert firefox.until(before) != first
 
 
-def test_firefox_ranks_pasted_cells_without_a_server(firefox, site):
-    firefox.open(f"{site}?view=data")
-    firefox.until("document.querySelector('#paste') !== null")
+GIVE = """(text) => {
+  const given = new DataTransfer();
+  given.items.add(new File([text], "own.csv"));
+  const field = document.getElementById("file");
+  field.files = given.files;
+  field.dispatchEvent(new Event("change"));
+}"""
+
+
+def test_firefox_ranks_an_own_file_without_a_server(firefox, site):
+    firefox.open(site)
+    firefox.until("document.documentElement.dataset.begun !== undefined")
     names = enumerate("ABC")
     runs = [(name, task, at + run) for at, name in names for task in "xy" for run in range(6)]
-    cells = "\n".join("\t".join(map(str, row)) for row in [("Algorithm", "Task", "Value"), *runs])
-    firefox.value(f"({PASTE})({json.dumps(cells)})")
+    lines = "\n".join(",".join(map(str, row)) for row in [("Algorithm", "Task", "Value"), *runs])
+    firefox.value(f"({GIVE})({json.dumps(lines)})")
     firefox.until("document.querySelector('[data-word=better].open') !== null")
     firefox.choose("better", "larger")
     firefox.until("document.querySelector('#board')?.innerText.includes('A')")
