@@ -53,8 +53,11 @@ def test_a_table_for_other_programs_is_the_same_on_windows(tmp_path):
     runs.write_text("\n".join(["problem,algo,accuracy", *rows]), encoding="utf-8")
     roles = ["--params", "problem", "--target", "algo", "--performance", "accuracy"]
     call = ["ranks", str(runs), *roles, "--maximize"]
+    plain = {name: value for name, value in os.environ.items() if name != "PYTHONIOENCODING"}
     here, there = (
-        subprocess.run([sys.executable, *start, *call], capture_output=True, check=True).stdout
+        subprocess.run(
+            [sys.executable, *start, *call], env=plain, capture_output=True, check=True
+        ).stdout
         for start in (["-m", "srcs_py"], ["-c", windows])
     )
     assert there == here
