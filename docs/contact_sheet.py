@@ -72,7 +72,9 @@ def ranks(count: int, kind: str = "") -> pd.DataFrame:
     elif kind == "few runs":
         table = table[~large | (table["run"] < 2)]
     how = {"test": "welch"} if kind != "few runs" else {"correction": "none"}
-    return srcs.SRCSranks(table, params, "Algorithm", "score", summarize="always", **how)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of few runs, which are wanted
+        return srcs.SRCSranks(table, params, "Algorithm", "score", summarize="always", **how)
 
 
 @lru_cache

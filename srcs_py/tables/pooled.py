@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.tables.column_types import column_type
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 # Kinds of names: of texts that are no design, and of numbers that are one.
 _NO_DESIGN = ("run", "key", "status", "about")
 _DESIGN = ("setting", "problem", "curve", "algorithm", "compared")
+_INDEX = re.compile(r"__index_level_\d+__")  # of pandas, in other formats
 
 
 def pooled_columns(table: pd.DataFrame, columns: Columns) -> dict[str, int]:
@@ -60,7 +62,7 @@ def possible_designs(table: pd.DataFrame, columns: Columns) -> list[str]:
 
 def named_designs(names: Iterable[str], columns: Columns) -> list[str]:
     """Return the columns without a role whose names are words for what was run, of any type."""
-    others = (name for name in names if name not in columns.all)
+    others = (name for name in names if name not in columns.all and not _INDEX.fullmatch(name))
     return [name for name in others if kind_of(name, numbers=True) in _DESIGN]
 
 

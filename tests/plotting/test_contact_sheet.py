@@ -33,7 +33,7 @@ def test_no_picture_has_findings(name, count, size):
 def test_many_names_are_whole(name, count, size):
     """Names of 40 models met in a column, and on a page they were m0 to m7."""
     figure = sheet.draw(name, count, size)
-    assert sheet.audit(figure) == []
+    assert sheet.findings(name, figure) == []
     assert "…" not in "".join(text.get_text() for text in figure.findobj(Text))
 
 
