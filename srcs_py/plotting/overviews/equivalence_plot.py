@@ -11,7 +11,7 @@ from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, overview
 from srcs_py.plotting.overviews.parts import add_rows, add_verdicts
 from srcs_py.plotting.overviews.sheet import Sheet
-from srcs_py.plotting.paper import READABLE, height_in_cm, short_number
+from srcs_py.plotting.paper import height_in_cm, short_number
 from srcs_py.srcs.results.rank_arrays import rank_arrays
 from srcs_py.stats.pairwise import pairs
 from srcs_py.tables.reading import whole_table
@@ -118,7 +118,7 @@ def _read(table: pd.DataFrame, probability: float) -> tuple[Floats, list[tuple[s
 def _draw(sheet: Sheet, shares: Floats, named: Sequence[tuple[str, str]], caption: str) -> str:
     """Draw the bars and return the caption."""
     (axes,), rest = sheet.subplots(), ""
-    most = int(0.85 * sheet.page / height_in_cm(READABLE))
+    most = int(0.85 * sheet.page / height_in_cm(sheet.least))
     if len(named) > most:
         rest = f"{len(named) - most + 1:,} further pairs of lower levels"
         sheet.left_out.append(rest)

@@ -13,7 +13,7 @@ from srcs_py.code.recorded import carries_call
 from srcs_py.plotting.alt import add_description, in_full, whole_of
 from srcs_py.plotting.figures import new_figure, root_of
 from srcs_py.plotting.glyphs import warn_missing
-from srcs_py.plotting.overviews.sheet import LINES, NoRoomError, Sheet
+from srcs_py.plotting.overviews.sheet import LINES, SMALLER, NoRoomError, Sheet
 from srcs_py.plotting.paper import PAGE_WIDTH, READABLE, Ink, ink_of, tallest, text_size
 from srcs_py.plotting.places import AxesPlaces, P, R, SeriesPlaces, meanings_of, with_places
 from srcs_py.plotting.rpar.styles import CM
@@ -64,7 +64,7 @@ class CurvePlaces(OverviewPlaces, SeriesPlaces, total=False):
 
 MEANINGS = meanings_of(TestedPlaces)
 WIDER = 6.0, 8.8, 12.0, 15.0, PAGE_WIDTH  # cm; beyond, text grows as the picture does
-LARGER, SMALLER = 1.4, (1.0, 0.85, 0.7, 0.55, 0.4)  # sizes of text, of the usual one
+LARGER = 1.4  # size of text on slides with room, of the usual one
 
 
 def overview(

@@ -16,7 +16,7 @@ from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, ove
 from srcs_py.plotting.overviews.parts import add_numbers, add_rows, around
 from srcs_py.plotting.overviews.runs_plot import configuration_of
 from srcs_py.plotting.overviews.sheet import Sheet
-from srcs_py.plotting.paper import READABLE, height_in_cm, short_number
+from srcs_py.plotting.paper import height_in_cm, short_number
 from srcs_py.srcs.engine.chunks import block_of, means_of
 from srcs_py.srcs.options import check_options
 from srcs_py.srcs.pipeline import encode
@@ -230,7 +230,7 @@ def _caption(found: pd.DataFrame, options: Options, place: str, margin: float | 
 def _draw(
     sheet: Sheet, found: pd.DataFrame, options: Options, margin: float | None, caption: str
 ) -> str:
-    (axes,), most = sheet.subplots(), int(0.8 * sheet.page / height_in_cm(READABLE))
+    (axes,), most = sheet.subplots(), int(0.8 * sheet.page / height_in_cm(sheet.least))
     if len(found) > most:
         sheet.left_out.append(f"the {len(found) - most:,} smallest differences")
         found = found.head(most)

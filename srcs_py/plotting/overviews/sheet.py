@@ -39,6 +39,7 @@ EDGE = 0.15  # cm that stay free around axes with their texts
 LINES = 3  # into which names are broken before they are shortened
 ROUNDING = 0.98  # of a size that is near enough
 NEAR = 0.03  # cm; margins that near to each other are the same
+SMALLER = 1.0, 0.85, 0.7, 0.55, 0.4  # sizes of text, of the usual one
 TURNS = 4  # in which axes and the texts around them find their room
 
 
@@ -107,6 +108,11 @@ class Sheet:
         self.inside = hasattr(self.holder, "inset_axes")  # axes of the user
         self.titles: list[tuple[Any, float]] = []  # with their distances from the top, in cm
         self.taken = [0.0, 0.0]  # cm of titles, above and below
+
+    @property
+    def least(self) -> float:
+        """Size in points of the smallest text in a picture of this width."""
+        return max(READABLE, SMALLER[-1] * text_size(self.width))
 
     def points(self, width: float) -> float:
         """Return the width of a line, or the size of a mark, that is ``width`` for text of 8."""
