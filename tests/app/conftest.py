@@ -91,8 +91,9 @@ def handed_out(folder):
 @pytest.fixture(scope="session")
 def site(tmp_path_factory):
     """Return the address of the site."""
-    if not (Path(PYODIDE) / "pyodide.mjs").is_file():
-        pytest.skip("SRCS_PYODIDE is no folder of Pyodide; tox -e browser sets it")
+    if not PYODIDE:
+        pytest.skip("SRCS_PYODIDE names no folder of Pyodide; tox -e browser does")
+    assert (Path(PYODIDE) / "pyodide.mjs").is_file(), f"no Pyodide in {PYODIDE}"
     with handed_out(write_site(str(tmp_path_factory.mktemp("site") / "app"), PYODIDE)) as address:
         yield address
 
