@@ -122,7 +122,7 @@ class File:
 
     @property
     def inside(self) -> str:
-        """What follows the name of each file in its path: a table of it, or those of a zip."""
+        """End of each path after the name of the file: a table of it, or those of a zip."""
         wanted = self.reading.table or ("" if len(self.names) > 1 else self.reading.pattern)
         return f"::{wanted}" if wanted else ""
 

@@ -151,19 +151,19 @@ def conflicts_in(
     differ = pd.DataFrame(differ_in(rows, texts, alpha), texts, texts)
     place = [level_text(rows[name].iloc[0]) for name in roles.params]
     found = [pair[-2:] for pair in roles.conflicts if pair[:-2] == place]
-    said = []
+    parts = []
     if pairs := [pair for pair in found if pair not in besides and differ.loc[pair[0], pair[1]]]:
         count = f"{len(pairs)} significant pair{'s' * (len(pairs) > 1)}"
-        said.append(f"In {count}, such as {' and '.join(map(repr, pairs[0]))}, {CONFLICT}")
+        parts.append(f"In {count}, such as {' and '.join(map(repr, pairs[0]))}, {CONFLICT}")
     by_mean = test_named(roles.test).of_ranks and roles.further.get("winner") != "test"
     if by_mean and roles.alpha is not None and alpha > roles.alpha:
         new = differ & ~differ_in(rows, texts, roles.alpha)
         if new.any(axis=None):
-            said.append(
+            parts.append(
                 "Whether mean and test name the same winner is known for pairs that differ at "
                 f"alpha {roles.alpha:g} only, that of the ranks"
             )
-    return "; ".join(said)
+    return "; ".join(parts)
 
 
 def _texts(rows: pd.DataFrame, roles: Roles) -> list[str]:
