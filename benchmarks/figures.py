@@ -17,8 +17,8 @@ import numpy as np
 import pandas as pd
 
 from benchmarks.timing import absent, header, report, seconds
+from reproduce import srcs_figures
 from srcs_py import SRCSranks, SRCSWarning, datasets, plot
-from srcs_py.reproduce import srcs_figures
 
 R_SCRIPT = Path(__file__).with_name("figures.R")
 FRAMES = [f"frame{number}" for number in range(100)]

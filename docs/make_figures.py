@@ -17,8 +17,8 @@ import numpy as np
 from PIL import Image
 
 import srcs_py
+from reproduce import srcs_figures
 from srcs_py import datasets
-from srcs_py.reproduce import srcs_figures
 
 FIGURES = Path(__file__).parent / "figures"
 GAP = 10

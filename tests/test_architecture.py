@@ -33,7 +33,7 @@ LAYERS = (
     {"plotting/animation", "plotting/overviews"},
     {"datasets", "atopsis", "hardness", "answers"},
     {"page"},  # has the answers too
-    {"accessor", "reproduce", "rcheck"},
+    {"accessor", "rcheck"},
     {"app/importing"},
     {"app/exporting"},
     {"app/ranks", "app/atopsis", "app/hardness"},
@@ -45,7 +45,7 @@ LAYERS = (
 LAYER = {name: at for at, names in enumerate(LAYERS) for name in names}
 STUB = (PACKAGE / "__init__.pyi").read_text(encoding="utf-8")
 FACADE = "srcs_py"  # re-exports everything; only these may use it
-OUTERMOST = {"accessor", "reproduce", "cli", "app"}
+OUTERMOST = {"accessor", "cli", "app"}
 TOP = {"__init__", "__main__", "accessor", "datasets"}
 
 

@@ -13,11 +13,7 @@ import pytest
 import srcs_py
 
 PACKAGE = Path(srcs_py.__file__).parent
-SOURCES = {
-    path: path.read_text(encoding="utf-8")
-    for path in sorted(PACKAGE.rglob("*.py"))
-    if "reproduce" not in path.parts  # reads our own texts only
-}
+SOURCES = {path: path.read_text(encoding="utf-8") for path in sorted(PACKAGE.rglob("*.py"))}
 LENGTH = 10_000
 # Linear expressions need at most a hundredth of the time that this one needs for such a text, and
 # quadratic ones a tenth or more. The quickest of some attempts counts: a machine can be busy.

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from reproduce.__main__ import main as reproduce
 from srcs_py import cli
 
 from .rscript import rscript
@@ -41,7 +42,7 @@ def marks(code, shown):
     data = [pytest.mark.data] * bool(FETCHED.search(f"{code} {shown}"))
     # The articles rebuilt, and models fitted on ten parts of a study.
     return data + [pytest.mark.slow] * any(
-        each in code for each in ("srcs reproduce", "collect_scores(")
+        each in code for each in ("-m reproduce", "collect_scores(")
     )
 
 
@@ -61,6 +62,8 @@ def run_commands(code):
         command, *arguments = shlex.split(line, comments=True) or [""]
         if command == "srcs":
             assert cli.main(arguments) == 0
+        elif [command, *arguments[:2]] == ["python", "-m", "reproduce"]:
+            assert reproduce(arguments[2:]) == 0
         else:  # set-up, R and benchmarks: minutes of work, and not inside an environment
             assert line.split("#")[0].strip() in CI or line.startswith("python3 -m venv")
 

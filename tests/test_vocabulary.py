@@ -94,7 +94,6 @@ OPTIONS = {
     "plot": {"force", "options"},
     "ranks": {"force", "json", "leaderboard", "quiet"},
     "report": {"force"},
-    "reproduce": {"article"},
     "runs": {"force"},
     "scores": {"features", "force"},
     "similarity": {"force", "heatmap", "plot"},

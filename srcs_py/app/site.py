@@ -27,7 +27,7 @@ _RUNTIME = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.
 _LOCK = "pyodide-lock.json"
 # Libraries of Python alone, from the environment that writes the site.
 _PURE = ("narwhals", "tqdm", "jinja2", "markupsafe", "openpyxl", "et_xmlfile")
-_LEFT_OUT = ("app/home", "app/static", "cli", "reproduce", "rcheck")
+_LEFT_OUT = ("app/home", "app/static", "cli", "rcheck")
 
 
 def write_site(folder: str, pyodide: str = PYODIDE, overwrite: bool = False) -> Path:

@@ -24,7 +24,6 @@ COMMANDS = (
     *("demo", "ranks", "compare", "places", "explain", "report", "overall", "equivalence"),
     *("gate", "stability", "needed", "plot", "single", "picture", "forest", "runs", "animate"),
     *("html", "data", "atopsis", "check-r", "scores", "hardness", "similarity", "app", "site"),
-    "reproduce",
 )
 
 USAGE = 2

@@ -232,7 +232,6 @@ UNWRITABLE = {
     "stability": ["stability", "noise", "-o", "{}.csv"],
     "data convert": ["data", "convert", "f.rda", "-o", "{}.csv"],
     "ranks beyond memory": ["ranks", "r.parquet", "--memory", "1GB", "-o", "{}.parquet"],
-    "reproduce": ["reproduce", "-o", "{}"],
     "demo": ["demo", "-o", "{}"],
 }
 

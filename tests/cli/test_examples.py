@@ -7,7 +7,7 @@ import pytest
 from srcs_py import SRCSranks, cli, datasets, write_table
 
 # These need R, a server, minutes, another package or a file of runs; other tests call them.
-ELSEWHERE = {"app", "site", "check-r", "gate", "reproduce"}
+ELSEWHERE = {"app", "site", "check-r", "gate"}
 
 
 def _example(command):

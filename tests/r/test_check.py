@@ -12,10 +12,10 @@ import pandas as pd
 import pytest
 
 import srcs_py as srcs
+from reproduce.tukey_labels import ranks_of_srcs
 from srcs_py import cli
 from srcs_py.rcheck import check
 from srcs_py.rcheck.session import RSession
-from srcs_py.reproduce.tukey_labels import ranks_of_srcs
 
 from .studies import ROLES, study
 
@@ -89,7 +89,7 @@ class TestCheck:
 
     @pytest.mark.parametrize("levels", [("b", "c", "a"), ("c-2", "b1", "c"), ("3", "10", "-1")])
     def test_the_wrong_pairs_are_the_ones_that_the_report_has(self, r, levels):
-        """srcs reproduce counts without R what SRCS 1.1 does to the published animation."""
+        """python -m reproduce counts without R what SRCS 1.1 does to the published animation."""
         call = ROLES | {"test": "tukeyHSD", "alpha": 0.3}
         ours = srcs.SRCSranks(study(levels), **call)
         theirs = r.ranks(study(levels), call)

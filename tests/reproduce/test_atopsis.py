@@ -6,15 +6,15 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from reproduce import atopsis_cases as article
+from reproduce import build_report
+from reproduce.atopsis_choices import hellinger_l2
+from reproduce.atopsis_claims import AtopsisAnswers
+from reproduce.claims import read_claims
 from srcs_py import cli
 from srcs_py.atopsis.atopsis import last_step
 from srcs_py.atopsis.ties import shared_ranks
 from srcs_py.atopsis.topsis import ranking_text, topsis_ranking
-from srcs_py.reproduce import atopsis_cases as article
-from srcs_py.reproduce import build_report
-from srcs_py.reproduce.atopsis_choices import hellinger_l2
-from srcs_py.reproduce.atopsis_claims import AtopsisAnswers
-from srcs_py.reproduce.claims import read_claims
 
 pytestmark = pytest.mark.slow  # a report takes seconds
 

@@ -9,18 +9,18 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from reproduce import choices, hardness, many_tasks, properties
+from reproduce.choices import OURS, Assumptions, Spread, spreads
+from reproduce.claims import Claim, compared_claims, read_claims
+from reproduce.findings import FoldAnswers, ScoreAnswers, TreeAnswers, clusters_at
+from reproduce.properties import DefinitionAnswers
+from reproduce.table1 import TableAnswers
 from srcs_py.base.errors import SRCSError
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.inputs import METHODS
 from srcs_py.hardness.models import MODELS, default_models
 from srcs_py.hardness.scores import collect_scores
 from srcs_py.hardness.tasks import tasks
-from srcs_py.reproduce import choices, hardness, many_tasks, properties
-from srcs_py.reproduce.choices import OURS, Assumptions, Spread, spreads
-from srcs_py.reproduce.claims import Claim, compared_claims, read_claims
-from srcs_py.reproduce.findings import FoldAnswers, ScoreAnswers, TreeAnswers, clusters_at
-from srcs_py.reproduce.properties import DefinitionAnswers
-from srcs_py.reproduce.table1 import TableAnswers
 
 from .test_rule import Fixed
 

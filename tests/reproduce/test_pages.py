@@ -1,14 +1,14 @@
 """The page with all reproduced articles."""
 
-from srcs_py.reproduce.pages import write_page
-from srcs_py.reproduce.report import Report
+from reproduce.pages import write_page
+from reproduce.report import Report
 
 MISSING = Report("name", "A <title>", "", "no data", ())
 
 
 def test_the_page_says_what_made_it(tmp_path):
-    page = write_page(tmp_path, [MISSING], "srcs reproduce x").read_text("utf-8")
+    page = write_page(tmp_path, [MISSING], "python -m reproduce x").read_text("utf-8")
     assert "A &lt;title&gt;" in page
     assert "Missing: no data" in page
-    assert "<code>srcs reproduce x</code>" in page
+    assert "<code>python -m reproduce x</code>" in page
     assert "numpy " in page

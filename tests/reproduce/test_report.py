@@ -4,9 +4,9 @@ import re
 
 import pytest
 
+from reproduce.report import Picture, Report, Section
+from reproduce.rows import ComparedValue, judge
 from srcs_py.plotting.figures import new_figure
-from srcs_py.reproduce.report import Picture, Report, Section
-from srcs_py.reproduce.rows import ComparedValue, judge
 
 KNOWN = ComparedValue("q", "1", "2", "known mismatch", "a misprint")
 
@@ -75,7 +75,7 @@ def test_files(tmp_path):
 
 
 def test_a_picture_is_drawn_once_for_its_file_and_both_pages(tmp_path, monkeypatch):
-    """Drawing was half of the time of srcs reproduce: each figure was drawn three times."""
+    """Drawing was half of the time of python -m reproduce: each figure was drawn three times."""
     drawn = []
     whole = report(judge("p", "1", "1"))
     ((picture,),) = (each.pictures for each in whole.sections)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from srcs_py.reproduce.claims import Answers, Claim, compared_claims, read_claims
-from srcs_py.reproduce.rows import KINDS, RULE, verdict_of
+from reproduce.claims import Answers, Claim, compared_claims, read_claims
+from reproduce.rows import KINDS, RULE, verdict_of
 
 CLAIMS = {article: read_claims(article) for article in ("srcs", "atopsis", "hardness")}
 

@@ -5,11 +5,11 @@ import pandas as pd
 import pytest
 
 import srcs_py
-from srcs_py.reproduce import build_report, srcs, srcs_ml2, toy
-from srcs_py.reproduce.claims import read_claims
-from srcs_py.reproduce.srcs_animation import example_ranks
-from srcs_py.reproduce.srcs_claims import SrcsAnswers, ranks_of
-from srcs_py.reproduce.tukey_labels import ranks_of_srcs, text_places
+from reproduce import build_report, srcs, srcs_ml2, toy
+from reproduce.claims import read_claims
+from reproduce.srcs_animation import example_ranks
+from reproduce.srcs_claims import SrcsAnswers, ranks_of
+from reproduce.tukey_labels import ranks_of_srcs, text_places
 
 pytestmark = pytest.mark.filterwarnings("ignore:.* only rounding errors tell apart")  # ML1
 

@@ -8,9 +8,9 @@ import pandas as pd
 import pytest
 from matplotlib.figure import Figure
 
+from reproduce import srcs_figures
 from srcs_py.base.errors import SRCSError, SRCSWarning
 from srcs_py.plotting.heatmaps.api import plot, singleplot
-from srcs_py.reproduce import srcs_figures
 
 from ..boxes import boxes_apart, meeting
 

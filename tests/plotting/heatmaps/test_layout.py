@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from reproduce import srcs_figures
 from srcs_py.plotting.heatmaps.grid import heatmap_grid
 from srcs_py.plotting.heatmaps.r_style.arguments import r_options
 from srcs_py.plotting.heatmaps.r_style.layout import grid_layout
@@ -17,7 +18,6 @@ from srcs_py.plotting.paper import ink
 from srcs_py.plotting.rpar.styles import FOREGROUND, LAYOUT_CEX
 from srcs_py.plotting.rpar.tagged import Given
 from srcs_py.plotting.text import measure
-from srcs_py.reproduce import srcs_figures
 
 from ..inks import inked
 

@@ -7,9 +7,7 @@ from collections.abc import Mapping
 from dataclasses import astuple, replace
 from typing import TYPE_CHECKING, cast
 
-from srcs_py.hardness import Scores
-from srcs_py.hardness.inputs import Method
-from srcs_py.reproduce.choices import (
+from reproduce.choices import (
     CENTRAL,
     OURS,
     SEEDS,
@@ -17,10 +15,12 @@ from srcs_py.reproduce.choices import (
     Cells,
     spreads,
 )
-from srcs_py.reproduce.claims import Answers, compared_claims, read_claims
-from srcs_py.reproduce.many_tasks import LABELS
-from srcs_py.reproduce.report import Section
-from srcs_py.reproduce.sections import section_of
+from reproduce.claims import Answers, compared_claims, read_claims
+from reproduce.many_tasks import LABELS
+from reproduce.report import Section
+from reproduce.sections import section_of
+from srcs_py.hardness import Scores
+from srcs_py.hardness.inputs import Method
 
 if TYPE_CHECKING:
     from srcs_py.hardness.tasks import Task

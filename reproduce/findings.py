@@ -8,11 +8,11 @@ from functools import cached_property
 import numpy as np
 import pandas as pd
 
+from reproduce.claims import Answers, stated
+from reproduce.many_tasks import LABELS, matrices_of
 from srcs_py.hardness import Scores, aggregate, cluster, instance_hardness
 from srcs_py.hardness.inputs import METHODS, Method
 from srcs_py.hardness.similarity import members
-from srcs_py.reproduce.claims import Answers, stated
-from srcs_py.reproduce.many_tasks import LABELS, matrices_of
 
 Clusters = set[frozenset[str]]
 

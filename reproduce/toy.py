@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
+from reproduce.report import Section
+from reproduce.rows import judge
+from reproduce.sections import section_of
 from srcs_py.plotting.figures import new_figure
 from srcs_py.plotting.series import SERIES
-from srcs_py.reproduce.report import Section
-from srcs_py.reproduce.rows import judge
-from srcs_py.reproduce.sections import section_of
 from srcs_py.srcs.api import SRCSranks
 from srcs_py.srcs.results.comparison import SRCScomparison
 

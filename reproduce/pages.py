@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+from reproduce.report import Report, template
 from srcs_py.base.files import replacing
-from srcs_py.reproduce.report import Report, template
 
 LIBRARIES = (
     *("srcs_py", "numpy", "scipy", "pandas", "statsmodels", "matplotlib"),

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from reproduce.atopsis_cases import CASES, Case, expected_warnings
+from reproduce.claims import Answers, read_claims
 from srcs_py.atopsis import atopsis, compare, hellinger_topsis
-from srcs_py.reproduce.atopsis_cases import CASES, Case, expected_warnings
-from srcs_py.reproduce.claims import Answers, read_claims
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

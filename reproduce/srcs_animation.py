@@ -10,12 +10,12 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
+from reproduce import srcs_figures
+from reproduce.report import Section
+from reproduce.rows import judge
+from reproduce.sections import section_of
+from reproduce.tukey_labels import ranks_of_srcs
 from srcs_py import SRCSWarning, datasets
-from srcs_py.reproduce import srcs_figures
-from srcs_py.reproduce.report import Section
-from srcs_py.reproduce.rows import judge
-from srcs_py.reproduce.sections import section_of
-from srcs_py.reproduce.tukey_labels import ranks_of_srcs
 from srcs_py.srcs.api import SRCSranks
 
 CALL = srcs_figures.CALLS["animation"]

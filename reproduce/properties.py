@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from reproduce.claims import Answers, stated
+from reproduce.table1 import INSTANCES, printed_means
 from srcs_py.base.checks import match_choice
 from srcs_py.hardness import (
     aggregate,
@@ -13,8 +15,6 @@ from srcs_py.hardness import (
     instance_hardness,
 )
 from srcs_py.hardness.inputs import METHODS, Method
-from srcs_py.reproduce.claims import Answers, stated
-from srcs_py.reproduce.table1 import INSTANCES, printed_means
 
 _COSTS = np.arange(1, 200) / 200 + 1e-4  # none is a score or a rate below, where curves jump
 _GRID = (np.arange(20_000) + 0.5) / 20_000  # midpoints, for integrals

@@ -1,6 +1,6 @@
 """Printed values and claims of an article, each with its kind and the value behind it.
 
-``data/claims/ARTICLE.csv`` has one row for each of them:
+``reproduce/claims/ARTICLE.csv`` has one row for each of them:
 
 ==========  ==========================================================================
 section     section of the report: ``text`` for what the article claims in its text
@@ -8,7 +8,7 @@ place       where the article says it, if not in a table of that name
 key         method of :class:`Answers` that computes our value, with its arguments; empty if the
             claim cannot be checked
 claim       the value, or what is claimed, in our words
-kind        as in :data:`srcs_py.reproduce.rows.KINDS`; with the values it gives the verdict
+kind        as in :data:`reproduce.rows.KINDS`; with the values it gives the verdict
 printed     the article's value
 ours        our value, which the report computes again
 reason      why the verdict is not match
@@ -20,12 +20,12 @@ from __future__ import annotations
 import csv
 import shlex
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, cast
 
-from srcs_py.datasets import bundled
-from srcs_py.reproduce.report import Section
-from srcs_py.reproduce.rows import KINDS, ComparedValue, Kind, Verdict, verdict_of, width_text
-from srcs_py.reproduce.sections import section_of
+from reproduce.report import Section
+from reproduce.rows import KINDS, ComparedValue, Kind, Verdict, verdict_of, width_text
+from reproduce.sections import section_of
 
 
 class Answers:
@@ -94,7 +94,8 @@ class Claim:
 
 def read_claims(article: str, section: str = "") -> list[Claim]:
     """Return the claims of an article, or of one section."""
-    with bundled(f"claims/{article}.csv").open(encoding="utf-8", newline="") as handle:
+    path = Path(__file__).parent / "claims" / f"{article}.csv"
+    with path.open(encoding="utf-8", newline="") as handle:
         claims = [Claim(**row) for row in csv.DictReader(handle)]
     return [claim for claim in claims if section in {"", claim.section}]
 

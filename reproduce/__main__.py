@@ -1,29 +1,28 @@
-"""Build an article's tables and figures and compare them with the printed ones.
+"""Build the tables and figures of the articles and compare them with the printed ones.
 
-Exit code 1 if a value that should match does not, or an article could not be built: the others are
-written all the same.
-
-srcs reproduce atopsis -o report
+The exit code is 1 if a value that should match does not, or an article could not be built: the
+others are written all the same.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from reproduce import ARTICLES
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import check_folder
 from srcs_py.base.quoting import shell
-from srcs_py.cli.options import Arguments
-from srcs_py.reproduce import ARTICLES
 
 if TYPE_CHECKING:
-    from srcs_py.reproduce.report import Report
+    from reproduce.report import Report
 
 
-def add_arguments(parser: Arguments) -> None:
-    """Add the article and where to write its report."""
+def main(argv: Sequence[str] | None = None) -> int:
+    """Print the reports, and write them where -o says; 1 if any of them fails."""
+    parser = argparse.ArgumentParser(prog="python -m reproduce", description=__doc__)
     articles = "; ".join(f"{name}: {text}" for name, text in ARTICLES.items())
     parser.add_argument(
         "article",
@@ -37,15 +36,20 @@ def add_arguments(parser: Arguments) -> None:
         "-o",
         "--output",
         metavar="DIR",
+        default="",
         help="folder for report.html, which contains everything, and for each article's report "
         "(Markdown and HTML) and figures; made if need be, files of the same name are replaced",
     )
+    args = parser.parse_args(argv)
+    try:
+        return _run(args.article, args.output)
+    except SRCSError as error:
+        parser.error(str(error))
 
 
-def run(args: argparse.Namespace) -> int:
-    """Print the reports, and write them where -o says; 1 if any of them fails."""
-    names = list(ARTICLES) if args.article == "all" else [args.article]
-    folder = None if args.output is None else check_folder(args.output)
+def _run(article: str, output: str) -> int:
+    names = list(ARTICLES) if article == "all" else [article]
+    folder = check_folder(output) if output else None
     reports = []
     for name in names:
         reports.append(_report(name, alone=len(names) == 1))
@@ -53,16 +57,16 @@ def run(args: argparse.Namespace) -> int:
             reports[-1].write(folder)
         print(reports[-1].to_markdown(), flush=True)
     if folder is not None:
-        from srcs_py.reproduce.pages import write_page
+        from reproduce.pages import write_page
 
-        command = f"srcs reproduce {args.article} -o {shell([args.output])}"
+        command = f"python -m reproduce {article} -o {shell([output])}"
         print(write_page(folder, reports, command))
     return int(any(each.failed for each in reports))
 
 
 def _report(name: str, alone: bool) -> Report:
-    from srcs_py.reproduce import build_report
-    from srcs_py.reproduce.report import Report
+    from reproduce import build_report
+    from reproduce.report import Report
 
     try:
         return build_report(name)
@@ -71,3 +75,7 @@ def _report(name: str, alone: bool) -> Report:
             raise
         print(f"{name} is missing: {error}", file=sys.stderr)
         return Report(name, ARTICLES[name], "", str(error), ())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

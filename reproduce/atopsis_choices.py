@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from reproduce.atopsis_cases import CASES
+from reproduce.atopsis_claims import AtopsisAnswers
+from reproduce.claims import compared_claims, read_claims
+from reproduce.report import Section
+from reproduce.sections import section_of
 from srcs_py.atopsis.hellinger import hellinger_distance
 from srcs_py.atopsis.ties import shared_ranks, tied
 from srcs_py.atopsis.topsis import closeness_of, ranking_text
-from srcs_py.reproduce.atopsis_cases import CASES
-from srcs_py.reproduce.atopsis_claims import AtopsisAnswers
-from srcs_py.reproduce.claims import compared_claims, read_claims
-from srcs_py.reproduce.report import Section
-from srcs_py.reproduce.sections import section_of
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from reproduce.atopsis_cases import CASES, Case
+from reproduce.atopsis_choices import hellinger_section
+from reproduce.atopsis_claims import AtopsisAnswers
+from reproduce.claims import claims_section, compared_claims, read_claims
+from reproduce.report import Report, Section
+from reproduce.sections import report_of, section_of
 from srcs_py.atopsis import plot_methods, plot_weights
 from srcs_py.atopsis.topsis import NORMALIZATIONS
-from srcs_py.reproduce.atopsis_cases import CASES, Case
-from srcs_py.reproduce.atopsis_choices import hellinger_section
-from srcs_py.reproduce.atopsis_claims import AtopsisAnswers
-from srcs_py.reproduce.claims import claims_section, compared_claims, read_claims
-from srcs_py.reproduce.report import Report, Section
-from srcs_py.reproduce.sections import report_of, section_of
 
 if TYPE_CHECKING:
-    from srcs_py.reproduce.rows import ComparedValue
+    from reproduce.rows import ComparedValue
 
 # With one digit of table 1 changed (71.84 is printed) all rows of tables 2 and 5 come out.
 _DIGIT = ("AVG", "Covtype", 73.84)

@@ -11,8 +11,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from srcs_py.reproduce.report import Picture, Report, Section
-from srcs_py.reproduce.rows import ComparedValue
+from reproduce.report import Picture, Report, Section
+from reproduce.rows import ComparedValue
 
 
 @cache

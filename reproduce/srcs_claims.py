@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from reproduce.claims import Answers
 from srcs_py import datasets
 from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.heatmaps.api import singleplot
-from srcs_py.reproduce.claims import Answers
 from srcs_py.srcs.api import SRCSranks
 from srcs_py.srcs.results.comparison import SRCScomparison
 from srcs_py.tables.roles import roles_of

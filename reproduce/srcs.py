@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, cast
 
 import pandas as pd
 
+from reproduce import srcs_figures, toy
+from reproduce.claims import claims_section, compared_claims
+from reproduce.report import Report, Section
+from reproduce.rows import ComparedValue, judge
+from reproduce.sections import report_of, section_of
+from reproduce.srcs_animation import animation_section
+from reproduce.srcs_arrangement import arrangement
+from reproduce.srcs_claims import SrcsAnswers, ranks_of
+from reproduce.srcs_ml2 import ml2_section
 from srcs_py import datasets
-from srcs_py.reproduce import srcs_figures, toy
-from srcs_py.reproduce.claims import claims_section, compared_claims
-from srcs_py.reproduce.report import Report, Section
-from srcs_py.reproduce.rows import ComparedValue, judge
-from srcs_py.reproduce.sections import report_of, section_of
-from srcs_py.reproduce.srcs_animation import animation_section
-from srcs_py.reproduce.srcs_arrangement import arrangement
-from srcs_py.reproduce.srcs_claims import SrcsAnswers, ranks_of
-from srcs_py.reproduce.srcs_ml2 import ml2_section
 from srcs_py.srcs.results.comparison import SRCScomparison
 
 if TYPE_CHECKING:

@@ -7,6 +7,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from reproduce.claims import compared_claims
+from reproduce.findings import FoldAnswers, ScoreAnswers, TreeAnswers
+from reproduce.many_tasks import LABELS, ManyTasks, matrices_of, scored
+from reproduce.properties import DefinitionAnswers
+from reproduce.report import Report
+from reproduce.sections import report_of, section_of
+from reproduce.table1 import table_sections
 from srcs_py.base.extras import require_scikit_learn
 from srcs_py.hardness import (
     cost_curve,
@@ -16,13 +23,6 @@ from srcs_py.hardness import (
 from srcs_py.hardness.inputs import Method
 from srcs_py.hardness.tasks import keel_loaders, tasks
 from srcs_py.plotting.figures import new_figure
-from srcs_py.reproduce.claims import compared_claims
-from srcs_py.reproduce.findings import FoldAnswers, ScoreAnswers, TreeAnswers
-from srcs_py.reproduce.many_tasks import LABELS, ManyTasks, matrices_of, scored
-from srcs_py.reproduce.properties import DefinitionAnswers
-from srcs_py.reproduce.report import Report
-from srcs_py.reproduce.sections import report_of, section_of
-from srcs_py.reproduce.table1 import table_sections
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.reproduce.rows import ComparedValue, judge
+from reproduce.rows import ComparedValue, judge
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

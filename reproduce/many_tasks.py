@@ -8,6 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
+from reproduce.report import Section
+from reproduce.sections import section_of
 from srcs_py.base.errors import SRCSError
 from srcs_py.hardness import (
     Scores,
@@ -19,8 +21,6 @@ from srcs_py.hardness import (
 )
 from srcs_py.hardness.inputs import METHODS, Method
 from srcs_py.hardness.tasks import BUNDLED, Task, keel_loaders, tasks
-from srcs_py.reproduce.report import Section
-from srcs_py.reproduce.sections import section_of
 
 LABELS: dict[Method, str] = {
     "score_fixed": "score-fixed",

@@ -14,8 +14,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from reproduce.rows import VERDICTS, ComparedValue
 from srcs_py.base.files import replacing
-from srcs_py.reproduce.rows import VERDICTS, ComparedValue
 
 if TYPE_CHECKING:
     import os
@@ -230,7 +230,7 @@ def template(name: str) -> Template:
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
     environment = Environment(
-        loader=PackageLoader("srcs_py.reproduce", "templates"),
+        loader=PackageLoader("reproduce", "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

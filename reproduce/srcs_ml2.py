@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from reproduce import srcs_figures
+from reproduce.report import Section
+from reproduce.rows import judge
+from reproduce.sections import section_of
+from reproduce.srcs_arrangement import arrangement
 from srcs_py import datasets
 from srcs_py.base.errors import SRCSError
-from srcs_py.reproduce import srcs_figures
-from srcs_py.reproduce.report import Section
-from srcs_py.reproduce.rows import judge
-from srcs_py.reproduce.sections import section_of
-from srcs_py.reproduce.srcs_arrangement import arrangement
 from srcs_py.srcs.api import SRCSranks
 
 if TYPE_CHECKING:
