@@ -8,7 +8,7 @@ from statsmodels.stats.weightstats import ttost_ind, ttost_paired
 import srcs_py as srcs
 from srcs_py import cli
 from srcs_py.stats.posterior import signed_rank_posterior
-from tests.studies import ROLES, study
+from tests.studies import ROLES, beyond, simulated, study
 
 A = [0.13, -0.13, 0.64, 0.1, -0.54, 0.36, 1.3, 0.95, -0.7, -1.27]
 B = [0.38, 1.04, -1.33, 0.78, -0.25, 0.27, 0.46, 0.68, 1.41, 2.04]
@@ -185,6 +185,17 @@ def test_few_blocks_have_no_verdict(count):
     with pytest.warns(srcs.SRCSWarning, match=f"have {count} combinations of levels: with fewer"):
         found = srcs.equivalence(*call, margin=1, blocks="Data")
     assert found.drop(columns="Algorithm").isna().all(axis=None)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("blocks", "rate"), [(2, 0.45), (3, 0.22), (5, 0.19), (6, 0.13)])
+def test_of_equal_levels_few_blocks_say_too_often_that_one_is_better(blocks, rate):
+    """Seed ``blocks``, a margin near 0; rates of an independent script of 400 studies or more."""
+    studies = simulated(2000)
+    differences = 1e6 * np.random.default_rng(blocks).normal(size=(studies, blocks))
+    found = np.mean([max(signed_rank_posterior(row, 2000, 0)) > 0.95 for row in differences])
+    print(f"{blocks} blocks, seed {blocks}, {studies} studies: {found:.3f}")
+    assert abs(found - rate) <= beyond(rate, studies) + beyond(rate, 400)
 
 
 def test_a_single_block():

@@ -240,6 +240,22 @@ def test_sizes_of_noether_have_their_power(levels, runs, power):
     assert found == pytest.approx(power, abs=4 * (2 * power * (1 - power) / configurations) ** 0.5)
 
 
+@pytest.mark.slow
+def test_sizes_of_noether_have_at_least_their_power_in_18_designs():
+    """Seed 0, one pair at alpha / pairs: more power where few runs are enough for large effects."""
+    studies, random, found = simulated(10_000), np.random.default_rng(0), []
+    for effect in (0.64, 0.8, 0.97):
+        for levels in (2, 3, 4, 6, 8, 12):
+            size = studies, srcs.sample_size(levels, effect)
+            one, other = random.normal(size=(2, *size))
+            other += 2**0.5 * stats.norm.ppf(effect)
+            p = stats.mannwhitneyu(one, other, axis=1, method="asymptotic").pvalue
+            found.append((p < 0.05 / math.comb(levels, 2)).mean())
+            print(f"A12 {effect}, {levels} levels, {size[1]} runs: {found[-1]:.3f}")
+    assert min(found) == pytest.approx(0.80, abs=beyond(0.80, studies))
+    assert max(found) == pytest.approx(0.99, abs=beyond(0.99, studies))
+
+
 @pytest.mark.parametrize(
     ("call", "says"),
     [

@@ -59,6 +59,23 @@ def test_differences_of_means(test, paired, low, high):
     )
 
 
+def test_unequal_numbers_of_runs():
+    """Eight, three and five runs: each end has its own level's number of them."""
+    runs = np.where(np.arange(8) < [[8], [3], [5]], RUNS, np.nan)
+    # t.test(x, y[1:3], conf.level = 1 - 0.05 / 3)$conf.int, (x, z[1:5]), (y[1:3], z[1:5])
+    low = [-1.298404897162, -4.947915046775, -7.886641997395]
+    high = [5.565071563828, 0.627915046775, -0.7000246692714]
+    _, *ends = difference_intervals(runs, SIDES, "welch", 0.05)
+    assert ends[0] == pytest.approx(low, abs=DIGITS)
+    assert ends[1] == pytest.approx(high, abs=DIGITS)
+    # TukeyHSD(aov(v ~ g)), with the other sign
+    low = [-1.027230748880, -4.821433132026, -7.702696324589]
+    high = [5.293897415547, 0.5014331320255, -0.8839703420778]
+    _, *ends = difference_intervals(runs, SIDES, "tukeyHSD", 0.05)
+    assert ends[0] == pytest.approx(low, abs=QTUKEY)
+    assert ends[1] == pytest.approx(high, abs=QTUKEY)
+
+
 def test_each_interval_alone_is_narrower():
     together = difference_intervals(RUNS, SIDES, "t", 0.05)
     alone = difference_intervals(RUNS, SIDES, "t", 0.05, simultaneous=False)

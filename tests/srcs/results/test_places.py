@@ -228,6 +228,9 @@ SHAPES = {
     "lognormal, and normal of the same sd": lambda rng, size: np.stack(
         [lognormal(rng, 1.5, size[1:]), 2.91 * rng.normal(size=size[1:]) + 1]
     ),
+    "lognormal, and normal of sd 0.3": lambda rng, size: np.stack(
+        [lognormal(rng, 1.5, size[1:]), 0.3 * rng.normal(size=size[1:]) + 1]
+    ),
     "lognormal of two sigmas": lambda rng, size: np.stack(
         [lognormal(rng, 1.5, size[1:]), lognormal(rng, 0.5, size[1:])]
     ),
@@ -240,24 +243,33 @@ SHAPES = {
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:.* significant pairs, such as")
 @pytest.mark.parametrize(
-    ("shape", "runs", "rate"),
+    ("shape", "runs", "rate", "of_b"),
     [
-        ("a shift of 0", 25, 0.95),
-        ("lognormal, and normal of the same sd", 25, 0.90),
-        ("lognormal, and normal of the same sd", 51, 0.88),
-        ("lognormal of two sigmas", 25, 0.17),
-        ("lognormal of two sigmas", 51, 0.02),
-        ("4 % of runs fail", 25, 0.18),
-        ("4 % of runs fail", 51, 0.02),
+        ("a shift of 0", 25, 0.95, None),
+        ("lognormal, and normal of the same sd", 25, 0.90, None),
+        ("lognormal, and normal of the same sd", 51, 0.88, None),
+        ("lognormal, and normal of sd 0.3", 25, 0.13, 0.74),
+        ("lognormal, and normal of sd 0.3", 51, 0.01, 0.60),
+        ("lognormal of two sigmas", 25, 0.17, 0.74),
+        ("lognormal of two sigmas", 51, 0.02, 0.64),
+        ("4 % of runs fail", 25, 0.18, 0.37),
+        ("4 % of runs fail", 51, 0.02, 0.59),
     ],
 )
-def test_places_are_those_of_means_for_shifts_only(shape, runs, rate):
-    """Both levels have the same mean: places 1 to 2 are right. Seed 2, 1,000 studies."""
+def test_places_are_those_of_means_for_shifts_only(shape, runs, rate, of_b):
+    """Both levels have the same mean: places 1 to 2 are right. Seed 2, 1,000 studies.
+
+    An independent script, of 40 studies or more, found ``of_b``; its designs are not known. Of two
+    to six levels, of normal ones with sd 0.1 to 9 and of failures at -5 to -24, the nearest rates
+    are those at which the second level keeps place 1, with a normal one of sd 0.3.
+    """
     studies = simulated(1000)
     values = SHAPES[shape](np.random.default_rng(2), (2, studies, runs))
     level, size, _ = np.indices(values.shape).reshape(3, -1)
     data = {"Size": size, "Algorithm": np.array(["a", "b"])[level], "Accuracy": values.ravel()}
     found = places(SRCSranks(pd.DataFrame(data), **ROLES))
     held = (found["place.low"] < found["place.high"]).mean()
-    print(f"{shape}, {runs} runs, seed 2, {studies} studies: {held:.3f}")
+    second = (found.loc[found["Algorithm"] == "b", "place.low"] == 1).mean()
+    print(f"{shape}, {runs} runs, seed 2, {studies} studies: {held:.3f}, second {second:.3f}")
     assert abs(held - rate) <= beyond(rate, studies) + beyond(rate, 1000)
+    assert of_b is None or abs(second - of_b) <= beyond(of_b, studies) + beyond(of_b, 40)
