@@ -46,7 +46,7 @@ PROVOKED = {
         {"test": "brunnermunzel", "gate": "none"},
     ),
     "tend to be better, which is what this test compares": (TAIL, {}),
-    "have no performance and count as worse": (
+    "as worse than every other": (
         MISSING,
         {"na_action": "worst", "winner": "test"},
     ),
@@ -55,7 +55,7 @@ PROVOKED = {
         {**PAIRED, "test": "t", "gate": "none"},
     ),
     "have runs for which the test": (SINGLE, {"test": "welch", "gate": "none"}),
-    "runs are left out": (MISSING, {"na_action": "omit"}),
+    "left out, because": (MISSING, {"na_action": "omit"}),
     "does not use fun": (MANY, {"fun": stats.ttest_ind}),
     "all pairs of them are compared": (LEVELS, {}),
     "they are pooled as replicates": (POOLED, {}),
@@ -137,7 +137,7 @@ NOT_IN_THE_APPLICATION = {
     "is not used, because the runs are compared as unpaired",
     "pairs the runs of two levels by the order of their rows",
     "does not use fun",
-    "have no performance and count as worse",
+    "as worse than every other",
 }
 
 

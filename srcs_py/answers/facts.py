@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from srcs_py.answers.texts import cited, count, leaders, sentences
+from srcs_py.answers.texts import cited, leaders, sentences
 from srcs_py.base.errors import SRCSWarning
+from srcs_py.base.number_text import counted
 from srcs_py.base.version import __version__
 from srcs_py.srcs.results.leaderboard import leaderboards, rank_columns
 from srcs_py.srcs.results.places import places
@@ -87,7 +88,7 @@ def _of_design(arrays: RankArrays, roles: Roles) -> dict[str, Any]:
     versions = {name: version(name) for name in ("numpy", "scipy", "pandas")}
     versions = {"srcs_py": __version__, "Python": platform.python_version()} | versions
     sizes = [
-        f" ({count(len(axis), 'level')})" if many else f" = {axis.labels[0]}" for axis in params
+        f" ({counted(len(axis), 'level')})" if many else f" = {axis.labels[0]}" for axis in params
     ]
     return _of_tests(roles) | {
         "roles": roles,

@@ -15,7 +15,6 @@ import pandas as pd
 
 from srcs_py.answers.texts import (
     ESCAPES,
-    count,
     listed,
     references_of,
     report_ending,
@@ -26,6 +25,7 @@ from srcs_py.answers.texts import (
 )
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import check_writable, replacing
+from srcs_py.base.number_text import counted
 from srcs_py.base.signs import MINUS, in_signs
 from srcs_py.plotting.alt import description_of
 from srcs_py.plotting.figures import root_of, save_figure
@@ -100,7 +100,7 @@ class StudyReport:
     @property
     def title(self) -> str:
         """The title."""
-        where = count(self.numbers["configurations"], "configuration")
+        where = counted(self.numbers["configurations"], "configuration")
         return f"{self.numbers['roles'].target}: ranks in {where}"
 
     @property
@@ -223,7 +223,7 @@ class StudyReport:
         return self.text("txt")
 
     def __repr__(self) -> str:
-        return f"<StudyReport: {self.title}, {self.numbers['configurations']} configurations>"
+        return f"<StudyReport: {self.title}>"
 
     def _repr_markdown_(self) -> str:
         return self.text("md")

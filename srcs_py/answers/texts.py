@@ -13,6 +13,7 @@ from markupsafe import Markup  # of jinja2
 
 from srcs_py.base import quoting
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.number_text import counted
 from srcs_py.base.signs import MINUS
 from srcs_py.tables.latex_html import p_value_text
 
@@ -46,11 +47,6 @@ def listed(names: Sequence[Any]) -> str:
     """
     *first, end = map(str, names)
     return f"{', '.join(first)} and {end}" if first else end
-
-
-def count(number: int, thing: str) -> str:
-    """Return a number of things."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def share(part: float) -> str:
@@ -100,7 +96,7 @@ def p_beside(p: float, alpha: float) -> str:
 
 
 FILTERS: dict[str, Callable[..., Any]] = {
-    "count": count,
+    "count": counted,
     "digits": "{:.2f}".format,
     "latex_lines": quoting.latex_lines,
     "leaders": leaders,

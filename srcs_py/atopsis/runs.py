@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.base.number_text import counted
 from srcs_py.srcs.runs.from_table import from_table
 from srcs_py.tables.reading import as_table
 from srcs_py.tables.roles import Columns, named_columns
@@ -122,7 +123,8 @@ def runs_by_cell(
     benchmarks = _benchmark_names(samples)
     few = np.flatnonzero(samples.counts < 2)
     if few.size:
-        told = f" has {samples.counts.flat[few[0]]} runs of {samples.cell(int(few[0]))}; "
+        runs = counted(samples.counts.flat[few[0]], "run")
+        told = f" has {runs} of {samples.cell(int(few[0]))}; "
         raise SRCSError(Argument("data"), told, "a standard deviation needs at least two.")
     rows = samples.row_ranges.rows(np.arange(len(samples.configurations)))
     values = np.zeros((*samples.counts.shape, samples.counts.max()))

@@ -38,6 +38,17 @@ _TOO_SMALL = {
 _EITHER = re.compile(r"[+\-\u2212]?[1-9]\d{0,2}[.,]\d{3}")
 
 
+def counted(number: int, thing: str) -> str:
+    """Return a number of things.
+
+    Examples
+    --------
+    >>> [counted(number, "run") for number in (0, 1, 2)]
+    ['0 runs', '1 run', '2 runs']
+    """
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
 def decimal_mark(numbers: Iterable[str]) -> tuple[str, str]:
     """Return the decimal mark that all numbers of a table show together.
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 
+from srcs_py.base.number_text import counted
 from srcs_py.cli.options import Arguments
 from srcs_py.cli.tables import add_output, on_terminal, save_or_print
 
@@ -67,4 +68,4 @@ def _convert(args: argparse.Namespace) -> None:
     table = read_by_r(args.file)
     save_or_print(table, args)
     if args.output is not None:
-        print(f"{args.output}: {len(table)} rows, {table.shape[1]} columns")
+        print(f"{args.output}: {counted(len(table), 'row')}, {counted(table.shape[1], 'column')}")

@@ -12,6 +12,7 @@ import pandas as pd
 from pandas.api.types import is_numeric_dtype
 
 from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.base.number_text import counted
 from srcs_py.base.version import __version__
 from srcs_py.page.first import (
     EMPTY_PLACES,
@@ -167,8 +168,8 @@ def _words(roles: Roles | None, basis: RankBasis | None, configurations: int) ->
     single = several[0] if len(several) == 1 else ""
     warnings, places = [], ""
     if roles and roles.underpowered:
-        few = f"In {len(roles.underpowered)} of {configurations} configurations no pair could be"
-        few += " significant, because there are too few runs: rank 0 says nothing there."
+        few = f"In {len(roles.underpowered)} of {counted(configurations, 'configuration')} "
+        few += "no pair could be significant, for want of runs: rank 0 says nothing there."
         warnings.append(few)
     if roles and basis is not None and not has_confidence(roles, basis):
         places = f"The correction '{roles.correction}' does not control the familywise error, so"

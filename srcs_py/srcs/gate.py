@@ -12,6 +12,7 @@ import pandas as pd
 from srcs_py.base.arrays import own_error_state
 from srcs_py.base.checks import r_names
 from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.base.number_text import counted
 from srcs_py.base.quoting import markdown
 from srcs_py.srcs.options import check_options
 from srcs_py.srcs.pipeline import rank
@@ -65,15 +66,17 @@ class Gate:
         """Return a summary in Markdown."""
         lines = [
             f"### {'No loss' if self.passed else 'Loss'} against {markdown(self.control)}",
-            f"{len(self.losses)} of {self.compared} comparisons are losses, {len(self.wins)} wins "
-            f"({markdown(self.settings)}).",
+            f"{len(self.losses)} of {counted(self.compared, 'comparison')} "
+            f"{'is a loss' if len(self.losses) == 1 else 'are losses'}, {len(self.wins)} "
+            f"{'a win' if len(self.wins) == 1 else 'wins'} ({markdown(self.settings)}).",
         ]
         if self.underpowered:
-            lines.append(
-                f"In {self.underpowered} configurations the runs are too few to show any loss."
-            )
+            where = counted(self.underpowered, "configuration")
+            lines.append(f"In {where} the runs are too few to show any loss.")
         if self.missing:
-            lines.append(f"{self.missing} more have no runs and were not compared.")
+            lines.append(
+                f"{self.missing} more {'has' if self.missing == 1 else 'have'} no runs to compare."
+            )
         if not self.losses.empty:
             lines.append(_markdown_table(self.losses))
         if self.visible.notna().any():

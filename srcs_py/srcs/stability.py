@@ -21,6 +21,7 @@ from srcs_py.base.checks import (
     whole_number,
 )
 from srcs_py.base.errors import SRCSError, warn
+from srcs_py.base.number_text import counted
 from srcs_py.base.progress import progress_bar
 from srcs_py.srcs.engine.bootstrap import BootstrapRanks, ranks_without
 from srcs_py.srcs.options import check_options
@@ -253,9 +254,9 @@ def warn_of_few_runs(samples: Samples) -> None:
     few = np.count_nonzero(counts.min(axis=1) < FEW_RUNS)
     if few:
         warn(
-            f"In {few} of {len(counts)} configurations a level has fewer than {FEW_RUNS} runs: "
-            "predictions from them are too optimistic (from 5 runs by 0.03 to 0.11 of the pairs "
-            "in our check); make some more runs first."
+            f"In {few} of {counted(len(counts), 'configuration')} a level has fewer than "
+            f"{FEW_RUNS} runs: predictions from them are too optimistic (from 5 runs by 0.03 to "
+            "0.11 of the pairs in our check); make some more runs first."
         )
 
 

@@ -503,7 +503,7 @@ def test_an_unknown_ending_is_not_the_name_of_a_folder(tmp_path):
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.filterwarnings("ignore:In 1 of 1 significant pairs")
+@pytest.mark.filterwarnings("ignore:In 1 of 1 significant pair")
 def test_an_effect_against_the_better_mean_is_not_in_its_favour():
     """One run of 20.1 makes the mean of A the better one; B is ahead in nineteen of twenty."""
     values = {"A": [0.0] * 19 + [20.1], "B": [1.0] * 20}

@@ -75,7 +75,7 @@ def test_fewer_than_two_runs(runs):
         (runs["Alg"] != "GA") | (runs["Dim"] != 10) | (runs["Run"] + (runs["Noise"] == "lo") < 1)
     ]
     with pytest.raises(
-        SRCSError, match=r"data has 1 runs of Alg 'GA', .*'10'; a standard deviation"
+        SRCSError, match=r"data has 1 run of Alg 'GA', .*'10'; a standard deviation"
     ):
         from_runs(one, "Alg", "Dim", "Error")
     none = runs[(runs["Alg"] != "GA") | (runs["Dim"] != 10)]

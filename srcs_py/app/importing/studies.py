@@ -171,7 +171,8 @@ def with_levels(table: pd.DataFrame, column: str, wanted: Sequence[str]) -> pd.D
     from srcs_py.tables.factors import factor
 
     if missing := int(table[column].isna().sum()):
-        warn(f"{missing} of {len(table)} rows are left out, because their {column!r} is missing.")
+        are = "is" if missing == 1 else "are"
+        warn(f"{missing} of {len(table)} rows {are} left out, because {column!r} is missing.")
 
     own = factor(table[column])
     levels = own.levels[[own.labels.index(level) for level in wanted]]

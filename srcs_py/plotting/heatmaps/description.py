@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from srcs_py.base.number_text import counted
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.paper import short_number
 
@@ -12,14 +13,14 @@ def description(grid: HeatmapGrid, title: str | None) -> tuple[str, str]:
     """Return title and text of the picture for readers who cannot see it."""
     sides = [side for side in grid.sides if side.name]
     what = title or grid.z_name
-    factors = ", ".join(f"{len(side)} levels of {side.name}" for side in sides)
+    factors = ", ".join(f"{counted(len(side), 'level')} of {side.name}" for side in sides)
     head = f"Heatmaps of {what.split(' = ')[0].lower() if grid.whole else what}"
     text = f"{factors}. {what}, from {short_number(grid.low)} to {short_number(grid.high)}."
     if grid.target is not None and grid.whole:
         text += " " + _wins(grid, grid.target)
     missing, lacking = int(np.isnan(grid.z).sum()), int(grid.underpowered.sum())
-    text += f" {missing} cells have no value." if missing else ""
-    few = f" In {lacking} cells the runs are too few to show a difference."
+    text += f" {counted(missing, 'cell')} without a value." if missing else ""
+    few = f" In {counted(lacking, 'cell')} the runs are too few to show a difference."
     return head, text + (few if lacking else "")
 
 
@@ -33,7 +34,8 @@ def _wins(grid: HeatmapGrid, axis: int) -> str:
     mean = np.where(known, values, 0).sum(axis=1) / count
     best, worst = int(np.argmax(mean)), int(np.argmin(mean))
     return (
-        f"{len(target)} levels of {target.name} in {int(known.any(axis=0).sum())} configurations: "
+        f"{counted(len(target), 'level')} of {target.name} in "
+        f"{counted(int(known.any(axis=0).sum()), 'configuration')}: "
         f"{target.labels[best]} wins in {wins[best]:.0%}, {target.labels[worst]} loses in "
         f"{losses[worst]:.0%}."
     )

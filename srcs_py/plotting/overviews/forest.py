@@ -11,6 +11,7 @@ import pandas as pd
 
 from srcs_py.base.checks import NaAction, check_positive
 from srcs_py.base.errors import Argument, SRCSError, warn
+from srcs_py.base.number_text import counted
 from srcs_py.base.signs import MINUS
 from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, overview
 from srcs_py.plotting.overviews.parts import add_numbers, add_rows, around
@@ -134,8 +135,9 @@ def forest_plot(
         runs = block_of(samples, np.array([number]), options.paired).runs[0]
     found = _differences(samples, runs, options)
     if not np.isfinite(found.low).all():
+        least = np.count_nonzero(~np.isnan(runs), axis=1).min()
         warn(
-            f"{np.count_nonzero(~np.isnan(runs), axis=1).min()} values are too few for an interval "
+            f"{counted(least, 'value')} {'is' if least == 1 else 'are'} too few for an interval "
             "of every difference; use ", Argument("test", "t"), ", or one ",
             Argument("control"), ".",
         )  # fmt: skip
@@ -162,8 +164,8 @@ def _means_of_blocks(
     means = means[~np.isnan(means).any(axis=1)]
     if len(means) < 2:
         raise SRCSError(
-            Argument("blocks", list(names)), f" leaves {len(means)} blocks that have every level; "
-            "two are needed.",
+            Argument("blocks", list(names)), f" leaves {counted(len(means), 'block')} with every "
+            "level; two are needed.",
         )  # fmt: skip
     if len(means) < FEW_BLOCKS:
         warn(f"{len(means)} blocks show next to nothing: their intervals are wide.")

@@ -9,6 +9,7 @@ import numpy as np
 
 from srcs_py.base.checks import NaAction, check_flag, check_known, check_mapping, nearest
 from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.base.number_text import counted
 from srcs_py.plotting.overviews.figure import CurvePlaces, draw_overview, overview
 from srcs_py.plotting.overviews.parts import add_numbers, add_rows
 from srcs_py.plotting.overviews.sheet import Sheet
@@ -91,8 +92,9 @@ def runs_plot(
     texts = [f"{samples.levels[k]}: median {short_number(middle[k])}" for k in order[:12]]
     described = "Runs of one configuration", f"{place}. {'; '.join(texts)}."
     counts = {runs[k].size for k in order}
-    many = f"{min(counts)}" if len(counts) == 1 else f"{min(counts)} to {max(counts)}"
-    caption = f"{place}: {many} runs of each level; bar: the middle half of them, line: median"
+    many = counted(max(counts), "run")
+    many = many if len(counts) == 1 else f"{min(counts)} to {many}"
+    caption = f"{place}: {many} of each level; bar: the middle half of them, line: median"
     caption += f"{'; thin lines join pairs' * lines}. It does not show which differences are "
     caption += "significant."
 

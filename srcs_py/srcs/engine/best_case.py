@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from srcs_py.base.errors import Argument, warn
+from srcs_py.base.number_text import counted
 from srcs_py.srcs.engine.ranking import rank_block
 from srcs_py.stats.block import Block
 
@@ -52,14 +53,14 @@ def underpowered_warning(
     designs, times = np.unique(counts, axis=0, return_counts=True)
     usual = designs[np.argmax(times)]
     least, most = int(usual[usual > 0].min()), int(usual.max())
-    runs = f"{least} run{'s' * (least > 1)}" if least == most else f"{least} to {most} runs"
+    runs = counted(most, "run") if least == most else f"{least} to {most} runs"
     correction: list[str | Argument] = []
     if not options.test.corrects_itself:
         correction = [" with ", Argument("correction", options.correction.name)]
     warn(
-        f"In {len(counts)} of {configurations} configurations no pair can be "
+        f"In {len(counts)} of {counted(configurations, 'configuration')} no pair can be "
         f"significant unless runs are equal: {runs} of each of {np.count_nonzero(usual)} levels "
-        "are too few for ",
+        f"{'is' if most == 1 else 'are'} too few for ",
         Argument("test", options.test.name),
         *correction,
         f" at alpha {options.alpha:g}{would_be_enough(least_runs(usual, options, control))}.",

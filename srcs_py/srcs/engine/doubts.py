@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from srcs_py.base.errors import Argument, warn
+from srcs_py.base.number_text import counted
 from srcs_py.stats.corrections import DEFAULT_CORRECTION
 from srcs_py.stats.pairwise import bartlett, pairs, rank_sum, welch_t
 
@@ -77,14 +78,14 @@ def conflicting_levels(samples: Samples, conflict: Bools) -> list[list[str]]:
     ]
 
 
-def warn_of_conflicts(count: int, decided: int, example: Sequence[str]) -> None:
+def warn_of_conflicts(conflicts: int, decided: int, example: Sequence[str]) -> None:
     """Warn of pairs whose winner by mean tends to be the worse one, if there are any."""
-    if not count:
+    if not conflicts:
         return
     *place, one, other = example
     warn(
-        f"In {count} of {decided} significant pairs, such as {one!r} and {other!r} in "
-        f"{', '.join(place)}, {CONFLICT}, which is what this test compares; {BY_TEST}.",
+        f"In {conflicts} of {counted(decided, 'significant pair')}, such as {one!r} and {other!r} "
+        f"in {', '.join(place)}, {CONFLICT}, which is what this test compares; {BY_TEST}.",
         remedy=("winner", "test"),
     )
 
@@ -95,7 +96,7 @@ def warn_of_safer_test(options: Options, alone: Ints, decided: int) -> None:
     if doubtful <= DECIDED_ALONE * (decided + other):
         return
     warn(
-        f"{own} pairs of levels differ significantly by ",
+        f"{own} pair{' of levels differs' if own == 1 else 's of levels differ'} significantly by ",
         Argument("test", options.test.name),
         f" alone and {other} by {SAFER[options.test.safer]}",
         remedy=("test", options.test.safer),

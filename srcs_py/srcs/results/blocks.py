@@ -9,6 +9,7 @@ import numpy as np
 
 from srcs_py.base.checks import check_known
 from srcs_py.base.errors import Argument, warn
+from srcs_py.base.number_text import counted
 from srcs_py.tables.roles import check_one_role, named_columns
 
 if TYPE_CHECKING:
@@ -80,14 +81,14 @@ def scope_of(used: Blocks, total: int) -> str:
     >>> scope_of(Blocks((), np.arange(2)), 3)
     '2 of 3 configurations, those with every level'
     """
-    count = len(used.codes)
-    text = f"{count} configurations"
-    if count < total:
-        text = f"{count} of {total} configurations, those with every level"
+    used_ones = len(used.codes)
+    text = counted(used_ones, "configuration")
+    if used_ones < total:
+        text = f"{used_ones} of {total} configurations, those with every level"
     if used.names:
         blocks = len(np.unique(used.codes))
         means = f", means of {text}" if blocks < total else ""
-        text = f"{blocks} blocks ({', '.join(used.names)}){means}"
+        text = f"{counted(blocks, 'block')} ({', '.join(used.names)}){means}"
     return text
 
 

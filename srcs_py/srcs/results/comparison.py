@@ -9,6 +9,7 @@ import pandas as pd
 
 from srcs_py.base.checks import check_alpha, check_flag, r_names, selects
 from srcs_py.base.errors import Argument, SRCSError, warn
+from srcs_py.base.number_text import counted
 from srcs_py.srcs.engine.doubts import BY_TEST, CONFLICT
 from srcs_py.srcs.results.rank_arrays import select
 from srcs_py.stats.tests import test_named
@@ -102,7 +103,7 @@ def SRCScomparison(
         raise SRCSError(
             Argument("configuration"),
             f" must have one level of each parameter; {open_params} have several, so "
-            f"there are {len(texts)} rows for {len(set(texts))} levels of "
+            f"there are {len(texts)} rows for {counted(len(set(texts)), 'level')} of "
             f"{roles.target!r}.",
         )
     if len(texts) < 2:

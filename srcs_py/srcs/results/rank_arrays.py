@@ -11,6 +11,7 @@ import pandas as pd
 
 from srcs_py.base.checks import check_alpha, check_known, nearest
 from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.base.number_text import counted
 from srcs_py.tables.factors import factor
 
 if TYPE_CHECKING:
@@ -148,7 +149,8 @@ def _levels(table: pd.DataFrame, name: str | None) -> tuple[Levels, Ints]:
     missing = int((codes < 0).sum())
     if missing:
         raise SRCSError(
-            f"Column {name!r} is missing in {missing} rows; fill it in, or leave these rows out."
+            f"Column {name!r} is missing in {counted(missing, 'row')}; fill it in, or leave "
+            "them out."
         )
     used, position = np.unique(codes, return_inverse=True)
     labels = tuple(column.labels[code] for code in used)

@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import Argument, SRCSError, warn
+from srcs_py.base.number_text import counted
 from srcs_py.srcs.runs.samples import configuration_codes
 
 if TYPE_CHECKING:
@@ -174,9 +175,10 @@ def warn_of_left_out_runs(left_out: int, rows: int) -> None:
     """Warn of the rows that are left out, if any; raise if none remains."""
     if not left_out:
         return
+    are, their = ("is", "its") if left_out == 1 else ("are", "their")
     sentence = (
-        f"{left_out} of {rows} runs are left out, because their performance or that of "
-        "a partner is missing."
+        f"{left_out} of {counted(rows, 'run')} {are} left out, because {their} performance or "
+        "that of a partner is missing."
     )
     remedy = ("na_action", "omit")
     if left_out == rows:
@@ -187,9 +189,10 @@ def warn_of_left_out_runs(left_out: int, rows: int) -> None:
 def warn_of_failed_runs(values: Floats, columns: Columns) -> None:
     """Warn of the runs without a performance that are worse than every other."""
     if columns.na_action == "worst" and (failed := int(np.isnan(values).any(axis=0).sum())):
+        have = "has no performance and counts" if failed == 1 else "have no performance and count"
         warn(
-            f"{failed} of {values.shape[1]} runs have no performance and count as worse than every "
-            "other; means and standard deviations are of the runs that ended."
+            f"{failed} of {counted(values.shape[1], 'run')} {have} as worse than every other; "
+            "means and standard deviations are of the runs that ended."
         )
 
 

@@ -12,6 +12,7 @@ import pandas as pd
 from srcs_py.base.arrays import dense, ranges, stable_order
 from srcs_py.base.checks import check_known
 from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.base.number_text import counted
 from srcs_py.tables.factors import level_text
 
 if TYPE_CHECKING:
@@ -256,9 +257,9 @@ def _check_pairs(samples: Samples, pairing: Sequence[Factor], codes: Codes, orde
     if uneven.size:
         number = uneven[0]
         raise SRCSError(
-            f"{column}: {samples.cell(number)} has {counts.flat[number]} runs where another "
-            f"level has {most[number // counts.shape[1], 0]}; paired runs need a partner in "
-            "every level; add them, or leave runs without one out.",
+            f"{column}: {samples.cell(number)} has {counted(counts.flat[number], 'run')} where "
+            f"another level has {most[number // counts.shape[1], 0]}; paired runs need a partner "
+            "in every level; add them, or leave runs without one out.",
             remedy=("na_action", "omit"),
         )
     totals = counts.sum(axis=1)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.number_text import counted
 from srcs_py.tables.budget import check_budget
 from srcs_py.tables.file_errors import check_distinct
 from srcs_py.tables.text_files.text import EXACT, MISSING, read_whole
@@ -63,7 +64,8 @@ def markdown_cells(text: str, file: Path) -> list[list[str]]:
         raise SRCSError(file, " does not contain a Markdown table (lines with |).")
     longest = max(map(len, rows))
     if longest > len(rows[0]):
-        raise SRCSError(file, f" has a row of {longest} cells below {len(rows[0])} names.")
+        names = counted(len(rows[0]), "name")
+        raise SRCSError(file, f" has a row of {longest} cells below {names}.")
     return [[_LINK.sub(r"\1", _EMPHASIS.sub(r"\2", cell)) for cell in row] for row in rows]
 
 

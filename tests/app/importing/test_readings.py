@@ -768,7 +768,7 @@ def test_a_row_of_totals_is_left_out(tmp_path):
     total = ",".join("0.5" if name == "Error" else "" for name in whole)
     upload = read(put(tmp_path, "total.csv", path.read_text() + total + "\n"))
     used = StudyRuns(upload.study, checked_choice(upload.study, upload.study.first))
-    with pytest.warns(SRCSWarning, match=f"1 of {len(whole) + 1} rows are left out, because their"):
+    with pytest.warns(SRCSWarning, match=f"1 of {len(whole) + 1} rows is left out, because"):
         table = used.runs
     assert table["Error"].tolist() == whole["Error"].tolist()
 

@@ -64,7 +64,7 @@ def test_cells_that_show_nothing_have_a_texture_each(look, single):
     assert sum("no value" in name for name in textured) == (1 if single else 2)
     assert {MISSING, UNDERPOWERED} <= {*texts_of(figure)}
     *_, text = figure.srcs_alt
-    assert "cells have no value" in text
+    assert f" {'1 cell' if single else '2 cells'} without a value. " in text
     assert "the runs are too few to show a difference" in text
 
 

@@ -63,6 +63,19 @@ def test_a_study_of_five_runs_of_six_levels():
     assert ranks["rank"].abs().groupby(ranks["Size"], observed=True).sum().tolist() == [0, 18]
 
 
+@pytest.mark.parametrize(
+    ("counts", "says"),
+    [
+        (((1,) * 4, (1,) * 4, (9,) * 4), "2 of 3 configurations .* 1 run of each of 4 levels is"),
+        (((2,) * 4,), "1 of 1 configuration no .* 2 runs of each of 4 levels are too few"),
+    ],
+)
+def test_one_of_a_thing_is_singular(counts, says):
+    """It was "1 run of each of 4 levels are too few" and "1 of 1 configurations"."""
+    with pytest.warns(SRCSWarning, match=f"In {says}"):
+        SRCSranks(study(counts, shift=9.0), **ROLES)
+
+
 def test_what_could_be_shown_is_not_warned_of():
     """Equal levels with enough runs: nothing is shown, but something could have been."""
     SRCSranks(study([(8, 8, 8)], shift=0.0), **ROLES)

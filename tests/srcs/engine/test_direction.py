@@ -24,7 +24,7 @@ from srcs_py import (
 from tests.studies import PAIRED, ROLES, study
 
 RANK_TESTS = ["wilcoxon", "exact", "brunnermunzel"]
-CONFLICT = "^In 1 of 1 significant pairs, such as 'a' and 'b' in 10, the level with the better mean"
+CONFLICT = "^In 1 of 1 significant pair, such as 'a' and 'b' in 10, the level with the better mean"
 EQUAL = "^'a' and 'b' differ with equal means: as in R, '>' in both triangles"
 
 
@@ -100,7 +100,7 @@ def test_significant_pairs_are_those_with_a_significant_omnibus_test():
     """At size 10 two pairs are below 0.05, but the Kruskal-Wallis test is not."""
     unclear = study(counts=((8,) * 6,), shift=0.3, seed=4)
     for summarize in ("always", "significant"):
-        with pytest.warns(SRCSWarning, match="^In 1 of 1 significant pairs"):
+        with pytest.warns(SRCSWarning, match="^In 1 of 1 significant pair"):
             SRCSranks(pd.concat([unclear, heavy_tail().assign(Size=20)]), **ROLES,
                       correction="none", summarize=summarize)  # fmt: skip
 

@@ -14,7 +14,7 @@ from srcs_py.stats.pairwise import bartlett
 from tests.studies import PAIRED, ROLES, beyond, simulated
 
 SAYS = (
-    r"^(\d+) pairs of levels differ significantly by test = '(\w+)' alone and "
+    r"^(\d+) pairs? of levels differs? significantly by test = '(\w+)' alone and "
     r"(\d+) by (Welch|Wilcoxon)'s test"
 )
 

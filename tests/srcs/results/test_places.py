@@ -241,7 +241,7 @@ SHAPES = {
 
 
 @pytest.mark.slow
-@pytest.mark.filterwarnings("ignore:.* significant pairs, such as")
+@pytest.mark.filterwarnings("ignore:.* significant pairs?, such as")
 @pytest.mark.parametrize(
     ("shape", "runs", "rate", "of_b"),
     [

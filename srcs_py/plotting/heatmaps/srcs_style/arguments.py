@@ -12,6 +12,7 @@ import pandas as pd
 
 from srcs_py.base.checks import check_flag, check_text, match_choice
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.number_text import counted
 from srcs_py.plotting.heatmaps.arguments import shared_options
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.marks import marks_of
@@ -93,7 +94,8 @@ def _how(roles: Roles, table: pd.DataFrame) -> Iterator[str]:
     if "runs" in table and "runs" not in roles.params and table["runs"].dtype.kind in "iu":
         low, high, where = table["runs"][table["runs"] > 0].min(), table["runs"].max(), ""
     if high:
-        yield f"{low} runs per cell" if low == high else f"{low} to {high} runs per cell{where}"
+        runs = counted(low, "run") if low == high else f"{low} to {high} runs"
+        yield f"{runs} per cell{where if low < high else ''}"
 
 
 def style_options(
