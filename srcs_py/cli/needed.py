@@ -16,7 +16,7 @@ from srcs_py.cli.tables import add_output, on_terminal, read_data, save_or_print
 
 def add_arguments(parser: Arguments) -> None:
     """Add the arguments of the function runs_needed."""
-    add_options(add_call(parser)[-1], "runs_needed", "decided", "most", "draws", "rng")
+    add_options(add_call(parser), "runs_needed", "decided", "most", "draws", "rng")
     add_output(parser)
 
 

@@ -14,7 +14,7 @@ from srcs_py.cli.tables import add_output, add_ranks, save_or_print
 def add_arguments(parser: Arguments) -> None:
     """Add the arguments of the function places."""
     add_ranks(parser)
-    alpha = "significance level (default: that of the ranks)"
+    alpha = "significance level (default: that of the ranks, else 0.05)"
     add_options(parser, "places", "target", alpha=alpha)
     add_output(parser)
 

@@ -52,11 +52,7 @@ REQUIRED = ("params", "target", "performance")
 
 def add_arguments(parser: Arguments) -> None:
     """Add the arguments of SRCSranks."""
-    tests, rest = add_call(parser)
-    tests.add_argument(
-        "--fun", metavar="FILE.py:FUNCTION", help="pairwise test to use with --test custom"
-    )
-    add_pairs(tests, "--fun-args", "NAME=VALUE", "its further arguments")
+    rest = add_call(parser)
     rest.add_argument(
         "--memory",
         metavar="SIZE",
@@ -91,7 +87,7 @@ def add_tests(parser: Arguments) -> Arguments:
     add_options(
         tests,
         "SRCSranks",
-        test=f"{', '.join(TESTS)} (default: {DEFAULT_TEST.name}); R's may be abbreviated",
+        test=f"{', '.join(name for name in TESTS if name != 'custom')} (default: {DEFAULT_TEST.name}); R's may be abbreviated",
         correction=f"{', '.join(CORRECTIONS)} (default: {DEFAULT_CORRECTION.name})",
         alpha={},
         paired={"action": argparse.BooleanOptionalAction},
@@ -99,16 +95,17 @@ def add_tests(parser: Arguments) -> Arguments:
     return tests
 
 
-def add_call(parser: Arguments) -> tuple[Arguments, ...]:
-    """Add DATA and the arguments of SRCSranks; return the groups of R's tests and of the rest."""
+def add_call(parser: Arguments) -> Arguments:
+    """Add DATA and the arguments of SRCSranks; return the group of those that R does not have."""
     add_roles(parser)
-    tests, rest = add_tests(parser), parser.group("beyond R")
+    add_tests(parser)
+    rest = parser.group("beyond R")
     known = inspect.signature(srcs_py.SRCSranks).parameters.values()
     beyond_r = [each.name for each in known if each.kind is each.KEYWORD_ONLY]
     add_options(
         rest, "SRCSranks", *(name for name in beyond_r if name not in OF_THE_LINE), "ncores"
     )
-    return tests, rest
+    return rest
 
 
 def run(args: argparse.Namespace) -> None:
@@ -116,23 +113,19 @@ def run(args: argparse.Namespace) -> None:
     import pandas as pd
 
     from srcs_py import SRCSranks, write_ranks, write_table
-    from srcs_py.cli.own_test import errors_in_one_line, own_test
 
     table, roles, path = _source(args)
     runs, call = complete_call(args, table, roles)
-    call |= {**own_test(args), "progress": on_terminal()}
+    call["progress"] = on_terminal()
     data: Any = runs if path is None else path
     in_parts = args.memory is not None and args.leaderboard is None and args.output
     in_parts = in_parts and can_be(Path(args.output), "write_chunks")
-    with errors_in_one_line(args.fun):
-        if in_parts:
-            rows = write_ranks(args.output, data, **call, overwrite=args.force)
-        else:
-            table = SRCSranks(data, **call)
     if in_parts:
+        rows = write_ranks(args.output, data, **call, overwrite=args.force)
         if not args.quiet:
             print(f"{args.output}: {rows} rows")
         return
+    table = SRCSranks(data, **call)
     from srcs_py.cli.text import leaderboard_text
     from srcs_py.srcs.results.leaderboard import leaderboards
 

@@ -20,7 +20,7 @@ from srcs_py.cli.tables import add_output
 
 def add_arguments(parser: Arguments) -> None:
     """Add the arguments of the function report."""
-    add_options(add_call(parser)[-1], "report", "blocks")
+    add_options(add_call(parser), "report", "blocks")
     add_output(
         parser,
         "file to write (.md, .tex, .html, .txt), or a folder for all of them with the figure, the "

@@ -17,7 +17,7 @@ from srcs_py.cli.tables import TABLE_FILE, add_output, on_terminal, read_data, s
 
 def add_arguments(parser: Arguments) -> None:
     """Add the arguments of the function stability."""
-    add_options(add_call(parser)[-1], "stability", "draws", "rng", "runs", "blocks")
+    add_options(add_call(parser), "stability", "draws", "rng", "runs", "blocks")
     add_output(parser, TABLE_FILE)
 
 

@@ -231,25 +231,7 @@ def _roles_from_layout(table: pd.DataFrame, target: str | None) -> Roles:
     control = _control_of(table, target, ranks[0])
     further = {} if control is None else {"control": control}
     params = tuple(name for name in keys if name != target)
-    alpha = _alpha_of(table, target, params, ranks[0], control)
-    return Roles(target, params, alpha=alpha, further=further)
-
-
-def _alpha_of(
-    table: pd.DataFrame, target: str, params: Sequence[str], rank: str, control: str | None
-) -> float | None:
-    """Return the alpha that the ranks show if it is not 0.05; None if they show none."""
-    names, pairs = list(map(str, table.columns)), _of_pairs(table)
-    measured = ["mean", rank, *pairs]
-    signed = any(name.endswith(SIGN) for name in names)  # the winner may have the smaller mean
-    known = table.dropna(subset=[*params]) if params else table[:0]
-    if signed or not pairs or known.empty or not {*measured} <= {*names}:
-        return None
-    if not all(map(pd.api.types.is_numeric_dtype, table[measured].dtypes)):
-        return None
-    from srcs_py.tables.alpha_of_ranks import alpha_of_ranks
-
-    return alpha_of_ranks(known, target, params, [rank, OMNIBUS, *pairs], control)
+    return Roles(target, params, further=further)
 
 
 def _control_of(table: pd.DataFrame, target: str, rank: str) -> str | None:

@@ -117,43 +117,6 @@ def test_repeated_options_append_and_columns_have_their_own_direction(study, tmp
     assert "--minimize Eror is no performance: did you mean 'Error'?" in capsys.readouterr().err
 
 
-def test_a_custom_test_comes_from_a_file(study, tmp_path):
-    (tmp_path / "mine.py").write_text(
-        "import numpy as np, pandas as pd\n"
-        "def always(values, groups, p=1.0):\n"
-        "    names = list(pd.Categorical(groups).categories)\n"
-        "    cells = np.tril(np.full((len(names) - 1,) * 2, p))\n"
-        "    cells[np.triu_indices(len(names) - 1, 1)] = np.nan\n"
-        "    return pd.DataFrame(cells, names[1:], names[:-1])\n",
-        encoding="utf-8",
-    )
-    options = ["--test", "custom", "--fun", f"{tmp_path}/mine.py:always", "--correction", "none"]
-    table = run(study, tmp_path, "--performance", "Performance", *options)
-    assert (table["rank"] == 0).all()
-    (tmp_path / "ranks.csv").unlink()
-    table = run(study, tmp_path, "--performance", "Performance", *options, "--fun-args", "p=0.001")
-    assert (table["rank"] != 0).any()
-
-
-@pytest.mark.parametrize(
-    ("code", "message"),
-    [
-        (
-            "def f(values, levels):\n    return 1 / 0\n",
-            r"ZeroDivisionError: .* \(line 2\); srcs_py called the function for .* '",
-        ),
-        ("raise RuntimeError('boom')\n", "RuntimeError: boom \\(line 1\\)"),
-        ("def f(values levels):\n", "SyntaxError: "),
-    ],
-)
-def test_a_custom_test_that_fails_takes_one_line(study, tmp_path, code, message, refuses):
-    file = tmp_path / f"failing_{abs(hash(code))}.py"
-    file.write_text(code, encoding="utf-8")
-    options = ["--performance", "Error", "--test", "custom", "--fun", f"{file}:f"]
-    err = refuses("ranks", str(study), *ROLES, *options)
-    assert re.fullmatch(f"srcs ranks: --fun .*: {message}.*\n", err), err
-
-
 def test_a_data_set_has_the_call_of_its_article(tmp_path, capsys):
     pytest.importorskip("pyarrow")
     output = tmp_path / "ranks.parquet"

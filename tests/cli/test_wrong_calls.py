@@ -33,10 +33,7 @@ WRONG = {
     ],
     "has no column 'D': known are": ["ranks wide.csv --wide A B D --params Dataset"],
     "--alpha 5.0 must be a number between 0 and 1, for example": [f"{RANKS} --alpha 5"],
-    "--test 'custom' needs a function of values and levels as --fun, not": [
-        f"{RANKS} --test custom"
-    ],
-    "--fun nothing.py:f: write FILE.py:FUNCTION": [f"{RANKS} --fun nothing.py:f"],
+    "--test 'custom' needs a function of values and levels as fun, not": [f"{RANKS} --test custom"],
     "--gate 'friedman' compares paired runs: give --pairing-col too (--paired).": [
         "ranks noise --no-paired --gate friedman"
     ],

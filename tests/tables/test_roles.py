@@ -2,7 +2,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py import SRCSError, SRCSranks, leaderboard, read_table, write_table
+from srcs_py import SRCSError, SRCSranks, leaderboard, places, read_table, write_table
 from srcs_py.tables.roles import Roles, roles_of
 
 from ..studies import ROLES, study
@@ -30,9 +30,9 @@ def test_a_table_of_ranks_carries_its_call_as_plain_values(ranks):
 def test_the_layout_tells_target_and_params_of_a_table_from_a_file(ranks, tmp_path):
     write_table(ranks, tmp_path / "ranks.csv")
     table = read_table(tmp_path / "ranks.csv")
-    assert roles_of(table) == Roles("Algorithm", ("Size",), alpha=0.1)
+    assert roles_of(table) == Roles("Algorithm", ("Size",))
     moved = table[["Size", *table.columns.drop("Size")]]
-    assert roles_of(moved, "Algorithm") == Roles("Algorithm", ("Size",), alpha=0.1)
+    assert roles_of(moved, "Algorithm") == Roles("Algorithm", ("Size",))
 
 
 @pytest.mark.parametrize("name", ["ranks.parquet", "ranks.csv"])
@@ -52,7 +52,7 @@ def test_several_performances_are_told_from_the_layout():
 
 def test_roles_of_columns_that_are_gone_do_not_count(ranks):
     table = ranks.rename(columns={"Size": "N"})
-    assert roles_of(table) == Roles("Algorithm", ("N",), alpha=0.1)
+    assert roles_of(table) == Roles("Algorithm", ("N",))
 
 
 def test_what_is_no_table_of_ranks(ranks):
@@ -84,8 +84,8 @@ def test_ranks_against_a_control_come_back_from_text(levels, maximize, tmp_path)
 
 @pytest.mark.parametrize("control", [None, "A"])
 @pytest.mark.parametrize("alpha", [0.3, 0.12, 0.05, 0.004])
-def test_ranks_at_any_alpha_come_back_from_text(alpha, control, tmp_path):
-    """Wins and losses did not add up to them, or other functions took 0.05."""
+def test_ranks_from_text_are_those_at_alpha_005_or_name_it(alpha, control, tmp_path):
+    """A text file does not keep alpha; what its ranks contradict was taken for other ranks."""
     rng = np.random.default_rng(1)
     cells = [(n, a, i * n / 12) for n in range(12) for i, a in enumerate("ABCD")]
     runs = pd.DataFrame(cells * 12, columns=["Size", "Alg", "y"])
@@ -95,23 +95,11 @@ def test_ranks_at_any_alpha_come_back_from_text(alpha, control, tmp_path):
         ranks = SRCSranks(runs, "Size", "Alg", "y", **call, test="t")
         write_table(ranks, tmp_path / "r.csv")
         again = read_table(tmp_path / "r.csv")
-        pd.testing.assert_frame_equal(leaderboard(again), leaderboard(ranks))
-        found = roles_of(again).alpha
-        assert found is None if alpha == 0.05 else found != 0.05
-
-
-@pytest.mark.parametrize("control", [None, "A"])
-def test_ranks_that_follow_from_no_alpha_have_none(control, tmp_path):
-    """A rank of a pair without a p-value ended in an OverflowError."""
-    table = pd.DataFrame(
-        {
-            "Algorithm": ["A", "B"],
-            "N": [1, 1],
-            "rank": [1, -1],
-            "mean": [2.0, 1.0],
-            "A.pval": [np.nan, np.nan],
-            "B.pval": [np.nan, np.nan],
-        }
-    )
-    table.to_csv(tmp_path / "ranks.csv", index=False)
-    assert roles_of(read_table(tmp_path / "ranks.csv")).alpha is None
+        pd.testing.assert_frame_equal(leaderboard(again, alpha=alpha), leaderboard(ranks))
+        assert (places(again, alpha=alpha) == places(ranks)).all(axis=None)
+        if alpha == 0.05:
+            continue
+        with pytest.raises(SRCSError, match=r"alpha = 0\.05: .* give the level"):
+            leaderboard(again)
+        with pytest.raises(SRCSError, match=r"at alpha = 0\.05: .* Give alpha if"):
+            places(again)

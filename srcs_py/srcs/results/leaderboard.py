@@ -45,8 +45,8 @@ def leaderboard(
     rank : str
         Column of ranks, if the table has several (``"rank1"``, ...).
     alpha : float, optional
-        Significance level of the ranks; by default the one that the table carries, else the
-        one of 0.05, 0.01, 0.1 and 0.001 that its ranks follow from.
+        Significance level of the ranks; by default the one that the table carries, else 0.05.
+        Ranks that do not follow from its p-values at this level are an error.
     blocks : str or sequence of str, optional
         Parameters whose levels are the problems, such as the data sets: ``mean_rank`` is then the
         mean over the blocks of the mean ranks in each, and has a 95 % interval.

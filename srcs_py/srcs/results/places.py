@@ -41,9 +41,8 @@ def places(ranks: Any, target: str | None = None, *, alpha: float | None = None)
     target : str, optional
         Column of the compared levels; by default the one that the table carries.
     alpha : float, optional
-        Significance level; by default the one that the table carries, else the one of 0.05, 0.01,
-        0.1 and 0.001 that its ranks follow from. Another one than that of the ranks needs a table
-        with omnibus p-values (``summarize="always"``).
+        Significance level; by default the one that the table carries, else 0.05. Another one than
+        that of the ranks needs a table with omnibus p-values (``summarize="always"``).
 
     Returns
     -------
@@ -151,7 +150,7 @@ def _basis(table: pd.DataFrame, arrays: RankArrays, roles: Roles, alpha: float |
         given = rank_basis(table, arrays, replace(roles, alpha=alpha))
         found = given if given is not None and given.follows else found
     if not found.follows:
-        raise SRCSError(found.fixed)
+        raise SRCSError(f"{found.fixed} Give ", Argument("alpha"), " if it was another.")
     if alpha in {None, found.alpha}:
         return found
     if found.fixed:

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from srcs_py.tables.roles import Roles
 
 _ROUNDING = 1e-9  # of a sum, relative to its absolute terms
-# Tried in this order if the table does not carry its alpha; its ranks show which one is right.
-ALPHAS = (0.05, 0.01, 0.1, 0.001)
+_DEFAULT_ALPHA = 0.05  # of R, if the table does not carry its own
 
 _NO_OMNIBUS = (
     'The table has no omnibus p-values. Make it with SRCSranks(..., summarize="always") '
@@ -125,7 +124,7 @@ def rank_basis(
         p=square[:, first, second],
         omnibus=omnibus,
         mean=places.values_of(table["mean"]),
-        alpha=ALPHAS[0] if roles.alpha is None else roles.alpha,
+        alpha=_DEFAULT_ALPHA if roles.alpha is None else roles.alpha,
         maximize=roles.maximize is not False,
         follows=False,
         fixed=_why_fixed(table, roles),
@@ -180,15 +179,11 @@ def _why_fixed(table: pd.DataFrame, roles: Roles) -> str:
 
 
 def _checked(found: RankBasis, rank: Floats, roles: Roles) -> RankBasis:
-    """Return the basis with the alpha and the direction from which the ranks follow."""
-    alphas = ALPHAS if roles.alpha is None else (roles.alpha,)
+    """Return the basis with the direction from which the ranks follow."""
     ways = (True, False) if roles.maximize is None else (roles.maximize,)
     given = ~np.isnan(rank)
-    for alpha in alphas:
-        tried = [replace(found, alpha=alpha, maximize=way, follows=True) for way in ways]
-        good = [basis for basis in tried if (basis.ranks(alpha) == rank)[given].all()]
-        if len(good) == 2:  # nothing but ties
-            return replace(good[0], fixed=_NO_DIRECTION)
-        if good:
-            return good[0]
-    return replace(found, fixed=_OTHER_RANKS.format(" or ".join(map(str, alphas))))
+    tried = [replace(found, maximize=way, follows=True) for way in ways]
+    good = [basis for basis in tried if (basis.ranks(basis.alpha) == rank)[given].all()]
+    if len(good) == 2:  # nothing but ties
+        return replace(good[0], fixed=_NO_DIRECTION)
+    return good[0] if good else replace(found, fixed=_OTHER_RANKS.format(found.alpha))
