@@ -84,10 +84,11 @@ def add_roles(parser: Arguments) -> None:
 def add_tests(parser: Arguments) -> Arguments:
     """Add the arguments for how the levels are compared; return their group."""
     tests = parser.group("how the levels are compared")
+    known = ", ".join(name for name in TESTS if name != "custom")  # which needs a function
     add_options(
         tests,
         "SRCSranks",
-        test=f"{', '.join(name for name in TESTS if name != 'custom')} (default: {DEFAULT_TEST.name}); R's may be abbreviated",
+        test=f"{known} (default: {DEFAULT_TEST.name}); R's may be abbreviated",
         correction=f"{', '.join(CORRECTIONS)} (default: {DEFAULT_CORRECTION.name})",
         alpha={},
         paired={"action": argparse.BooleanOptionalAction},
