@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import srcs_py
 
 PACKAGE = Path(srcs_py.__file__).parent
@@ -118,6 +120,7 @@ def changed(file, change):
     return text.replace(line, more + line)
 
 
+@pytest.mark.slow
 def test_what_is_added_there_is_known_everywhere(tmp_path):
     copy = tmp_path / "srcs_py"
     shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))

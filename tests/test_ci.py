@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 CHECK = Path(__file__).parents[1] / ".ci" / "check.py"
 TOX = """#!/bin/sh
 test "$1" = exec && shift 4 || set -- python -m pytest -q

@@ -52,6 +52,7 @@ def test_results_come_in_the_order_of_the_jobs():
     assert run_all(jobs, 1, False, "job") == [0, 1, 2, 3, 4]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="Windows tells nobody that a parent has ended")
 def test_the_processes_of_a_killed_parent_end(tmp_path):
     script, pids = tmp_path / "parent.py", tmp_path / "pids"

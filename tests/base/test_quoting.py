@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import reproduce
 import srcs_py
 from srcs_py.base import quoting
 
@@ -151,13 +152,15 @@ AS_IT_IS = {
 
 def test_templates_quote_all_but_a_few_values():
     package = Path(srcs_py.__file__).parent
-    files = [file for ending in ("*.jinja", "*.j2", "*.html") for file in package.rglob(ending)]
+    articles = Path(reproduce.__file__).parent
+    endings = ("*.jinja", "*.j2", "*.html")
+    files = [file for end in endings for each in (package, articles) for file in each.rglob(end)]
     safe = {
         re.sub(r"\s", "", found)
         for file in files
         for found in re.findall(r"\{\{-?(.*?)\|\s*safe\b", file.read_text("utf-8"))
     }
     assert safe == {re.sub(r"\s", "", text).replace("'", '"') for text in AS_IT_IS}
-    for file in (package / "page" / "document.py", *package.rglob("reproduce/*.py")):
+    for file in (package / "page" / "document.py", *articles.glob("*.py")):
         text = file.read_text("utf-8")
         assert "Environment(" not in text or "autoescape=True" in text, file

@@ -167,8 +167,6 @@ WRONG = {
         "similarity scores.csv --draws 9"
     ],
     "did you mean 'MPB'?": ["data fetch MBP", "data describe MBP", "ranks mbp"],
-    # Python 3.13 writes the choices without quotes
-    "argument ARTICLE: invalid choice: 'hamlet' (choose from": ["reproduce hamlet"],
     "invalid choice: 'get' (choose from": ["data get MPB"],
     "are required: NAME": ["data describe"],
 }

@@ -10,7 +10,7 @@ import srcs_py as srcs
 from docs import contact_sheet as sheet
 from srcs_py import SRCSWarning
 
-QUICK = {(2, "slide"), (8, "column"), (60, "page")}
+QUICK = {(2, "slide"), (8, "column")}
 SIZES = [
     pytest.param(count, size, marks=() if (count, size) in QUICK else pytest.mark.slow)
     for count in sheet.COUNTS

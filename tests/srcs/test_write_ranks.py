@@ -66,6 +66,7 @@ def test_uneven_studies_are_the_same_to_the_last_bit(tmp_path):
     pd.testing.assert_frame_equal(one, other, check_exact=True)
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
 def test_not_all_ranks_are_in_memory(tmp_path, monkeypatch):
     configuration, level, _ = np.indices((1000, 30, 2)).reshape(3, -1)

@@ -41,6 +41,7 @@ def limited(*command, limits=LIMITS):
     return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="the memory is measured by /proc")
 def test_files_that_make_huge_tables_are_refused_within_1_gb(malicious):
     folder, files = malicious
@@ -54,6 +55,7 @@ def test_files_that_make_huge_tables_are_refused_within_1_gb(malicious):
         assert "SRCSranks with memory reads it in parts" in found[str(folder / name)]
 
 
+@pytest.mark.slow
 def test_small_feather_files_are_refused_by_the_limits_of_this_machine(malicious):
     folder, _ = malicious
     for name in ("long.feather", "text.feather"):
@@ -61,6 +63,7 @@ def test_small_feather_files_are_refused_by_the_limits_of_this_machine(malicious
         assert "and the limit is" in ran.stdout, name
 
 
+@pytest.mark.slow
 def test_the_command_says_what_is_too_large(malicious):
     folder, _ = malicious
     file = str(folder / "far.xlsx")

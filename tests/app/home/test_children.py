@@ -153,6 +153,7 @@ def test_processes_import_nothing_from_the_folder_of_the_server_or_of_the_upload
     assert not (folder / "was_run").exists()
 
 
+@pytest.mark.slow
 def test_a_process_ends_with_its_server():
     code = (
         "import os, time\nfrom srcs_py.app.home.children import Child\n"

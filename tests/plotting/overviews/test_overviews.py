@@ -245,6 +245,7 @@ def many():
         )
 
 
+@pytest.mark.slow
 def test_numbers_of_60_columns_do_not_meet_and_what_is_left_out_is_said(many):
     with pytest.warns(
         srcs.SRCSWarning, match=r"no room for the numbers in the cells in a width of 8\.8 cm; "
