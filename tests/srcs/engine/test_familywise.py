@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py import SRCSranks
+from srcs_py import SRCSranks, SRCSWarning
 from tests.studies import PAIRED, ROLES, beyond, simulated
 
 STUDIES = simulated(500)
@@ -33,7 +33,7 @@ def equal_levels(levels, runs, ahead, studies):
     return pd.DataFrame(
         {
             "Size": at[0],
-            "Algorithm": np.array([*"abcdef"])[at[1]],
+            "Algorithm": np.array([*"abcdefgh"])[at[1]],
             "Fold": at[2],
             "Accuracy": values + ahead * (at[1] == 0),
         }
@@ -63,17 +63,20 @@ def test_the_familywise_error_is_at_most_six_per_cent(name):
 @pytest.mark.parametrize(
     ("levels", "runs", "gate", "rate"),
     [
-        (6, 5, "kruskal", 0.20),
+        (6, 5, "kruskal", 0.22),
         (6, 8, "kruskal", 0.10),
-        (6, 10, "kruskal", 0.06),
+        (6, 10, "kruskal", 0.08),
         (4, 4, "kruskal", 0.14),
+        (6, 15, "kruskal", 0.06),
+        (8, 15, "kruskal", 0.08),
+        (6, 20, "kruskal", 0.06),
         (2, 2, "none", 1 / 3),  # no overlap,
     ],
 )
-def test_brunner_munzel_s_error_with_few_runs_is_the_documented_one(levels, runs, gate, rate):
+def test_brunner_munzel_s_error_is_the_documented_one(levels, runs, gate, rate):
     """Seeds levels * runs, one level far ahead of three or more; Wilcoxon's test keeps .05."""
     studies = equal_levels(levels, runs, 5.0 * (levels > 2), STUDIES)
-    equal = [level for level in "abcdef"[:levels] if level > "a" or levels == 2]
+    equal = [level for level in "abcdefgh"[:levels] if level > "a" or levels == 2]
     for test, most in (("brunnermunzel", rate), ("wilcoxon", 0.05)):
         ranks = SRCSranks(studies, **ROLES, test=test, gate=gate, summarize="always")
         rows = ranks[ranks["Algorithm"].isin(equal)]
@@ -82,3 +85,18 @@ def test_brunner_munzel_s_error_with_few_runs_is_the_documented_one(levels, runs
         print(f"{test}, {levels} levels, {runs} runs: {found:.3f}")
         assert found <= most + beyond(most, STUDIES)
         assert test == "wilcoxon" or found >= most - beyond(most, STUDIES)
+
+
+@pytest.mark.filterwarnings("ignore:.* no pair can be significant", "ignore:.* is not defined")
+@pytest.mark.parametrize("decimals", [None, 0])
+@pytest.mark.parametrize("spread", [1.0, 4.0])
+@pytest.mark.parametrize(("levels", "runs"), [(2, 2), (4, 4), (6, 5), (6, 8), (6, 10), (6, 14)])
+def test_brunner_munzel_s_own_decisions_with_few_runs_are_told(levels, runs, spread, decimals):
+    """Seeds levels * runs; with 8 runs the false ones were too few for a warning."""
+    studies = equal_levels(levels, runs, 0.0, 200)
+    last = studies["Algorithm"] == "abcdef"[levels - 1]
+    studies.loc[last, "Accuracy"] *= spread
+    studies.loc[studies["Algorithm"] == "a", "Accuracy"] += 5.0 * (levels > 2)
+    studies = studies if decimals is None else studies.round({"Accuracy": decimals})
+    with pytest.warns(SRCSWarning, match="in 22 % of studies with 5 runs, in 8 % with 10"):
+        SRCSranks(studies, **ROLES, test="brunnermunzel", gate="none" if levels == 2 else "kruskal")
