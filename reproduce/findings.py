@@ -7,12 +7,12 @@ from functools import cached_property
 
 import numpy as np
 import pandas as pd
+from scipy.cluster import hierarchy
 
 from reproduce.claims import Answers, stated
 from reproduce.many_tasks import LABELS, matrices_of
 from srcs_py.hardness import Scores, aggregate, cluster, instance_hardness
 from srcs_py.hardness.inputs import METHODS, Method
-from srcs_py.hardness.similarity import members
 
 Clusters = set[frozenset[str]]
 
@@ -205,7 +205,8 @@ class FoldAnswers(Answers):
 
 def _tree(matrix: pd.DataFrame) -> list[frozenset[str]]:
     names = [str(each) for each in matrix.index]
-    return [frozenset(names[each] for each in group) for group in members(cluster(matrix))]
+    nodes = hierarchy.to_tree(cluster(matrix), rd=True)[1][len(names) :]
+    return [frozenset(names[each] for each in node.pre_order()) for node in nodes]
 
 
 def _distance(matrix: pd.DataFrame, one: str, other: str) -> float:

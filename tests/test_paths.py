@@ -36,7 +36,7 @@ ON_RANKS = {
 }
 # Which arguments hold tables, and those beside them of a call with the files of `table_files`.
 TABLES = {
-    *("X", "clusters", "data", "data_sets", "hardness", "matrices", "matrix", "means"),
+    *("X", "data", "data_sets", "hardness", "matrices", "matrix", "means"),
     *("probabilities", "ranks", "scores", "stds", "table"),
 }
 RUNS = {"params": ["Size", "Kind", "Noise"], "target": "Algorithm", "performance": "Time"}
@@ -73,19 +73,14 @@ ON_TABLES = {
     "atopsis.sensitivity": TWO_TABLES,
     "atopsis.topsis": {"matrix": "means.csv"},
     "hardness.aggregate": {"matrices": ["matrix.csv", "matrix.csv"]},
-    "hardness.brier_parts": {"scores": "by_instance.csv", **CLASSES},
     "hardness.cluster": {"matrix": "matrix.csv"},
     "hardness.cost_curve": {"scores": "by_model.csv", **CLASSES},
-    "hardness.dendrogram": {"clusters": "matrix.csv"},
+    "hardness.dendrogram": {"matrix": "matrix.csv"},
     "hardness.dissimilarities": {"data_sets": "scores.csv"},
     "hardness.dissimilarity": {"hardness": "by_model.csv"},
-    "hardness.hard_for_all": {"hardness": "by_model.csv", "X": "by_instance.csv"},
     "hardness.hardness_table": {"scores": "scores.csv"},
     "hardness.heatmap": {"matrix": "matrix.csv"},
     "hardness.instance_hardness": {"scores": "by_instance.csv", **CLASSES},
-    "hardness.one_against_rest": {"scores": "three_classes.csv", "y": list("abca")},
-    "hardness.scores_of_table": {"table": "scores.csv"},
-    "hardness.stability": {"matrices": ["matrix.csv", "matrix.csv"], "draws": 3},
     "hardness.write_scores": {"data_sets": "scores.csv", "path": "new.csv"},
 }
 WRITTEN = {"srcs_py.animatedplot": {"filename": "new.gif"}, "srcs_py.to_html": {"path": "new.html"}}
@@ -97,7 +92,7 @@ LEARNT = {
 OTHER_TABLES = {
     *("srcs_py.as_python_code", "srcs_py.as_r_code"),
     "srcs_py.report",  # names the file in its appendix
-    *("atopsis.read_means", "atopsis.read_tables", "hardness.class_dissimilarity"),
+    *("atopsis.read_means", "atopsis.read_tables"),
 }
 
 
@@ -125,7 +120,6 @@ def table_files(tmp_path_factory):
         "matrix.csv": hardness.dissimilarity(by_model).rename_axis("model"),
         "by_instance.csv": scores,
         "by_model.csv": by_model,
-        "three_classes.csv": pd.DataFrame(np.full((4, 3), [0.2, 0.3, 0.5]), columns=list("abc")),
         "scores.csv": found.to_table(),
     }
     folder = tmp_path_factory.mktemp("tables")

@@ -22,7 +22,7 @@ ON_RANKS = (
 
 
 def public(kind):
-    """Return what is public, by its name with that of its module: two are called stability."""
+    """Return what is public, by its name with that of its module: two are called describe."""
     return {
         f"{module.__name__.removeprefix('srcs_py.')}.{name}": value
         for module in (srcs_py, atopsis, datasets, hardness)
@@ -63,7 +63,6 @@ ONE_NAME = {
     "performance": {"metric", "measure", "response"},
     "progress": {"verbose", "quiet", "show_progress"},
     "ratio": {"percent", "noise_ratio", "amount"},
-    "sample_weight": {"instance_weights", "weights_of_instances"},
     "save": {"savefig", "output_file", "to_file"},
     "rng": {"random_state", "seed", "random", "generator"},
     "stds": {"std", "sds", "deviations"},
@@ -172,7 +171,6 @@ WRONG = {
     "an array": (lambda: hardness.cluster(np.eye(2)), "matrix must be what dissimilarity returns"),
     "drawn": (lambda: hardness.heatmap(np.eye(2)), "matrix must be what dissimilarity returns"),
     "texts": (lambda: hardness.dissimilarity(TABLE), "hardness must be an array of numbers"),
-    "scores": (lambda: hardness.scores_of_table(np.eye(2)), "scores is a .*; it must be a table"),
     "all scores": (lambda: hardness.hardness_table([1, 2]), "scores is a .*; it must be a table"),
     "a picture": (
         lambda: srcs_py.rank_distribution(RANKS, save=3),
@@ -184,10 +182,6 @@ WRONG = {
     "a ranking": (
         lambda: atopsis.rank_reversal(np.eye(2), np.eye(2), lambda *tables: 3),
         "must be what atopsis returns, not a int",
-    ),
-    "no density": (
-        lambda: hardness.instance_hardness([0.2, 0.7], [0, 1], cost_density=lambda c: [[1], [2]]),
-        "cost_density returns the shape",
     ),
     "no methods": (lambda: hardness.hardness_table(TABLE, []), "methods is empty"),
     "a long name": (lambda: srcs_py.leaderboard("r" * 5000 + ".csv"), "File name too long"),

@@ -11,28 +11,24 @@ from typing import Any
 
 from srcs_py.base.progress import bar
 
-Job = tuple[Callable[[Callable[[], Any]], Any], Callable[[], Any]]
 
-
-def run_all(jobs: Sequence[Job], ncores: int, progress: bool, unit: str) -> list[Any]:
+def run_all(jobs: Sequence[Callable[[], Any]], ncores: int, progress: bool, unit: str) -> list[Any]:
     """Run jobs in ``ncores`` processes and return their results in the order of the jobs.
 
-    A job is a pair of functions: one stores a result, the other computes it. The first is called
-    with the second, and calls it only if the result is not stored yet. The processes end with this
-    one, even if it is killed.
+    The processes end with this one, even if it is killed.
     """
     from joblib import Parallel, delayed
 
     us = os.getpid()
-    calls = (delayed(_run)(us, store, compute) for store, compute in jobs)
+    calls = (delayed(_run)(us, job) for job in jobs)
     results = Parallel(n_jobs=ncores, return_as="generator")(calls)
     return list(bar(results, total=len(jobs), unit=unit, disable=not progress))
 
 
-def _run(parent: int, store: Callable[[Callable[[], Any]], Any], compute: Callable[[], Any]) -> Any:
+def _run(parent: int, job: Callable[[], Any]) -> Any:
     if os.getppid() == parent:  # not in this process itself, nor with another backend of joblib
         _end_with(parent)
-    return store(compute)
+    return job()
 
 
 @functools.cache

@@ -8,11 +8,9 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.base.files import check_folder
 from srcs_py.cli.options import Arguments, add_options, add_several, given_options
 from srcs_py.cli.tables import add_output, located
 from srcs_py.tables.formats import endings_text
@@ -37,19 +35,16 @@ def add_arguments(parser: Arguments) -> None:
     names = "the article's eight (default), or any classifiers of scikit-learn by their names"
     add_several(parser, "--models", "NAME", names)
     add_options(parser, "hardness.models.default_models", "since", "scaled")
-    cache = {"type": Path, "metavar": "FOLDER"}
     folds = {"type": int, "help": "number of stratified folds (default: 10)"}
     seed = "seed of the folds, the tree and the forest (default: 0)"
     collected = "hardness.scores.collect_scores"
-    add_options(parser, collected, "scale", "ncores", cv=folds, rng=seed, cache=cache)
+    add_options(parser, collected, "scale", "ncores", cv=folds, rng=seed)
 
 
 def run(args: argparse.Namespace) -> None:
     """Score task after task and write the long table."""
     from srcs_py.hardness import write_scores
 
-    if args.cache is not None:
-        check_folder(args.cache)
     write_scores(_scored(args), args.output, overwrite=args.force)
 
 
@@ -67,7 +62,6 @@ def _scored(args: argparse.Namespace) -> Iterator[Scores]:
             task.y,
             **given_options(args, "cv", "scale", "rng", "ncores"),
             dataset=task.name,
-            cache=args.cache and args.cache / task.name,
             progress=sys.stderr.isatty(),
         )
 

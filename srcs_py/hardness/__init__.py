@@ -7,19 +7,15 @@ that draw load matplotlib.
 import importlib
 from typing import TYPE_CHECKING, Any
 
-from srcs_py.hardness.brier import brier_parts
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.curves import CostCurve, cost_curve
 from srcs_py.hardness.data_set import Scores
 from srcs_py.hardness.inputs import scale_decisions
-from srcs_py.hardness.instances import hard_for_all
 from srcs_py.hardness.models import default_models
-from srcs_py.hardness.multiclass import class_dissimilarity, one_against_rest
 from srcs_py.hardness.results import dissimilarities, hardness_table
 from srcs_py.hardness.scores import collect_scores
 from srcs_py.hardness.similarity import aggregate, cluster, dissimilarity
-from srcs_py.hardness.stability import Stability, stability
-from srcs_py.hardness.table import read_scores, scores_of_table, write_scores
+from srcs_py.hardness.table import read_scores, write_scores
 
 if TYPE_CHECKING:
     from srcs_py.hardness.cluster_plots import dendrogram, heatmap
@@ -30,10 +26,7 @@ _DRAWN = {"dendrogram": "cluster_plots", "heatmap": "cluster_plots", "plot_cost_
 __all__ = [
     "CostCurve",
     "Scores",
-    "Stability",
     "aggregate",
-    "brier_parts",
-    "class_dissimilarity",
     "cluster",
     "collect_scores",
     "cost_curve",
@@ -41,16 +34,12 @@ __all__ = [
     "dendrogram",
     "dissimilarities",
     "dissimilarity",
-    "hard_for_all",
     "hardness_table",
     "heatmap",
     "instance_hardness",
-    "one_against_rest",
     "plot_cost_curves",
     "read_scores",
     "scale_decisions",
-    "scores_of_table",
-    "stability",
     "write_scores",
 ]
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Unpack
 
 import numpy as np
 
 from srcs_py.hardness.inputs import Floats
 from srcs_py.hardness.similarity import Linkage, Matrix, cluster, matrix_of
-from srcs_py.hardness.stability import Stability
 from srcs_py.plotting.figures import root_of
 from srcs_py.plotting.overviews.figure import draw_overview
 from srcs_py.plotting.overviews.parts import (
@@ -25,14 +24,12 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-# Behind a number, so that a branch that passes there does not strike it out.
-BEHIND: dict[str, Any] = {"edgecolor": "none", "alpha": 0.85, "pad": 0.4}
 _MOST_NUMBERS = 16  # in a row of a heatmap; more would not be read
 
 
 @with_places(AxesPlaces)
 def dendrogram(
-    clusters: Matrix | Stability,
+    matrix: Matrix,
     linkage: Linkage = "average",
     title: str | None = None,
     **where: Unpack[AxesPlaces],
@@ -41,11 +38,11 @@ def dendrogram(
 
     Parameters
     ----------
-    clusters : DataFrame, path-like or Stability
-        A dissimilarity matrix (models, models) or a file of one, or what :func:`stability`
-        returns: then the support of each cluster is at its branch, in per cent.
+    matrix : DataFrame (models, models), or path-like
+        As :func:`dissimilarity` or :func:`aggregate` returns it, or as ``srcs similarity -o``
+        writes it.
     linkage : {'average', 'single', 'complete', 'weighted'}
-        As for :func:`cluster`, for a matrix.
+        As for :func:`cluster`.
     title : str, optional
         Title of the figure.
 
@@ -68,19 +65,15 @@ def dendrogram(
     """
     from scipy.cluster.hierarchy import leaves_list
 
-    if isinstance(clusters, Stability):
-        merges, names, support = clusters.merges, clusters.models, clusters.support
-    else:
-        matrix = matrix_of(clusters)
-        merges, support = cluster(matrix, linkage), None
-        names = tuple(str(each) for each in matrix.index)
-    ordered = [names[each] for each in leaves_list(merges)]
+    matrix = matrix_of(matrix)
+    merges = cluster(matrix, linkage)
+    ordered = [str(matrix.index[each]) for each in leaves_list(merges)]
     most = float(1.06 * merges[-1, 2]) or 1.0
 
     def compose(sheet: Sheet) -> str:
         (axes,) = sheet.subplots()
         add_rows(sheet, axes, ordered)
-        _add_branches(sheet, axes, merges, support)
+        _add_branches(sheet, axes, merges)
         axes.set_xlim(0, most)
         add_numbers(sheet, axes.xaxis, "dissimilarity")
         return ""
@@ -91,25 +84,13 @@ def dendrogram(
     )
 
 
-def _add_branches(sheet: Sheet, axes: Axes, merges: Floats, support: Floats | None) -> None:
+def _add_branches(sheet: Sheet, axes: Axes, merges: Floats) -> None:
     from scipy.cluster import hierarchy
 
-    tree = hierarchy.dendrogram(merges, no_plot=True, link_color_func=str)  # number of the node
-    for node, x, place in zip(tree["color_list"], tree["dcoord"], tree["icoord"], strict=True):
-        row = int(node) - len(merges) - 1
+    tree = hierarchy.dendrogram(merges, no_plot=True)
+    for x, place in zip(tree["dcoord"], tree["icoord"], strict=True):
         y = (np.array(place) - 5) / 10  # scipy places the models at 5, 15, ...
         axes.plot(x, y, color=sheet.ink.text, linewidth=sheet.points(1.2), solid_joinstyle="miter")
-        if support is not None and row < len(merges) - 1:  # all models together say nothing
-            axes.annotate(
-                f"{100 * support[row]:.0f}",
-                (merges[row, 2], y.mean()),
-                xytext=(3, 2),  # points: right of the branch, above the line that leaves it
-                textcoords="offset points",
-                color=sheet.ink.soft,
-                fontsize=sheet.small,
-                va="bottom",
-                bbox={**BEHIND, "facecolor": sheet.ink.paper},
-            )
 
 
 @with_places(AxesPlaces)

@@ -56,10 +56,8 @@ def instance_hardness(
         position k / n. ``'expected'`` averages the cost over all orders of the tied instances;
         ``'max'`` gives all of them the last position, which is the article's formula read
         literally; ``'average'`` the mean position; ``'ordinal'`` one random order.
-    cost_density : (float, float) or callable, optional
-        Density of the cost proportion: a Beta(a, b) given by its parameters (closed form), or a
-        bounded function on [0, 1] that integrates to 1 (quadrature, exact to rounding where it is
-        smooth). Uniform by default.
+    cost_density : (float, float), optional
+        Parameters of the Beta(a, b) density of the cost proportion; uniform by default.
     positive : object, optional
         The label in ``y`` that is the positive class, needed unless the labels are 0 and 1.
     rng : int or numpy.random.Generator, optional

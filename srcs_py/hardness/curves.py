@@ -20,7 +20,6 @@ from srcs_py.hardness.inputs import (
     Floats,
     Method,
     Ties,
-    weights_in_means,
 )
 from srcs_py.hardness.predictions import Predicted, predictions
 from srcs_py.hardness.rates import Indices, tie_blocks
@@ -101,7 +100,6 @@ def cost_curve(
     at: npt.ArrayLike | None = None,
     threshold: float = 0.5,
     ties: Ties = "expected",
-    sample_weight: npt.ArrayLike | None = None,
     positive: object = None,
     rng: int | np.random.Generator = 0,
 ) -> CostCurve:
@@ -133,9 +131,6 @@ def cost_curve(
         Threshold of the score-fixed method.
     ties : {'expected', 'max', 'average', 'ordinal'}
         Rate of equal scores in the rate-driven method, as in :func:`instance_hardness`.
-    sample_weight : array_like of shape (instances,), optional
-        Weights of the instances in the curve of a model, at least 0; equal by default. Not for
-        the rate-driven method, whose rates are places among whole instances.
     positive : object, optional
         The label in ``y`` that is the positive class.
     rng : int or numpy.random.Generator, optional
@@ -171,7 +166,6 @@ def cost_curve(
     ties = match_choice("ties", ties, TIES)
     per = match_choice("per", per, PER)
     threshold, seed = check_number("threshold", threshold, 0, 1), check_rng(rng)
-    weights = weights_in_means(sample_weight, np.size(y), [method], per)
     given = predictions(scores, y, positive, scores_of, method.startswith("rate"))
     values, negative = given.values, given.negative
     places = _checked_places(instances, per, negative.size)
@@ -180,13 +174,13 @@ def cost_curve(
             [chances(row, method, threshold, ties, seed) for row in np.atleast_2d(values)]
         )
         costs = np.array([0.0, 1.0]) if at is None else _checked_grid(at)[0]
-        weighted = weights if per == "model" else None
-        loss = _loss_of_chances(rows[:, places], negative[places], costs, weighted)
+        loss = _loss_of_chances(rows[:, places], negative[places], costs)
+        loss = loss.mean(axis=1) if per == "model" else loss
         return CostCurve(costs, loss[0] if values.ndim == 1 else loss)
     found = [_switches(row, method, threshold, ties, seed) for row in np.atleast_2d(values)]
     costs, before = _breakpoints(found) if at is None else _checked_grid(at)
     if per == "model":
-        loss = np.stack([_loss_of_model(each, negative, weights, costs, before) for each in found])
+        loss = np.stack([_loss_of_model(each, negative, costs, before) for each in found])
     else:
         loss = _no_loss((len(found), places.size, costs.size))
         for each, rows in zip(found, loss, strict=True):
@@ -208,13 +202,11 @@ def _checked_places(instances: npt.ArrayLike | None, per: Per, count: int) -> In
     return places.astype(np.intp)
 
 
-def _loss_of_chances(
-    rows: Floats, negative: Bools, costs: Floats, weights: Floats | None
-) -> Floats:
-    """Return the loss, a line of c, of instances or, weighted, of models."""
+def _loss_of_chances(rows: Floats, negative: Bools, costs: Floats) -> Floats:
+    """Return the loss of instances, a line of c."""
     wrong = np.abs(rows - negative)[..., None]
     loss: Floats = wrong * np.where(negative[:, None], 2 * (1 - costs), 2 * costs)
-    return loss if weights is None else np.average(loss, axis=1, weights=weights)
+    return loss
 
 
 def _no_loss(shape: tuple[int, int, int]) -> Floats:
@@ -262,22 +254,20 @@ def _switched(ticks: Floats, costs: Floats, before: Bools) -> Indices:
     return np.where(before, np.searchsorted(ticks, costs), np.searchsorted(ticks, costs, "right"))
 
 
-def _loss_of_model(
-    found: _Switches, negative: Bools, weights: Floats, costs: Floats, before: Bools
-) -> Floats:
+def _loss_of_model(found: _Switches, negative: Bools, costs: Floats, before: Bools) -> Floats:
     switched = _switched(found.ticks, costs, before)
-    misses = _expected_switches(found, np.where(negative, 0.0, weights))
+    misses = _expected_switches(found, ~negative)
     misses = misses[-1] - misses[switched]
-    alarms = _expected_switches(found, np.where(negative, weights, 0.0))[switched]
-    loss: Floats = 2 * (costs * misses + (1 - costs) * alarms) / weights.sum()
+    alarms = _expected_switches(found, negative)[switched]
+    loss: Floats = 2 * (costs * misses + (1 - costs) * alarms) / negative.size
     return loss
 
 
-def _expected_switches(found: _Switches, weights: Floats) -> Floats:
-    """Expect instances of so much weight to have switched after 0, 1, ... ticks."""
+def _expected_switches(found: _Switches, counted: Bools) -> Floats:
+    """Return the expected number of instances that have switched after 0, 1, ... ticks."""
     first, last = found.first, found.last
     count = found.ticks.size
-    share = weights / (last - first)
+    share = counted / (last - first)
     started = np.bincount(first, share, count + 1) - np.bincount(last, share, count + 1)
     # Rounding must not leave a loss below zero.
     return np.maximum.accumulate(np.concatenate([[0], np.cumsum(np.cumsum(started)[:-1])]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -115,36 +115,16 @@ def scale_decisions(decisions: npt.ArrayLike, threshold: float = 0.0) -> Floats:
     return scaled
 
 
-def check_sample_weight(weights: npt.ArrayLike | None, count: int) -> Floats:
-    """Return the weights of instances as shares of their sum."""
+def weight_shares(weights: npt.ArrayLike | None, count: int) -> Floats:
+    """Return the weights of data sets as shares of their sum."""
     if weights is None:
         return np.full(count, 1 / count)
-    values = numbers("sample_weight", weights)
+    values = numbers("weights", weights)
     fits = values.shape == (count,) and np.isfinite(values).all() and values.min() >= 0
     if not fits or values.sum() == 0:
-        raise SRCSError(
-            Argument("sample_weight"), f" must be {count} numbers of at least 0, not all 0."
-        )
+        raise SRCSError(Argument("weights"), f" must be {count} numbers of at least 0, not all 0.")
     shares: Floats = values / values.sum()
     return shares
-
-
-def weights_in_means(
-    weights: npt.ArrayLike | None, count: int, methods: Sequence[str], per: str
-) -> Floats:
-    """Return the weights of instances in a mean, by default 1; raise if they do not apply."""
-    if weights is None:
-        return np.ones(count)  # whole numbers lose nothing when they are added
-    if any(method.startswith("rate") for method in methods):
-        raise SRCSError(
-            Argument("sample_weight"),
-            " does not apply to rates: the place of an instance, k / n, is not defined for parts "
-            "of instances; repeat the instances instead.",
-        )
-    if per == "instance":
-        told = " applies to means over instances, and does not fit "
-        raise SRCSError(Argument("sample_weight"), told, Argument("per", per), ".")
-    return check_sample_weight(weights, count)
 
 
 def negatives(y: npt.ArrayLike, positive: object, instances: int) -> Bools:
@@ -186,9 +166,8 @@ def two_classes(labels: npt.NDArray[Any]) -> tuple[Any, Any]:
         )
         if len(found) > 2:
             error.add_note(
-                f"To set one class against the rest: y == {found[0]!r}, positive=True; each of "
-                "them in turn: one_against_rest(); distances of models over all of them: "
-                "class_dissimilarity()."
+                f"To set one class against the rest: y == {found[0]!r}, positive=True; for each of "
+                "them in turn give read_scores() a table with a column of scores for each class."
             )
         raise error
     return tuple(np.array([labels[0], second], dtype=labels.dtype).tolist())

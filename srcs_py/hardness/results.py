@@ -14,7 +14,7 @@ from srcs_py.base.checks import check_list, match_choice
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.data_set import FOLD, Scores, long_table
-from srcs_py.hardness.inputs import ALL_METHODS, METHODS, Floats, Method, weights_in_means
+from srcs_py.hardness.inputs import ALL_METHODS, METHODS, Floats, Method
 from srcs_py.hardness.similarity import dissimilarity
 from srcs_py.hardness.table import Table, each_data_set
 from srcs_py.tables.reading import whole_table
@@ -28,7 +28,6 @@ def hardness_table(
     methods: Sequence[Method] = METHODS,
     *,
     per: Unit = "instance",
-    sample_weight: npt.ArrayLike | None = None,
     **settings: Any,
 ) -> pd.DataFrame:
     """Return hardness as a long table with one column for each method.
@@ -42,9 +41,6 @@ def hardness_table(
     per : {'instance', 'fold', 'dataset'}
         One row for each model and instance, or the means over folds or over the data set. The
         rates of the rate-driven method are those of the whole data set in every case.
-    sample_weight : array_like of shape (instances,), optional
-        Weights of the instances of one data set in the means, at least 0; equal by default. Not
-        for the rate-driven method, whose rates are places among whole instances.
     **settings
         As for :func:`instance_hardness`, and for :func:`read_scores` where it reads the scores.
 
@@ -86,22 +82,20 @@ def hardness_table(
         raise SRCSError(Argument("methods"), " is empty; give at least one.")
     if not isinstance(scores, Scores):
         given = scores if isinstance(scores, str | os.PathLike) else whole_table(scores, "scores")
-        how: dict[str, Any] = {"per": per, "sample_weight": sample_weight}
         data_sets = each_data_set(given, settings)
-        tables = [hardness_table(each, methods, **how, **settings) for each in data_sets]
+        tables = [hardness_table(each, methods, per=per, **settings) for each in data_sets]
         return pd.concat(tables, ignore_index=True)
     if per == "fold" and scores.folds is None:
         raise SRCSError(f"the scores of {scores.dataset!r} do not contain the folds.")
-    weights = weights_in_means(sample_weight, scores.y.size, methods, per)
     values: dict[str, Floats] = {
         each: scores.hardness(each, **settings).to_numpy() for each in methods
     }
     if per == "instance":
         return long_table(scores, values)
     if per == "dataset":
-        means = {name: np.average(each, axis=1, weights=weights) for name, each in values.items()}
+        means = {name: each.mean(axis=1) for name, each in values.items()}
         return pd.DataFrame({"dataset": scores.dataset, "model": scores.models, **means})
-    return _by_fold(scores, values, weights)
+    return _by_fold(scores, values)
 
 
 Measure = Literal[Method, "output_difference", "error_correlation"]
@@ -128,7 +122,7 @@ def dissimilarities(
     Yields
     ------
     pandas.DataFrame
-        (models, models), as :func:`aggregate` and :func:`stability` take them.
+        (models, models), as :func:`aggregate` takes them.
 
     Raises
     ------
@@ -187,11 +181,10 @@ def _distances(
     return np.asarray(cdist(wrong, wrong, metric))
 
 
-def _by_fold(scores: Scores, values: Mapping[str, Floats], weights: Floats) -> pd.DataFrame:
+def _by_fold(scores: Scores, values: Mapping[str, Floats]) -> pd.DataFrame:
     folds, place = np.unique(np.asarray(scores.folds), return_inverse=True)
-    share = (place[:, None] == np.arange(folds.size)) * weights[:, None]
-    with np.errstate(invalid="ignore"):  # NaN for a fold without weight
-        share /= share.sum(axis=0)
+    of_fold = place[:, None] == np.arange(folds.size)
+    share = of_fold / of_fold.sum(axis=0)
     columns: dict[Hashable, Any] = {
         "dataset": scores.dataset,
         "model": np.repeat(np.asarray(scores.models, dtype=object), folds.size),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from functools import partial
 from typing import Any, Literal, get_args
@@ -11,7 +10,6 @@ import numpy as np
 import numpy.typing as npt
 
 from srcs_py.base.arrays import array, check_shape
-from srcs_py.base.checkpoints import Checkpoints
 from srcs_py.base.checks import (
     check_count,
     check_flag,
@@ -45,7 +43,6 @@ def collect_scores(
     rng: int | np.random.Generator = 0,
     dataset: str = "data",
     ncores: int = 1,
-    cache: str | os.PathLike[str] | None = None,
     progress: bool = False,
 ) -> Scores:
     """Score every instance by models that were trained without it.
@@ -80,9 +77,6 @@ def collect_scores(
         Name for the table.
     ncores : int, optional
         Processes.
-    cache : path, optional
-        Folder for the scores of each model and fold: an interrupted call goes on
-        from there. A folder of other data or other folds is refused.
     progress : bool, optional
         Show a progress bar.
 
@@ -95,8 +89,8 @@ def collect_scores(
     ------
     SRCSError
         If a class has fewer instances than there are folds or is in one fold of yours only, an
-        instance is not tested once, there is no model, one can give neither probabilities nor
-        decisions or fails on these data, or the cache belongs to another run.
+        instance is not tested once, there is no model, or one can give neither probabilities nor
+        decisions or fails on these data.
 
     Examples
     --------
@@ -107,9 +101,6 @@ def collect_scores(
     >>> round(float(scores.hardness("score_fixed").loc["NB"].mean()), 2)
     0.06
     """
-    import joblib
-    import sklearn
-
     scale = match_choice("scale", scale, SCALES)
     table = _table(X)
     negative = negatives(y, positive, table.shape[0])
@@ -118,19 +109,10 @@ def collect_scores(
     check_text("dataset", dataset)
     check_flag("progress", progress)
     folds, parts = splits(negative, cv, seed, table, groups)
-    settings = {
-        "data": joblib.hash([table, negative]),
-        "folds": joblib.hash(parts)[:16],
-        "scikit-learn": sklearn.__version__,
-    }
-    store = Checkpoints(cache, settings)
     jobs = [
-        (
-            partial(store.get, f"{joblib.hash(model)} fold {fold}"),
-            partial(_fold_scores, (name, model, kinds[name]), table, negative, *rows),
-        )
+        partial(_fold_scores, (name, model, kinds[name]), table, negative, *rows)
         for name, model in models.items()
-        for fold, rows in enumerate(parts)
+        for rows in parts
     ]
     found = iter(run_all(jobs, ncores, progress, "fold"))
     scores = np.empty((len(models), negative.size))

@@ -14,7 +14,7 @@ import pandas as pd
 from srcs_py.base.arrays import check_shape, numbers
 from srcs_py.base.checks import check_made, match_choice
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.hardness.inputs import Floats, check_sample_weight, read_if_path, stack_models
+from srcs_py.hardness.inputs import Floats, read_if_path, stack_models, weight_shares
 
 # Of the same instances for each model; a DataFrame or array has a row for each model.
 Hardness = Mapping[str, npt.ArrayLike] | pd.DataFrame | npt.ArrayLike | os.PathLike[str]
@@ -26,7 +26,7 @@ HOWS: tuple[How, ...] = get_args(How)
 LINKAGES: tuple[Linkage, ...] = get_args(Linkage)
 
 
-def dissimilarity(hardness: Hardness, sample_weight: npt.ArrayLike | None = None) -> pd.DataFrame:
+def dissimilarity(hardness: Hardness) -> pd.DataFrame:
     """Return how differently models find the same instances hard.
 
     Parameters
@@ -35,8 +35,6 @@ def dissimilarity(hardness: Hardness, sample_weight: npt.ArrayLike | None = None
 (models, instances)
         Hardness of the same instances, in the same order, for each model. A DataFrame has a
         row for each model; a file has the models in its column ``model``. NaN is an error.
-    sample_weight : array_like of shape (instances,), optional
-        Weights of the instances, at least 0; equal by default.
 
     Returns
     -------
@@ -64,10 +62,8 @@ def dissimilarity(hardness: Hardness, sample_weight: npt.ArrayLike | None = None
     from scipy.spatial.distance import cdist
 
     frame = hardness_frame(hardness)
-    values, count = frame.to_numpy(), frame.shape[1]
-    if sample_weight is not None:
-        values = values * check_sample_weight(sample_weight, count)
-    distances = cdist(values, values, "cityblock") / (count if sample_weight is None else 1)
+    values = frame.to_numpy()
+    distances = cdist(values, values, "cityblock") / frame.shape[1]
     names = list(frame.index)
     return pd.DataFrame(distances, names, names)
 
@@ -125,7 +121,7 @@ def aggregate(
         values /= count
     else:
         stacked = np.array([first.to_numpy(), *(each.to_numpy() for each in checked)])
-        shares = check_sample_weight(weights, len(stacked))
+        shares = weight_shares(weights, len(stacked))
         values = np.median(stacked, axis=0) if how == "median" else np.tensordot(shares, stacked, 1)
     return pd.DataFrame(values, index=first.index, columns=first.columns)
 
@@ -181,14 +177,6 @@ def matrix_of(matrix: Matrix) -> pd.DataFrame:
     if table.index.name != "model":
         raise SRCSError(f"{os.fspath(matrix)}: there is no column 'model' with the models' names.")
     return table
-
-
-def members(merges: Floats) -> list[frozenset[int]]:
-    """Return the models of the cluster that each row of a clustering makes."""
-    groups = [frozenset([model]) for model in range(len(merges) + 1)]
-    for left, right in merges[:, :2].astype(int):
-        groups.append(groups[left] | groups[right])
-    return groups[len(merges) + 1 :]
 
 
 def hardness_frame(hardness: Hardness) -> pd.DataFrame:

@@ -48,7 +48,8 @@ def read_scores(
         follow each other; within it their order is free. Text files and parquet are streamed:
         memory holds one data set.
     positive : object, optional
-        The class that is positive, needed unless the classes are 0 (positive) and 1 (negative).
+        The class that is positive, needed unless the classes are 0 (positive) and 1 (negative);
+        text is compared with the class as text.
     columns : mapping of str to str, optional
         The columns of the file by what they hold, such as ``{"score": "prob", "class": "y"}``.
     decision_threshold : float, optional
@@ -87,9 +88,7 @@ def read_scores(
         table = pd.concat([part for _, part in parts], ignore_index=True)
         try:
             for task in _tasks(table, positive):
-                yield scores_of_table(
-                    task, positive=positive, decision_threshold=decision_threshold
-                )
+                yield _scores_of(task, positive, decision_threshold)
         except SRCSError as error:
             raise error.at(f"{where}data set {dataset!r}") from None
 
@@ -201,49 +200,8 @@ def _tasks(table: pd.DataFrame, positive: object) -> Iterator[pd.DataFrame]:
         yield table[own].assign(dataset=name, score=score, **more)
 
 
-def scores_of_table(
-    table: Table,
-    *,
-    positive: object = None,
-    decision_threshold: float | None = None,
-) -> Scores:
-    """Return the scores in the rows of a long table that belong to one data set.
-
-    Parameters
-    ----------
-    table : DataFrame or path-like
-        Columns as for :func:`read_scores`.
-    positive : object, optional
-        The positive class; text is compared with the class as text.
-    decision_threshold : float, optional
-        As for :func:`read_scores`.
-
-    Returns
-    -------
-    Scores
-        Models and instances in the order in which they first appear.
-
-    Raises
-    ------
-    SRCSError
-        As :func:`read_scores`.
-
-    Examples
-    --------
-    >>> import pandas as pd
-    >>> table = pd.DataFrame(
-    ...     {
-    ...         "dataset": "d",
-    ...         "instance": [1, 2, 1, 2],
-    ...         "model": ["NB", "NB", "DT", "DT"],
-    ...         "score": [0.1, 0.8, 0.4, 0.3],
-    ...         "class": [0, 1, 0, 1],
-    ...     }
-    ... )
-    >>> scores_of_table(table).models
-    ('NB', 'DT')
-    """
-    table = whole_table(table, "scores")
+def _scores_of(table: pd.DataFrame, positive: object, decision_threshold: float | None) -> Scores:
+    """Return the scores of one data set; models and instances in the order of the rows."""
     folded = FOLD in table.columns
     table = as_table(table, [*COLUMNS, *[FOLD] * folded], "scores")
     for column in table.columns:

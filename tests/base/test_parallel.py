@@ -18,18 +18,14 @@ from functools import partial
 from srcs_py.base.parallel import run_all
 
 
-def keep(folder, compute):
+def work(folder):
     open(os.path.join(folder, str(os.getpid())), "w").close()
-    return compute()
+    time.sleep(600)
 
 
 if __name__ == "__main__":
-    run_all([(partial(keep, sys.argv[1]), partial(time.sleep, 600))] * 2, 2, False, "job")
+    run_all([partial(work, sys.argv[1])] * 2, 2, False, "job")
 """
-
-
-def call(compute):
-    return compute()
 
 
 def alive(process):
@@ -48,7 +44,7 @@ def wait_for(condition):
 
 
 def test_results_come_in_the_order_of_the_jobs():
-    jobs = [(call, lambda number=number: number) for number in range(5)]
+    jobs = [lambda number=number: number for number in range(5)]
     assert run_all(jobs, 1, False, "job") == [0, 1, 2, 3, 4]
 
 

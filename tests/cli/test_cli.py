@@ -224,7 +224,6 @@ UNWRITABLE = {
     "atopsis": ["atopsis", "m.csv", "s.csv", "-o", "{}.csv"],
     "atopsis plot": ["atopsis", "m.csv", "s.csv", "--plot", "{}.png"],
     "scores": ["scores", "--dataset", "iris", "-o", "{}.csv"],
-    "scores cache": ["scores", "--dataset", "iris", "-o", "s.csv", "--cache", "{}"],
     "hardness": ["hardness", "s.csv", "-o", "{}.csv"],
     "similarity": ["similarity", "s.csv", "-o", "{}.csv"],
     "similarity plot": ["similarity", "s.csv", "--plot", "{}.png"],

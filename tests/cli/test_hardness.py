@@ -6,14 +6,12 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py import hardness
 from srcs_py.cli import main
 from srcs_py.hardness import (
     aggregate,
     dissimilarities,
     instance_hardness,
     read_scores,
-    stability,
 )
 from srcs_py.tables.reading import read_table
 
@@ -60,22 +58,9 @@ def test_similarity_in_all_forms(scores, tmp_path, capsys, says, refuses):
     assert b"3NN" in heat.read_bytes()
     capsys.readouterr()
     assert str(round(expected.iloc[0, 1], 4)) in says(*arguments)
-    again = [*arguments, "--draws", "20", "--plot", str(plot)]
+    again = [*arguments, "--plot", str(plot)]
     assert "exists; give another name, or have it replaced (--force)" in refuses(*again)
     assert main([*again, "--force"]) == 0
-
-
-def test_support_of_one_data_set_is_over_its_instances(scores, tmp_path, monkeypatch):
-    """It was 100 per cent for every cluster, as every sample of one data set is itself."""
-    table, one = read_table(scores), tmp_path / "one.csv"
-    table[table["dataset"] == "breast_cancer"].to_csv(one, index=False)
-    drawn = []
-    monkeypatch.setattr(hardness, "dendrogram", lambda found, *_, **__: drawn.append(found))
-    monkeypatch.setattr("srcs_py.cli.similarity.save_picture", lambda *_: None)
-    arguments = ["--method", "rate_driven", "--draws", "40", "--plot", str(tmp_path / "d.pdf")]
-    assert main(["similarity", str(one), *arguments]) == 0
-    values = next(read_scores(one)).hardness("rate_driven")
-    assert drawn == [stability(values, draws=40)]
 
 
 def test_usage_shows_the_options_that_are_needed(capsys):

@@ -163,9 +163,6 @@ WRONG = {
     "--models: 'SVMM' is unknown: did you mean 'SVC'?\n": [
         "scores wide.csv --target Dataset --models SVMM -o s.csv"
     ],
-    "--draws writes the support into the dendrogram; give --plot FILE": [
-        "similarity scores.csv --draws 9"
-    ],
     "did you mean 'MPB'?": ["data fetch MBP", "data describe MBP", "ranks mbp"],
     "invalid choice: 'get' (choose from": ["data get MPB"],
     "are required: NAME": ["data describe"],

@@ -47,7 +47,7 @@ def _integral_of_qi(scores, y, method, weight=lambda c: 1.0, threshold=0.5):
     [
         (None, np.ones_like),
         ((2, 5), stats.beta(2, 5).pdf),
-        (stats.beta(3, 2).pdf, stats.beta(3, 2).pdf),
+        ((3, 2), stats.beta(3, 2).pdf),
     ],
 )
 def test_hardness_is_the_integral_of_qi(method, levels, weight, density):
@@ -81,7 +81,7 @@ def test_rates_are_shares_of_scores_up_to_each(kind, count):
     np.testing.assert_allclose(found, np.where(y, 1 - rate, rate) ** 2, rtol=0, atol=1e-15)
 
 
-@pytest.mark.parametrize("weight", [None, (2, 5), (0.5, 0.5), lambda c: 6 * c * (1 - c)])
+@pytest.mark.parametrize("weight", [None, (2, 5), (0.5, 0.5)])
 def test_expected_ties_are_the_mean_over_all_orders(weight):
     scores, y = np.array([0.2, 0.2, 0.2, 0.7, 0.7, 0.9]), np.array([0, 1, 0, 1, 0, 1])
     orders = [
@@ -153,56 +153,12 @@ def test_means_are_brier_error_rate_and_auc(drawn):
         assert instance_hardness(scores, y, method).mean() == pytest.approx(mean, abs=ROUNDING)
 
 
-def test_beta_one_one_and_a_flat_density_are_the_uniform_weight():
+def test_beta_one_one_is_the_uniform_density():
     scores, y = _labelled(np.random.default_rng(1), 80, 9)
     for method in METHODS:
+        ours = instance_hardness(scores, y, method, cost_density=(1, 1))
         plain = instance_hardness(scores, y, method)
-        for weight in [(1, 1), np.ones_like, lambda c: 1.0]:
-            ours = instance_hardness(scores, y, method, cost_density=weight)
-            np.testing.assert_allclose(ours, plain, rtol=0, atol=ROUNDING)
-
-
-@pytest.mark.parametrize("method", METHODS)
-def test_quadrature_of_a_density_meets_the_closed_form(method):
-    scores, y = _labelled(np.random.default_rng(2), 80, 9)
-    closed = instance_hardness(scores, y, method, cost_density=(4, 3))
-    density = instance_hardness(scores, y, method, cost_density=lambda c: 60 * c**3 * (1 - c) ** 2)
-    np.testing.assert_allclose(density, closed, rtol=0, atol=ROUNDING)
-
-
-STEPS = {  # density and the integral of it, of c and of c^2 up to u
-    "down at 0.3": (lambda c: np.where(c < 0.3, 1 / 0.3, 0), [(0, 0.3, 1 / 0.3)]),
-    "up at 1/7": (lambda c: np.where(c < 1 / 7, 0, 7 / 6), [(1 / 7, 1, 7 / 6)]),
-    "ten stripes": (
-        lambda c: 2.0 * ((10 * c).astype(int) % 2 == 0),
-        [(each / 10, (each + 1) / 10, 2) for each in range(0, 10, 2)],
-    ),
-}
-
-
-@pytest.mark.parametrize("name", STEPS)
-def test_a_density_with_jumps_is_exact(name):
-    """It was refused: the quadrature of panels with a jump in them missed 1 by 7e-5."""
-    density, steps = STEPS[name]
-    scores, y = _labelled(np.random.default_rng(4), 400)
-    scores[:6] = [0, 0.3, 1, 1 / 7, 0.7, 0.2]
-    low, high, height = np.array(steps).T
-    cut = np.clip(scores[:, None], low, high)
-    positive = (height * (cut**2 - low**2)).sum(axis=1)
-    negative = (height * ((1 - cut) ** 2 - (1 - high) ** 2)).sum(axis=1)
-    ours = instance_hardness(scores, y, "score_driven", cost_density=density)
-    np.testing.assert_allclose(ours, np.where(y, negative, positive), rtol=0, atol=ROUNDING)
-
-
-def test_a_density_of_few_digits_is_not_refused():
-    """Of 32-bit numbers no quadrature is exact; it must neither fail nor take forever."""
-    scores, y = _labelled(np.random.default_rng(4), 40)
-    rough = stats.beta(3, 2)
-    ours = instance_hardness(
-        scores, y, "score_driven", cost_density=lambda c: rough.pdf(c).astype(np.float32)
-    )
-    exact = instance_hardness(scores, y, "score_driven", cost_density=(3, 2))
-    np.testing.assert_allclose(ours, exact, rtol=0, atol=1e-6)
+        np.testing.assert_allclose(ours, plain, rtol=0, atol=ROUNDING)
 
 
 def test_models_are_rows_and_labels_are_free():
@@ -250,11 +206,7 @@ def test_constant_scores_are_one_block():
         ({"ties": "min"}, "ties = 'min' is unknown"),
         ({"cost_density": (0, 1)}, "cost_density = "),
         ({"cost_density": "flat"}, "cost_density = "),
-        ({"cost_density": lambda c: 2.0}, "cost_density integrates to 2"),
-        ({"cost_density": lambda c: 1.00001}, "cost_density integrates to 1.00001"),
-        ({"cost_density": lambda c: 3 * c - 0.5}, "cost_density is negative"),
-        ({"cost_density": lambda c: "flat"}, "cost_density must be an array of numbers"),
-        ({"cost_density": lambda c: [1.0, 1.0]}, r"cost_density returns the shape \(2,\) for"),
+        ({"cost_density": lambda c: 1.0}, "must be None or the positive .a, b. of a Beta density"),
     ],
 )
 def test_bad_input_is_named(arguments, message):

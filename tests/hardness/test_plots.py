@@ -12,7 +12,6 @@ from srcs_py.hardness.cluster_plots import dendrogram, heatmap
 from srcs_py.hardness.curves import cost_curve
 from srcs_py.hardness.plots import plot_cost_curves
 from srcs_py.hardness.similarity import aggregate, cluster, dissimilarity
-from srcs_py.hardness.stability import stability
 from srcs_py.plotting.figures import new_figure, save_figure
 
 NAMES = ["3NN", "5NN", "a model with a long name", "RF", "SVM RBF"]
@@ -46,13 +45,6 @@ def test_branches_start_at_their_models():
     nearest = {labels[int(y)] for y in first.get_ydata()}
     pair = np.unravel_index((MATRIX.to_numpy() + np.eye(5)).argmin(), (5, 5))
     assert nearest == {NAMES[each] for each in pair}
-
-
-def test_support_stands_at_every_branch_but_the_last():
-    found = stability([MATRIX, dissimilarity({n: h[::2] for n, h in HARDNESS.items()})], draws=9)
-    figure = dendrogram(found)
-    texts = [each.get_text().strip() for each in figure.axes[0].texts]
-    assert texts == [f"{100 * each:.0f}" for each in found.support[:-1]]
 
 
 def test_heatmap_orders_models_as_the_dendrogram():

@@ -140,4 +140,4 @@ def test_bad_input_is_named(arguments, message):
 def test_chances_of_three_classes_are_not_called_a_wrong_shape():
     with pytest.raises(SRCSError, match="exactly two classes; it has 3: 'a', 'b', 'c'") as caught:
         instance_hardness(np.full((6, 3), 1 / 3), list("abcabc"))
-    assert "one_against_rest()" in caught.value.__notes__[0]
+    assert "read_scores()" in caught.value.__notes__[0]

@@ -13,7 +13,6 @@ from srcs_py.hardness.curves import cost_curve
 from srcs_py.hardness.data_set import Scores
 from srcs_py.hardness.results import dissimilarities, hardness_table
 from srcs_py.hardness.similarity import aggregate, dissimilarity
-from srcs_py.hardness.stability import stability
 from srcs_py.hardness.table import write_scores
 from srcs_py.tables.reading import read_table
 
@@ -99,7 +98,7 @@ def test_a_notebook_shows_tables():
     rng = np.random.default_rng(0)
     y = np.arange(30) % 2
     scores = Scores("toy", ("a", "b", "c"), np.arange(30), rng.random((3, 30)), y)
-    shown = (scores, cost_curve(scores.scores, y), stability(scores.hardness("score_driven")))
+    shown = (scores, cost_curve(scores.scores, y))
     for each in shown:
         assert each._repr_html_().count("<table") == 1
     assert "toy: 30 instances, 15 positive" in scores._repr_html_()

@@ -1,4 +1,4 @@
-"""Out-of-fold scores: against scikit-learn's own cross_val_predict, and resumed runs."""
+"""Out-of-fold scores: against scikit-learn's own cross_val_predict."""
 
 import subprocess
 import sys
@@ -121,48 +121,6 @@ def test_processes_do_not_change_the_scores():
     np.testing.assert_array_equal(one.scores, collect_scores(models, X, Y, cv=3, ncores=2).scores)
 
 
-def test_a_cache_is_used_again_and_grows(tmp_path):
-    Constant.fits = 0
-    first = collect_scores({"C": Constant()}, X, Y, cv=3, cache=tmp_path)
-    assert Constant.fits == 3
-    assert (first.scores == 0.5).all()
-    both = {"C": Constant(), "NB": GaussianNB()}
-    again = collect_scores(both, X, Y, cv=3, cache=tmp_path)
-    assert Constant.fits == 3
-    np.testing.assert_array_equal(again.scores, collect_scores(both, X, Y, cv=3).scores)
-
-
-def test_an_interrupted_run_goes_on(tmp_path):
-    Constant.fits = 0
-    collect_scores({"C": Constant()}, X, Y, cv=3, cache=tmp_path)
-    next(iter(tmp_path.glob("*.npz"))).unlink()
-    collect_scores({"C": Constant()}, X, Y, cv=3, cache=tmp_path)
-    assert Constant.fits == 4
-
-
-def test_other_parameters_are_another_entry_of_the_cache(tmp_path):
-    one = collect_scores({"kNN": KNeighborsClassifier(1)}, X, Y, cv=3, cache=tmp_path)
-    nine = collect_scores({"kNN": KNeighborsClassifier(9)}, X, Y, cv=3, cache=tmp_path)
-    assert (one.scores != nine.scores).any()
-
-
-def test_a_cache_of_other_classes_on_the_same_folds_is_refused(tmp_path):
-    given = {"models": {"NB": GaussianNB()}, "X": X, "cv": np.arange(Y.size) % 3, "cache": tmp_path}
-    collect_scores(**given, y=Y)
-    with pytest.raises(SRCSError, match="holds results of a run with data"):
-        collect_scores(**given, y=np.roll(Y, 1))
-
-
-@pytest.mark.parametrize("changed", [{"cv": 4}, {"rng": 1}, {"X": X[:, :5]}])
-def test_a_cache_of_another_run_is_refused(tmp_path, changed):
-    plain = {"models": {"NB": GaussianNB()}, "X": X, "y": Y, "cv": 3, "cache": tmp_path}
-    collect_scores(**plain)
-    before = sorted(tmp_path.iterdir())
-    with pytest.raises(SRCSError, match="holds results of a run with"):
-        collect_scores(**(plain | changed))
-    assert sorted(tmp_path.iterdir()) == before
-
-
 def test_defaults_of_2014_are_other_models():
     now, then = default_models(), default_models("2014")
     assert list(now) == list(then)
@@ -258,15 +216,13 @@ def test_splitters_and_lists_of_splits(cv, form):
         assert (ours.folds[test] == fold).all()
 
 
-def test_training_parts_of_your_own_are_used(tmp_path):
-    """Of which not all others are trained on: no model sees the rest, and no cache mixes them."""
+def test_training_parts_of_your_own_are_used():
+    """Of which not all others are trained on: no model sees the rest."""
     pairs = [(test[::2], train) for test, train in KFold(2).split(X)]
-    ours = collect_scores({"NB": GaussianNB()}, X, Y, cv=pairs, cache=tmp_path)
+    ours = collect_scores({"NB": GaussianNB()}, X, Y, cv=pairs)
     train, test = pairs[1]
     theirs = GaussianNB().fit(X[train], Y[train]).predict_proba(X[test])[:, 1]
     np.testing.assert_array_equal(ours.scores[0, test], theirs)
-    with pytest.raises(SRCSError, match="holds results of a run with"):
-        collect_scores({"NB": GaussianNB()}, X, Y, cv=KFold(2), cache=tmp_path)
 
 
 def test_folds_that_cannot_be_used_are_named():

@@ -1,4 +1,4 @@
-"""Dissimilarity by its definition, clusters by scipy, support by hand."""
+"""Dissimilarity by its definition, clusters by scipy."""
 
 import weakref
 
@@ -10,7 +10,6 @@ from scipy.spatial.distance import squareform
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.hardness.similarity import LINKAGES, aggregate, cluster, dissimilarity
-from srcs_py.hardness.stability import stability
 
 # Means of a few hundred differences below 1.
 ROUNDING = 1e-12
@@ -66,46 +65,6 @@ def test_linkage_is_scipys(method):
     np.testing.assert_array_equal(cluster(matrix, method), expected)
 
 
-def groups_of(linkage):
-    """Return the clusters of five models, as sets of their numbers."""
-    tree = hierarchy.to_tree(linkage, rd=True)[1][5:]
-    return {tuple(sorted(node.pre_order())) for node in tree}
-
-
-@pytest.mark.parametrize("how", ["mean", "median"])
-def test_support_is_the_share_of_resamples(how):
-    """Against a plain loop over the same seeded samples."""
-    matrices, draws = _matrices(4), 230
-    found = stability(matrices, how=how, draws=draws, rng=9)
-    drawn = np.random.default_rng(9).integers(0, 4, (draws, 4))
-    hits = np.zeros(4)
-    for sample in drawn:
-        groups = groups_of(cluster(aggregate([matrices[each] for each in sample], how)))
-        hits += [tuple(map(int, each)) in groups for each in found.clusters]
-    np.testing.assert_array_equal(found.support, hits / draws)
-    assert found.support[-1] == 1
-    assert 0 < found.support.min() < 1
-
-
-def test_support_over_instances_is_the_share_of_resamples():
-    """Against a plain loop; the numbers drawn are the same."""
-    hardness, draws = np.random.default_rng(2).random((5, 30)), 53
-    found = stability(hardness, draws=draws, rng=4)
-    hits = np.zeros(4)
-    for sample in np.random.default_rng(4).integers(0, 30, (draws, 30)):
-        groups = groups_of(cluster(dissimilarity(hardness[:, sample])))
-        hits += [tuple(map(int, each)) in groups for each in found.clusters]
-    np.testing.assert_array_equal(found.support, hits / draws)
-    assert 0 < found.support.min() < 1
-
-
-def test_one_data_set_supports_nothing():
-    """Every sample of it is itself: a support of 1 would say nothing."""
-    for given in (_matrices(1), iter(_matrices(1)), _matrices(1)[0]):
-        with pytest.raises(SRCSError, match="or the hardness of its instances"):
-            stability(given)
-
-
 def test_models_on_different_instances_are_named():
     with pytest.raises(SRCSError, match=r"the shape \(2,\); it must be \(3,\) for 'b' as 'a'"):
         dissimilarity({"a": [0, 1, 1], "b": [0, 1]})
@@ -125,11 +84,14 @@ def test_models_on_different_instances_are_named():
             "different models",
         ),
         (lambda: aggregate(_matrices(2), "mode"), "how = 'mode' is unknown"),
+        (lambda: aggregate(_matrices(2), weights=[1]), "weights must be 2 numbers of at least 0"),
+        (lambda: aggregate(_matrices(2), weights=[-1, 2]), "weights must be 2 numbers of at least"),
+        (lambda: aggregate(_matrices(2), weights=[0, 0]), "weights must be 2 numbers .* not all 0"),
+        (lambda: aggregate(_matrices(2), weights="ab"), "weights must be an array of numbers"),
         (lambda: cluster(dissimilarity([[0.1, 0.2]])), "at least two"),
         (lambda: cluster(_matrices(1)[0] + 1), "zeros on its diagonal"),
         (lambda: cluster(_matrices(1)[0], "ward"), "linkage = 'ward' is unknown"),
         (lambda: cluster(_matrices(1)[0].iloc[:2]), "it must be"),
-        (lambda: stability(_matrices(2), draws=0), "draws = 0"),
     ],
 )
 def test_bad_input_is_named(call, message):
@@ -137,12 +99,11 @@ def test_bad_input_is_named(call, message):
         call()
 
 
-@pytest.mark.parametrize("way", [aggregate, stability])
-def test_matrices_with_their_models_in_another_order_are_refused(way):
+def test_matrices_with_their_models_in_another_order_are_refused():
     """Cells are added by place: of a matrix with other columns wrong ones were, in silence."""
     matrix = dissimilarity({"a": [0, 1, 1, 0], "b": [0, 1, 0, 0], "c": [1, 1, 0, 0]})
     message = r"^matrices have different models in their columns: \['a', 'b', 'c'\] and \['c', 'a'"
     with pytest.raises(SRCSError, match=message):
-        way([matrix, matrix[["c", "a", "b"]]])
+        aggregate([matrix, matrix[["c", "a", "b"]]])
     with pytest.raises(SRCSError, match="different models in their rows"):
-        way([matrix, matrix.loc[["c", "a", "b"]]])
+        aggregate([matrix, matrix.loc[["c", "a", "b"]]])

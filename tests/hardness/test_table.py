@@ -10,11 +10,16 @@ import pytest
 from srcs_py import cli
 from srcs_py.base.errors import SRCSError
 from srcs_py.hardness import hardness_table, table
-from srcs_py.hardness.table import COLUMNS, read_scores, scores_of_table, write_scores
+from srcs_py.hardness.table import COLUMNS, read_scores, write_scores
 from srcs_py.tables.reading import read_table
 from srcs_py.tables.streams import CHUNK_ROWS, read_chunks
 
 from .studies import scores_of
+
+
+def _one(table, **how):
+    (scores,) = read_scores(table, **how)
+    return scores
 
 
 def _same(ours, expected):
@@ -45,7 +50,7 @@ def test_reading_holds_one_data_set(tmp_path, monkeypatch):
 
 def test_order_of_the_rows_is_free():
     table = scores_of().to_table()
-    shuffled = scores_of_table(table.sample(frac=1, random_state=3))
+    shuffled = _one(table.sample(frac=1, random_state=3))
     again = shuffled.to_table().sort_values(["model", "instance"], ignore_index=True)
     pd.testing.assert_frame_equal(again, table.sort_values(["model", "instance"]))
 
@@ -53,9 +58,9 @@ def test_order_of_the_rows_is_free():
 def test_classes_may_have_any_two_names():
     table = scores_of().to_table()
     named = table.assign(**{"class": np.where(table["class"] == 0, "sick", "well")})
-    _same(scores_of_table(named, positive="sick"), scores_of_table(table))
+    _same(_one(named, positive="sick"), _one(table))
     numbered = table.assign(**{"class": table["class"] + 1})  # on the command line all is text
-    _same(scores_of_table(numbered, positive="1"), scores_of_table(table))
+    _same(_one(numbered, positive="1"), _one(table))
 
 
 def _changed(**changes):
@@ -69,7 +74,7 @@ def _changed(**changes):
 @pytest.mark.parametrize(
     ("table", "message"),
     [
-        (scores_of().to_table().drop(columns="score"), "scores has no column 'score'"),
+        (scores_of().to_table().drop(columns="model"), "scores has no column 'model'"),
         (scores_of().to_table().drop(index=45), "model 'b' has 0 scores for the instance 6"),
         (_changed(instance=(45, 5)), "model 'b' has 2 scores for the instance 5"),
         (_changed(**{"class": (45, 0)}), "the instance 6 has another class"),
@@ -80,13 +85,13 @@ def _changed(**changes):
 )
 def test_bad_tables_are_refused(tmp_path, table, message):
     with pytest.raises(SRCSError, match=message):
-        scores_of_table(table)
+        _one(table)
 
 
 def test_folds_may_be_unknown():
     without = replace(scores_of(), folds=None)
     assert list(without.to_table().columns) == list(COLUMNS)
-    _same(scores_of_table(without.to_table()), without)
+    _same(_one(without.to_table()), without)
 
 
 def test_bad_files_name_file_and_data_set(tmp_path):

@@ -120,7 +120,6 @@ class HardnessInputs(NamedTuple):
     ties: str = "expected"
     density: str = ""  # parameters of a Beta density, such as "2 5"; empty: uniform
     average: str = "mean"  # of the data sets, or classes, in the clusters
-    support: str = "no"  # of the clusters, by bootstrap
 
     @property
     def settings(self) -> dict[str, Any]:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from srcs_py.app.exporting.figures import FigureOptions
-    from srcs_py.hardness import CostCurve, Scores, Stability
+    from srcs_py.hardness import CostCurve, Scores
 
 MOST_DATA_SETS = 200
 KINDS = ("curves", "instances", "tree")  # of figures
@@ -97,20 +97,16 @@ def hardness_figure(table: ScoresTable, inputs: HardnessInputs, wanted: FigureOp
 
 def clusters(
     table: ScoresTable, inputs: HardnessInputs, method: Any, wanted: FigureOptions | None = None
-) -> pd.DataFrame | Stability:
-    """Return the dissimilarities, or the support of their clusters."""
-    from srcs_py.hardness import aggregate, dissimilarities, stability
+) -> pd.DataFrame:
+    """Return the dissimilarities of the models."""
+    from srcs_py.hardness import aggregate, dissimilarities
 
     def named(matrix: pd.DataFrame) -> pd.DataFrame:
         names = list(map(str, matrix.index))
         return matrix.set_axis(wanted.renamed(names) if wanted else names, axis=0)
 
-    if inputs.support == "yes" and len(table.data_sets) == 1:
-        return stability(named(table.data_sets[0].hardness(method, **inputs.settings)))
     found = dissimilarities(table.data_sets, method, **inputs.settings)
     matrices = [named(named(matrix).T) for matrix in found]
-    if inputs.support == "yes":
-        return stability(matrices)
     shares = [1 - scores.y.mean() for scores in table.data_sets]
     return aggregate(matrices, weights=shares if inputs.average == "prevalence" else None)
 
@@ -118,26 +114,19 @@ def clusters(
 def tree_of(table: ScoresTable, inputs: HardnessInputs, method: Any) -> dict[str, Any]:
     """Return the tree of the models for the page: names from top to bottom, and branches.
 
-    Each of these has ``x`` (dissimilarities), ``y`` (rows) and the ``support`` of its cluster in
-    per cent, None without a bootstrap and for that of all models.
+    Each of these has ``x`` (dissimilarities) and ``y`` (rows).
     """
     from scipy.cluster import hierarchy
 
-    from srcs_py.hardness import Stability, cluster
+    from srcs_py.hardness import cluster
 
     found = clusters(table, inputs, method)
-    if isinstance(found, Stability):
-        merges, names, support = found.merges, found.models, found.support.tolist()
-    else:
-        merges, names, support = cluster(found), tuple(map(str, found.index)), []
-    drawn = hierarchy.dendrogram(merges, no_plot=True, link_color_func=str)  # number of the node
-    branches = []
-    for node, x, y in zip(drawn["color_list"], drawn["dcoord"], drawn["icoord"], strict=True):
-        row = int(node) - len(names)
-        share = support[row] if support and row < len(merges) - 1 else None
-        places = [(place - 5) / 10 for place in y]  # scipy places the models at 5, 15, ...
-        branches.append({"x": x, "y": places, "support": share and round(100 * share)})
-    return {"names": [names[at] for at in drawn["leaves"]], "branches": branches}
+    drawn = hierarchy.dendrogram(cluster(found), no_plot=True)
+    branches = [
+        {"x": x, "y": [(place - 5) / 10 for place in y]}  # scipy places the models at 5, 15, ...
+        for x, y in zip(drawn["dcoord"], drawn["icoord"], strict=True)
+    ]
+    return {"names": [str(found.index[at]) for at in drawn["leaves"]], "branches": branches}
 
 
 def legend_names(scores: Scores, instances: tuple[str, ...]) -> list[str]:

@@ -40,7 +40,7 @@ export function chart({ lines, x, xLabel, yLabel, label, at = null, dots = [] })
 export const legend = (names) => html`<ul class="legend">${names.map((name, at) => html`<li>
   <svg viewBox="0 0 28 8" width="28" height="8" aria-hidden="true"><polyline points="0,4 28,4" style=${style(at)} stroke-dasharray=${dash(at)} /></svg>${name}</li>`)}</ul>`;
 
-/** A tree of `names` from top to bottom; its `branches` have `x`, `y` (in rows) and their `support`. */
+/** A tree of `names` from top to bottom; its `branches` have `x` and `y` (in rows). */
 export function tree({ names, branches, label }) {
   const text = Math.min(150, 8 + 7 * Math.max(...names.map((name) => name.length)));
   const ticks = ticksTo(Math.max(1e-6, ...branches.flatMap(({ x }) => x)) * 1.02);
@@ -52,8 +52,7 @@ export function tree({ names, branches, label }) {
     ${names.map((name, row) => svg`<text x=${text - 6} y=${down(row) + 4} text-anchor="end"><title>${name}</title>${cut(name)}</text>`)}
     ${ticks.map((each) => svg`<line class="grid" x1=${across(each)} x2=${across(each)} y1="0" y2=${height - BOTTOM} /><text x=${across(each)} y=${height - BOTTOM + 16} text-anchor="middle">${each}</text>`)}
     <text x=${across(ticks.at(-1) / 2)} y=${height - 6} text-anchor="middle">dissimilarity</text>
-    ${branches.map(({ x, y, support }) => svg`<polyline class="branch" points=${x.map((value, at) => `${across(value)},${down(y[at])}`).join(" ")} />
-      ${support === null ? "" : svg`<text class="support" x=${across(Math.max(...x)) + 3} y=${down((y[0] + y[3]) / 2) - 3}>${support}</text>`}`)}
+    ${branches.map(({ x, y }) => svg`<polyline class="branch" points=${x.map((value, at) => `${across(value)},${down(y[at])}`).join(" ")} />`)}
   </svg>`;
 }
 

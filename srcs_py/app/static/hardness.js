@@ -18,7 +18,7 @@ export const method = {
   page: "hardness",
   first: {
     study: { bundled: "iris" },
-    settings: { ...fresh, threshold: 0.5, ties: "expected", density: "", average: "mean", support: "no" },
+    settings: { ...fresh, threshold: 0.5, ties: "expected", density: "", average: "mean" },
     view: "picture",
   },
   fresh, // with another table
@@ -34,7 +34,6 @@ export const method = {
     ties: "The places of instances with equal scores, for the rate-driven method.",
     density: "Parameters of a Beta density of the costs, such as 2 5; if empty, all costs are equally likely.",
     average: "How data sets, or classes, count in the clusters of the models.",
-    support: "How often each cluster comes back in 1,000 bootstrap samples of the data sets, or of the instances.",
   },
   open: () => ({}),
   taken: (files) => ({ files: files.slice(0, 1) }),
@@ -54,12 +53,11 @@ function sentence({ settings }, { menus }, { set }) {
     <details class="instances"><summary>${settings.instances.length} instances drawn</summary><div class="many" tabindex="0" role="region" aria-label="Instances, hardest first">
       ${menus.instances.slice(0, 500).map((name) => html`<label class="box"><input type="checkbox" .checked=${settings.instances.includes(name)}
         ?disabled=${settings.instances.length === 1 && settings.instances[0] === name} @change=${({ target }) => take(name, target.checked)}>${name}</label>`)}</div></details>
-    <details ?open=${settings.threshold !== 0.5 || settings.ties !== "expected" || settings.density || settings.average !== "mean" || settings.support !== "no"}><summary>More</summary>
+    <details ?open=${settings.threshold !== 0.5 || settings.ties !== "expected" || settings.density || settings.average !== "mean"}><summary>More</summary>
       Threshold (score-fixed) ${share("threshold", "Threshold (score-fixed)")};
       equal scores (rate-driven): ${word("ties", "Equal scores", settings.ties, Object.entries(TIES), (ties) => set({ ties }))};
       Beta density of the costs <input type="text" data-word="density" aria-label="Beta density of the costs" aria-describedby="about" placeholder="2 5; if empty, uniform" .value=${settings.density} @change=${({ target }) => set({ density: target.value })}>;
-      data sets, or classes, count ${word("average", "Data sets, or classes, in the clusters", settings.average, Object.entries(AVERAGE), (average) => set({ average }))};
-      support of the clusters: ${word("support", "Support of the clusters", settings.support, [["no", "no"], ["yes", "by bootstrap"]], (support) => set({ support }))}.
+      data sets, or classes, count ${word("average", "Data sets, or classes, in the clusters", settings.average, Object.entries(AVERAGE), (average) => set({ average }))}.
     </details>`;
 }
 
@@ -78,8 +76,7 @@ function result({ settings }, { shown, ordered, title }, { read }) {
     ${charts("curves", "Cost curves of the models")}
     ${charts("instances", `Cost curves of single instances for ${settings.model}`)}
     ${shown.tree.length ? html`<h2>Models that find the same instances hard</h2>
-      <div class="charts">${shown.tree.map((each) => html`<div><h3>${each.label}</h3>${tree(each)}</div>`)}</div>` : ""}
-    ${settings.support === "yes" && settings.average === "prevalence" ? html`<p class="small">The support of the clusters counts all data sets, or classes, alike.</p>` : ""}`;
+      <div class="charts">${shown.tree.map((each) => html`<div><h3>${each.label}</h3>${tree(each)}</div>`)}</div>` : ""}`;
 }
 
 function data({ study }, known, { read, correct, paste }) {

@@ -10,7 +10,7 @@ from srcs_py.app.hardness.code import hardness_r
 from srcs_py.app.hardness.inputs import HardnessInputs, ScoresReading, ScoresTable, known_inputs
 from srcs_py.app.hardness.scores import clusters, example_table, tree_of
 from srcs_py.app.messages.answer import answer
-from srcs_py.hardness import Scores, class_dissimilarity, cost_curve, hardness_table
+from srcs_py.hardness import Scores, cluster, cost_curve, hardness_table
 
 IRIS = {"bundled": "iris"}
 MINE = {"files": ["mine.csv"]}
@@ -71,19 +71,13 @@ def test_the_example_is_shown_as_the_library_computes_it(example):
     assert found["menus"]["dataset"] == [each.dataset for each in example.data_sets]
 
 
-@pytest.mark.parametrize("support", ["no", "yes"])
-def test_a_tree_has_the_merges_of_its_models_and_their_support(example, support):
-    chosen = known_inputs(example, HardnessInputs(support=support))
+def test_a_tree_has_the_merges_of_its_models(example):
+    chosen = known_inputs(example, HardnessInputs())
     tree = tree_of(example, chosen, "rate_driven")
     assert sorted(tree["names"]) == sorted(example.data_sets[0].models)
-    found = clusters(example, chosen, "rate_driven")
-    shares = [branch["support"] for branch in tree["branches"]]
-    if support == "no":
-        assert {*shares} == {None}
-        return
     heights = sorted(max(branch["x"]) for branch in tree["branches"])
-    assert heights == pytest.approx(sorted(found.merges[:, 2]))
-    assert sorted(filter(None, shares)) == sorted(round(100 * each) for each in found.support[:-1])
+    found = cluster(clusters(example, chosen, "rate_driven"))
+    assert heights == pytest.approx(sorted(found[:, 2]))
 
 
 def test_settings_reach_the_library(example):
@@ -187,12 +181,18 @@ def test_classes_count_alike_or_by_their_share(write):
     rows += ["1,n,0.2,0.5,0.3,a", "2,n,0.1,0.8,0.1,b", "3,n,0.1,0.1,0.8,c", "4,n,0.5,0.2,0.3,a"]
     write("\n".join(["instance,model,a,b,c,class", *rows]))
     chances = pd.read_csv("mine.csv")
-    given = {name: own[["a", "b", "c"]].to_numpy() for name, own in chances.groupby("model")}
-    for average in ("mean", "prevalence"):
-        expected = class_dissimilarity(given, list("abca"), "score_driven", how=average)
+    losses = {  # of each model in each class against the rest
+        name: [(own[each] - (own["class"] == each)) ** 2 for each in "abc"]
+        for name, own in chances.groupby("model")
+    }
+    distances = [
+        np.abs(m.to_numpy() - n.to_numpy()).mean()
+        for m, n in zip(losses["m"], losses["n"], strict=True)
+    ]
+    for average, shares in (("mean", [1, 1, 1]), ("prevalence", [2, 1, 1])):
         tree = value(MINE, average=average)["shown"]["tree"][1]
         (branch,) = tree["branches"]
-        assert max(branch["x"]) == pytest.approx(expected.loc["m", "n"], rel=1e-14)
+        assert max(branch["x"]) == pytest.approx(np.average(distances, weights=shares), rel=1e-14)
         code = value(MINE, "hardness_code", average=average)["python"]
         assert ("weights=" in code) is (average == "prevalence")
 
