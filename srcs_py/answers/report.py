@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
     from srcs_py.tables.roles import Roles
 
+RUNS_FILE = "runs.csv"  # in the code, where the runs are not one file
+
 
 @own_error_state
 def report(
@@ -99,9 +101,9 @@ def report(
         over_blocks = None if blocks is None else overall(table, blocks=blocks)
     messages = [str(each.message) for each in caught if issubclass(each.category, SRCSWarning)]
     others = _sensitivity(table, roles) if numbers["tested"] else None
-    notes, digest = tuple(dict.fromkeys(messages)), _digest(data)
-    python, r_code = _code(table, data)
     source = data if isinstance(data, str | os.PathLike) else None
+    notes, digest = tuple(dict.fromkeys(messages)), _digest(data, of_runs=counts is not None)
+    python, r_code = _code(table, source if counts is not None else None)
     facts = (table, boards, numbers, found, over_blocks, others)
     return StudyReport(*facts, notes, digest, python, r_code, source)
 
@@ -141,24 +143,27 @@ def _sensitivity(table: pd.DataFrame, roles: Roles) -> pd.DataFrame | None:
     return pd.DataFrame(rows)
 
 
-def _code(table: pd.DataFrame, data: Any) -> list[str]:
+def _code(table: pd.DataFrame, file: str | os.PathLike[str] | None) -> list[str]:
     """Return the call in Python and in R, or why there is none."""
     if roles_of(table).test is None:
         return ["# The table of ranks does not carry the call that made it.", ""]
-    path = os.fspath(data) if isinstance(data, (str, os.PathLike)) else None
+    path = os.fspath(file) if file is not None and os.path.isfile(file) else RUNS_FILE
     found = []
     for write, source in ((as_python_code, file_in_python), (as_r_code, file_in_r)):
         try:
-            found.append(write(table, data="data" if path is None else source(path)))
+            found.append(write(table, data=source(path)))
         except SRCSError as error:
             found.append(comment(str(error)).rstrip())
     return found
 
 
-def _digest(data: Any) -> str:
+def _digest(data: Any, of_runs: bool) -> str:
+    """Return the SHA-256 of the data in a sentence, and what file the code reads if it is not."""
     if isinstance(data, (str, os.PathLike)) and os.path.isfile(data):
         content, what = Path(data).read_bytes(), os.path.basename(data)
     else:
         text = whole_table(data, "data").to_csv(index=False, lineterminator="\n")
-        content, what = text.encode(), "the table as csv"
-    return f"SHA-256 of {what}: {hashlib.sha256(content).hexdigest()}."
+        runs = f"the table of runs as csv, which the code reads as {RUNS_FILE}"
+        content, what = text.encode(), runs if of_runs else "the table of ranks as csv"
+    digest = f"SHA-256 of {what}: {hashlib.sha256(content).hexdigest()}."
+    return digest if of_runs else f"{digest} The code reads {RUNS_FILE}, the runs of these ranks."

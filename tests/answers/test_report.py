@@ -2,6 +2,7 @@
 
 import ast
 import itertools
+import os
 import re
 import shutil
 import subprocess
@@ -15,6 +16,7 @@ import srcs_py as srcs
 from srcs_py.answers.texts import p_beside, references, share, signed_mean
 from srcs_py.cli import main
 from srcs_py.tables.latex_html import as_latex
+from tests.rscript import rscript
 
 ROLES = {"params": ["Size", "Noise"], "target": "Algorithm", "performance": "Error"}
 FORMATS = ["md", "tex", "html", "txt"]
@@ -316,6 +318,43 @@ def test_a_text_file_of_ranks_is_reported_at_other_alphas_too(tmp_path):
     srcs.write_table(ranks, tmp_path / "ranks.csv")
     text = text_of(srcs.report(tmp_path / "ranks.csv"))
     assert "At α = 0.01 instead of 0.05" in text
+
+
+def code_of(found, language):
+    """Return the code of a language in the appendix, as a reader copies it."""
+    return re.search(rf"^```{language}\n(.*?)^```$", found.text("md"), re.M | re.S)[1]
+
+
+@pytest.mark.parametrize("given", ["table", "file", "pattern", "ranks", "file of ranks"])
+def test_the_code_of_the_appendix_runs_as_pasted(given, tmp_path, monkeypatch):
+    """It read an undefined data, the last file of a pattern, or ranks as if they were runs."""
+    monkeypatch.chdir(tmp_path)
+    data, options = runs(5.0), {"params": ["Size", "Noise"], "maximize": False}
+    data.to_csv("runs.csv", index=False)
+    call = {**ROLES, **options}
+    if given == "pattern":
+        for level, part in data.groupby("Algorithm"):
+            (tmp_path / level).mkdir()
+            part.drop(columns="Algorithm").to_csv(tmp_path / level / "part.csv", index=False)
+        found = srcs.report(str(tmp_path / "{Algorithm}" / "part.csv"), **call)
+    elif "ranks" in given:
+        ranks = srcs.SRCSranks(data, **call)
+        srcs.write_table(ranks, "ranks.parquet")
+        found = srcs.report(ranks if given == "ranks" else "ranks.parquet")
+    else:
+        found = srcs.report(data if given == "table" else tmp_path / "runs.csv", **call)
+    here = {}
+    exec(code_of(found, "python"), here)
+    key = ["Algorithm", "Size", "Noise"]
+    wanted = found.ranks.astype(dict.fromkeys(key, str)).set_index(key)["rank"]
+    again = here["ranks"].astype(dict.fromkeys(key, str)).set_index(key)["rank"]
+    pd.testing.assert_series_equal(again.sort_index(), wanted.sort_index(), check_dtype=False)
+    if given in ("table", "file of ranks"):
+        code = code_of(found, "r") + 'write.csv(ranks, "from_r.csv", row.names = FALSE)\n'
+        (tmp_path / "code.R").write_text(code)
+        rscript("code.R", folder=tmp_path, R_LIBS=os.environ.get("SRCS_RLIB", ""))
+        theirs = pd.read_csv("from_r.csv").astype(dict.fromkeys(key, str)).set_index(key)
+        assert (theirs["rank"].sort_index() == wanted.sort_index()).all()
 
 
 def test_documents_have_everything(study):
