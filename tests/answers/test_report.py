@@ -121,7 +121,8 @@ def test_the_planted_winner_is_named_where_it_wins(study):
     assert "C has the highest mean rank" in text
     assert "In 4 configurations one level was better than every other (C in 4)" in text
     assert "A difference was shown in 4 of the 8 configurations (50 %); if no levels" in text
-    assert "chance would show one in at most 0.4 on average." in text
+    assert "differed and the tests' assumptions held, chance would show one in at most 0.4" in text
+    assert "chosen for their significance are too large on average" in text
     assert study.regions.to_numpy().tolist()[1] == ["2", "Noise = yes", "4", "C +2.00", "100 %"]
     assert "Table~\\ref{regions}" in study.text("tex")
     assert "Table 2 has the highest mean ranks" in study.text("md")
@@ -145,7 +146,7 @@ def test_what_the_library_warns_of_is_among_the_limits():
     found = reported(runs(5.0, count=3))
     [message] = found.warnings
     assert "no pair can be significant" in message
-    first = "In 8 of the 8 configurations no difference could be shown, however large"
+    first = "In all 8 configurations no difference could be shown, however large"
     assert text_of(found).startswith(first)
     assert message in dict(found.sections)["Limits"]
 
@@ -258,7 +259,7 @@ def test_paired_runs_and_blocks():
 def test_text_and_table_count_the_same_pairs_where_runs_are_too_few():
     found = reported(runs(5.0, levels=4, count=5))
     text = text_of(found)
-    assert text.startswith("In 8 of the 8 configurations no difference could be shown, however")
+    assert text.startswith("In all 8 configurations no difference could be shown, however")
     assert "comparisons of two levels" not in text
     board = found.leaderboard
     assert board[["wins", "ties", "losses"]].sum().sum() == 2 * found.numbers["pairs"] == 0
@@ -279,6 +280,7 @@ def test_the_winner_and_the_promise_of_places_are_those_of_the_call():
     assert "Places" not in text_of(t, "Limits")
     blocks = reported(blocks="Size")
     assert "leaves out whole levels of Size" in text_of(blocks, "Methods")
+    assert "independent, which checkpoints of the same runs are not" in text_of(blocks, "Limits")
     assert "have neighbours among the others" not in text_of(blocks, "Limits")
 
 
@@ -375,9 +377,9 @@ def test_a_level_without_runs_and_a_single_parameter():
         text_of(found, "Methods")
     )
     assert "leave out 2 configurations in which a level has no rank" in text_of(found, "Limits")
-    assert "The ranks change with Noise." in text_of(
-        reported(runs(5.0).drop(columns="Size"), params="Noise")
-    )
+    one = reported(runs(5.0).drop(columns="Size"), params="Noise")
+    assert "The ranks are not the same at all levels of Noise." in text_of(one)
+    assert "2 configurations, one for each level of Noise." in text_of(one, "Methods")
 
 
 def test_overlapping_folds_are_allowed_for_or_a_limit():
