@@ -1,5 +1,6 @@
 """SRCSranks against R, against a loop over scipy, and against sorting the data alone."""
 
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -94,6 +95,25 @@ def vectorised_scipy(data: pd.DataFrame) -> None:
         stats.mannwhitneyu(x, y, axis=1, method="asymptotic")
 
 
+def illico_pairs(data: pd.DataFrame) -> None:
+    """Test each pair in all configurations by illico, one call for each level but the last."""
+    import anndata
+    import illico
+    from loguru import logger
+
+    runs = data.sort_values(["Algorithm", "Dim", "CF", "Severity"], kind="stable")["OffError"]
+    levels = runs.to_numpy().reshape(data["Algorithm"].nunique(), 550, -1)
+    names = [f"level {number}" for number in range(len(levels))]
+    logger.disable("illico")
+    table = anndata.AnnData(
+        np.concatenate([level.T for level in levels]),
+        obs=pd.DataFrame({"level": np.repeat(names, levels.shape[2])}).rename(index=str),
+    )
+    for number, name in enumerate(names[:-1]):
+        others = names[number + 1 :]
+        illico.asymptotic_wilcoxon(table, False, "level", reference=name, groups=others)
+
+
 def keys_and_sort(data: pd.DataFrame) -> None:
     """Do what no ranking can do without, as pandas and numpy do it: find each row's cell, sort."""
     data.groupby(["Dim", "CF", "Severity", "Algorithm"], observed=True).ngroup()
@@ -141,6 +161,12 @@ def main() -> None:
     report("MPB, Wilcoxon, to a loop over scipy", wilcoxon, loop, "150")
     pairs = seconds(lambda: vectorised_scipy(data), repeat=3)
     report("MPB, Wilcoxon, to 28 calls of vectorised scipy", wilcoxon, pairs, "3")
+    line = "MPB, Wilcoxon, to 7 calls of illico"
+    if importlib.util.find_spec("illico") is None:
+        absent(line, "illico is not installed")
+    else:
+        illico_pairs(data)  # compiles
+        report(line, wilcoxon, seconds(lambda: illico_pairs(data), repeat=3), "1")
     beyond_r()
     least = seconds(lambda: keys_and_sort(data))
     report("MPB, Wilcoxon, to factorising and sorting", wilcoxon, least, "4", faster=False)

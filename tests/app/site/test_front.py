@@ -1,9 +1,11 @@
 """The page of `srcs site` before, and without, an engine."""
 
+import re
+
 import pytest
 
 from srcs_py import SRCSError
-from srcs_py.app.site import write_site
+from srcs_py.app.site import STATIC, write_site
 from tests.app.conftest import labelled, noise
 from tests.app.visitor import Visitor
 from tests.seen import check_seen
@@ -27,6 +29,17 @@ def test_the_first_picture_is_there_without_a_network(chromium, cut_off, width, 
     assert "did not start" in told.inner_text()
     check_seen(told)
     context.close()
+
+
+def test_modules_of_the_first_page_are_asked_for_at_once():
+    head = (STATIC / "index.html").read_text().partition("</head>")[0]
+    named, wanted = {"main.js"}, ["main.js", "ranks.js"]
+    while wanted:
+        name = wanted.pop()
+        named.add(name)
+        imported = re.findall(r'^import .+ from "\./(.+)";', (STATIC / name).read_text(), re.M)
+        wanted += set(imported) - named
+    assert set(re.findall(r'(?:src|modulepreload" href)="(.+?\.js)"', head)) == named
 
 
 def test_folders_that_are_not_taken(tmp_path):
