@@ -1,19 +1,15 @@
-"""The axis of a table that holds the algorithms, by names of the axes and of what is on them."""
+"""The axis of a table that holds the algorithms, by names of the axes and marks of direction."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import pandas as pd
 
 from srcs_py.atopsis.directions import marked
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.tables.words import is_effort, is_quality, kind_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from srcs_py.tables.words import kind_of
 
 Orient = Literal["rows", "columns"]
 _AXES: tuple[Orient, Orient] = ("rows", "columns")
@@ -44,13 +40,9 @@ def algorithms_in(table: pd.DataFrame) -> Axis:
     >>> algorithms_in(pd.DataFrame([[1, 2], [3, 4]], ["a", "b"], ["p", "q"])).axis is None
     True
     """
-    names = [[str(label) for label in axis] for axis in table.axes]
     return (
         _by_title([str(axis.name or "") for axis in table.axes])
-        or _by_labels(names, _has_mark, any, "have marks such as ↓")
-        or _by_labels(names, _is_measure, all, "are measures")
-        or _by_labels(names, _is_problem, all, "are called benchmarks")
-        or _by_labels(names[::-1], _is_algorithm, all, "are called algorithms")
+        or _by_marks([[str(label) for label in axis] for axis in table.axes])
         or Axis(None, "")
     )
 
@@ -84,40 +76,12 @@ def _by_title(titles: list[str]) -> Axis | None:
     return Axis(axis, f"{titles[at]!r} is a word for {kinds[at]}s")
 
 
-def _by_labels(
-    names: list[list[str]],
-    is_benchmark: Callable[[str], bool],
-    how: Callable[[Iterable[bool]], bool],
-    why: str,
-) -> Axis | None:
-    """Decide by labels that are, on one of the axes only, those of benchmarks."""
-    rows, columns = (how(map(is_benchmark, labels)) for labels in names)
+def _by_marks(names: list[list[str]]) -> Axis | None:
+    """Decide by marks such as ↓, which the names of benchmarks have, on one of the axes only."""
+    rows, columns = (any(marked(name) is not None for name in labels) for labels in names)
     if rows == columns:
         return None
-    return Axis(_AXES[rows], f"{'row' if rows else 'column'} names {why}")
-
-
-def longer_axis(shape: tuple[int, ...]) -> Axis:
-    """Return the only axis with several algorithms; none if both have several."""
-    if min(shape) == 1 < max(shape):
-        return Axis(_AXES[shape[0] == 1], "one algorithm is no ranking")
-    return Axis(None, "")
-
-
-def _has_mark(name: str) -> bool:
-    return marked(name) is not None
-
-
-def _is_measure(name: str) -> bool:
-    return is_quality(name) or is_effort(name)
-
-
-def _is_problem(name: str) -> bool:
-    return _kind(name) == "benchmark"
-
-
-def _is_algorithm(name: str) -> bool:
-    return _kind(name) == "algorithm"
+    return Axis(_AXES[rows], f"{'row' if rows else 'column'} names have marks such as ↓")
 
 
 def oriented(argument: str, table: pd.DataFrame, like: Orient | None = None) -> pd.DataFrame:

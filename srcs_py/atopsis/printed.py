@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-import warnings
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, get_args
 
 import numpy as np
 import pandas as pd
 
-from srcs_py.atopsis.axes import Orient, algorithms_in, longer_axis, title_kind
+from srcs_py.atopsis.axes import Orient, algorithms_in, title_kind
 from srcs_py.atopsis.cells import parse_cell
-from srcs_py.atopsis.values import Missing, is_missing, split
+from srcs_py.atopsis.values import first_cell, is_missing, split
 from srcs_py.base.checks import check_known, check_list, match_choice
-from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, find_stack_level
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.reading import read_table
 from srcs_py.tables.text_files.latex import plain_tex
 
@@ -25,44 +24,6 @@ if TYPE_CHECKING:
 _UNNAMED = re.compile(r"Unnamed: \d+|V\d+")
 
 
-@dataclass(frozen=True)
-class ReadOptions:
-    """Options for reading a printed table; None for what the table itself shows.
-
-    Attributes
-    ----------
-    orient : {"rows", "columns"} or None
-        Where the algorithms are.
-    drop : collection of str
-        Rows and columns to be left out.
-    rename : mapping of str to str
-        New names of rows and columns.
-    missing : str or None
-        What is done if a cell has no value.
-    maximize : bool, array_like, mapping or None
-        Which value of a benchmark is the worst.
-    header : bool or None
-        Whether the first line holds names.
-    decimal : str or None
-        The decimal mark.
-    """
-
-    orient: Orient | None = None
-    drop: Collection[str] = ()
-    rename: Mapping[str, str] = field(default_factory=dict)
-    missing: Missing | None = None
-    maximize: Any = None
-    header: bool | None = None
-    decimal: str | None = None
-
-    def __post_init__(self) -> None:
-        """Raise if an option is of the wrong type."""
-        choices = {"orient": get_args(Orient), "missing": get_args(Missing), "decimal": (".", ",")}
-        for name, kinds in choices.items():
-            if getattr(self, name) is not None:
-                match_choice(name, getattr(self, name), kinds)
-
-
 @dataclass(frozen=True, eq=False)
 class PrintedTable:
     """Means and deviations as they were read.
@@ -70,39 +31,30 @@ class PrintedTable:
     Attributes
     ----------
     means : pandas.DataFrame of shape (algorithms, benchmarks)
-        The numbers, NaN where one is missing.
+        The numbers.
     stds : pandas.DataFrame or None
         The standard deviations, if the table has them.
     axis : {"rows", "columns"}
         Where the algorithms were.
-    notes : tuple of SRCSWarning
-        What was decided, and why, in one sentence each.
-    filled : SRCSWarning or None
-        The note on missing cells that were left out or filled.
+    why : str
+        What in the table shows it; empty if the user says it.
     """
 
     means: pd.DataFrame
     stds: pd.DataFrame | None = None
     axis: Orient = "rows"
-    notes: tuple[SRCSWarning, ...] = ()
-    filled: SRCSWarning | None = None
-
-    def noted(self, path: object, text: str) -> PrintedTable:
-        """Return the table with another note."""
-        return replace(self, notes=(*self.notes, SRCSWarning(text).at(str(path))))
-
-    def warned(self) -> PrintedTable:
-        """Return the table, with a warning if cells are missing."""
-        if self.filled is not None:
-            warnings.warn(self.filled, stacklevel=find_stack_level())
-        return self
+    why: str = ""
 
 
 def read_printed(
     path: str | os.PathLike[str],
-    how: ReadOptions = ReadOptions(),
+    *,
+    orient: Orient | None = None,
+    drop: Collection[str] = (),
+    header: bool | None = None,
+    decimal: str | None = None,
     with_stds: bool | None = None,
-    like: PrintedTable | None = None,
+    like: Orient | None = None,
 ) -> PrintedTable:
     """Read the table of a file.
 
@@ -110,47 +62,53 @@ def read_printed(
     ----------
     path : path-like
         A file for :func:`read_table`.
-    how : ReadOptions
-        What is known of it.
+    orient, drop, header, decimal : optional
+        As for :func:`read_tables`.
     with_stds : bool or None
         Whether the file must hold the standard deviations too; None if it may.
-    like : PrintedTable or None
-        The table of the means, whose axis is taken where this one, of the deviations, has it open.
+    like : {"rows", "columns"} or None
+        Where the means have the algorithms, which is taken if this table, of the deviations, has
+        it open.
 
     Returns
     -------
     PrintedTable
-        The numbers, and what was decided about them.
+        The numbers, and where the algorithms were.
 
     Raises
     ------
     SRCSError
         If a cell is not what it must be, or the axis of the algorithms is open.
     """
-    table = read_texts(path, how.header)
-    drop = check_list("drop", how.drop)
-    if like is None:
-        _check_names(path, "drop", drop, table)
+    for name, value, kinds in (
+        ("orient", orient, get_args(Orient)),
+        ("decimal", decimal, (".", ",")),
+    ):
+        if value is not None:
+            match_choice(name, value, kinds)
+    table = read_texts(path, header)
+    drop = check_list("drop", drop)
+    known = [*map(str, table.index), *map(str, table.columns)]
+    for name in drop if like is None else ():
+        check_known(name, known, f"{path}: ", Argument("drop", name), " is not a row or column")
     if drop:
         table = table.loc[~table.index.isin(drop), ~table.columns.isin(drop)]
-    tables = split(path, table, with_stds, how.decimal)
-    axis, why = algorithms_in(table)
-    if axis is None and like is None:
-        axis, why = longer_axis(table.shape)
-    axis = how.orient or axis or (None if like is None else like.axis)
+    tables = split(path, table, with_stds, decimal)
+    gaps = tables[0].isna() | tables[-1].isna()
+    if gaps.any(axis=None):
+        told = (
+            f"{path}: {first_cell(gaps, gaps)[0]} has no value; leave out its row or column with "
+        )
+        raise SRCSError(told, Argument("drop"), ".")
+    found, why = algorithms_in(table)
+    axis = orient or found or like
     if axis is None:
         raise _open_axis(path, table)
     if axis == "columns":
         tables = [each.T for each in tables]
-    if like is None:
-        _check_names(path, "rename", how.rename, tables[0])
-    if new := dict(how.rename):  # to rename nothing would number what has no names
-        tables = [each.rename(index=new, columns=new) for each in tables]
     tables = [each.rename_axis(index="algorithm", columns="benchmark") for each in tables]
-    found = PrintedTable(tables[0], tables[1] if len(tables) > 1 else None, axis)
-    if how.orient is None and why:
-        found = found.noted(path, f"The {axis} are the algorithms: {why}.")
-    return found
+    stds = tables[1] if len(tables) > 1 else None
+    return PrintedTable(tables[0], stds, axis, "" if orient else why)
 
 
 def _open_axis(path: object, table: pd.DataFrame) -> SRCSError:
@@ -208,9 +166,3 @@ def _cells_of(path: str | os.PathLike[str], header: bool | None) -> pd.DataFrame
 def _plain(cell: str) -> str:
     r"""Return a text without blanks at its ends, and what it prints in LaTeX, such as $1 \pm 2$."""
     return plain_tex(cell) if {*"\\$"} & {*cell} else cell.strip()
-
-
-def _check_names(path: object, option: str, names: Iterable[str], table: pd.DataFrame) -> None:
-    known = [*map(str, table.index), *map(str, table.columns)]
-    for name in names:
-        check_known(name, known, f"{path}: ", Argument(option, name), " is not a row or column")

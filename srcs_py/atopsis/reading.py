@@ -2,33 +2,18 @@
 
 from __future__ import annotations
 
-import warnings
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
 from srcs_py.atopsis.axes import Orient
-from srcs_py.atopsis.directions import directions_text
-from srcs_py.atopsis.printed import PrintedTable, ReadOptions, read_printed
-from srcs_py.atopsis.tables import check_maximize, check_study, check_table
-from srcs_py.atopsis.values import (
-    Missing,
-    cell_texts,
-    first_cell,
-    gap_names,
-    gaps_in,
-    without_missing,
-)
-from srcs_py.base.errors import Argument, SRCSError, SRCSWarning
+from srcs_py.atopsis.printed import PrintedTable, read_printed
+from srcs_py.atopsis.tables import check_study
 
 if TYPE_CHECKING:
     import os
-
-    from srcs_py.atopsis.tables import Maximize
-
-_MOST_COLUMNS = 12  # of a table that is shown with its algorithms in rows
 
 
 def read_tables(
@@ -37,9 +22,6 @@ def read_tables(
     *,
     orient: Orient | None = None,
     drop: Collection[str] = (),
-    rename: Mapping[str, str] | None = None,
-    missing: Missing | None = None,
-    maximize: Maximize = None,
     header: bool | None = None,
     decimal: str | None = None,
 ) -> tuple[pd.DataFrame, pd.DataFrame]:
@@ -54,18 +36,11 @@ def read_tables(
     stds : str or path, optional
         The standard deviations.
     orient : {"rows", "columns"}, optional
-        Where the algorithms are. By default the first title (such as Dataset or Method), marks
-        such as ↓, names of measures, or names such as "problem 1" tell; otherwise it is an error.
+        Where the algorithms are. By default the first title (such as Dataset or Method) or marks
+        such as ↓ tell; otherwise it is an error.
     drop : collection of str
-        Names of rows and columns to be left out, such as those of averages and ranks.
-    rename : mapping of str to str, optional
-        New names of rows and columns.
-    missing : {"drop_algorithms", "drop_benchmarks", "mean", "worst"}, optional
-        What is done if a cell is empty or has a text such as ``--`` or ``N/A``: its algorithm or
-        its benchmark is left out, or it gets the mean or the worst value of its benchmark. By
-        default this is an error.
-    maximize : bool, array_like of bool, or mapping of names to bool
-        As for :func:`atopsis`; tells which value of a benchmark is the worst.
+        Names of rows and columns to be left out, such as those of averages and ranks, or those
+        with cells that are empty or have a text such as ``--`` or ``N/A``.
     header : bool, optional
         Whether the first line holds names, if that is not plain.
     decimal : {".", ","}, optional
@@ -81,8 +56,8 @@ def read_tables(
     Raises
     ------
     SRCSError
-        If it is open which axis holds the algorithms, a cell is not a number or open, there are
-        means only, or the names or shapes of the two tables disagree; the message says where.
+        If it is open which axis holds the algorithms, a cell has no number or an open one, there
+        are means only, or the names or shapes of the two tables disagree; the message says where.
 
     Examples
     --------
@@ -99,8 +74,8 @@ def read_tables(
     >>> float(means.loc["Forest", "Iris"]), float(stds.loc["Forest", "Iris"])
     (96.0, 0.8)
     """
-    how = ReadOptions(orient, drop, rename or {}, missing, maximize, header, decimal)
-    printed = paper_tables(means, stds, how, with_stds=stds is None).warned()
+    how: Any = {"orient": orient, "drop": drop, "header": header, "decimal": decimal}
+    printed = paper_tables(means, stds, with_stds=stds is None, **how)
     assert printed.stds is not None
     return printed.means, printed.stds
 
@@ -110,9 +85,6 @@ def read_means(
     *,
     orient: Orient | None = None,
     drop: Collection[str] = (),
-    rename: Mapping[str, str] | None = None,
-    missing: Missing | None = None,
-    maximize: Maximize = None,
     header: bool | None = None,
     decimal: str | None = None,
 ) -> pd.DataFrame:
@@ -122,7 +94,7 @@ def read_means(
     ----------
     means : str or path
         As for :func:`read_tables`; deviations in the file are passed over.
-    orient, drop, rename, missing, maximize, header, decimal : optional
+    orient, drop, header, decimal : optional
         As for :func:`read_tables`.
 
     Returns
@@ -144,69 +116,23 @@ def read_means(
     >>> print(topsis(read_means(file)))
     A > B
     """
-    how = ReadOptions(orient, drop, rename or {}, missing, maximize, header, decimal)
-    return paper_tables(means, None, how).warned().means
+    how: Any = {"orient": orient, "drop": drop, "header": header, "decimal": decimal}
+    return paper_tables(means, None, **how).means
 
 
 def paper_tables(
     means: str | os.PathLike[str],
     stds: str | os.PathLike[str] | None,
-    how: ReadOptions,
     with_stds: bool | None = None,
-    shown: bool = False,
+    **how: Any,
 ) -> PrintedTable:
-    """Read one or two files, as :func:`read_tables` does.
-
-    ``shown``: a table that is not ranked yet may have missing values, which are noted.
-    """
-    found = read_printed(means, how, with_stds if stds is None else False)
+    """Read one or two files, as :func:`read_tables` does."""
+    found = read_printed(means, **how, with_stds=with_stds if stds is None else False)
     if stds is not None:
-        found = replace(found, stds=read_printed(stds, how, False, like=found).means)
+        found = replace(
+            found, stds=read_printed(stds, **how, with_stds=False, like=found.axis).means
+        )
     alone = found.stds is None  # then any deviations will do: the names and numbers are checked
-    study = check_study(found.means, found.means.abs() if alone else found.stds, True, gaps=True)
+    study = check_study(found.means, found.means.abs() if alone else found.stds, True)
     both = study.frames()
-    found = replace(found, means=both[0], stds=None if alone else both[1])
-    found = _completed(found, how, means, shown)
-    check_table("means", found.means, shown)
-    return found
-
-
-def _completed(
-    found: PrintedTable, how: ReadOptions, path: str | os.PathLike[str], shown: bool
-) -> PrintedTable:
-    """Leave out or fill what is missing, and note it."""
-    gaps = gaps_in(found.means, found.stds)
-    if not gaps.any(axis=None):
-        return found
-    if how.missing is None and shown:
-        return found.noted(path, f"Missing ({gap_names(gaps)}): to rank, leave out or fill them.")
-    if how.missing is None:
-        raise SRCSError(
-            f"{first_cell(gaps, gaps)[0]} has no value. Leave out its algorithm or benchmark with ",
-            Argument("drop"),
-            ", or fill all gaps",
-            remedy=("missing", "worst"),
-        ).at(str(path))
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", SRCSWarning)  # the ranking warns of the same names
-        larger = check_maximize(how.maximize, tuple(found.means.columns))
-    means, stds, done = without_missing(found.means, found.stds, how.missing, larger)
-    noted = replace(found, means=means, stds=stds).noted(path, done)
-    return replace(noted, filled=noted.notes[-1])
-
-
-def reading_text(found: PrintedTable, maximize: Maximize, notes: Collection[str]) -> str:
-    """Describe what was read: the decisions, the directions, and the table."""
-    means, cells = found.means, cell_texts(found.means, found.stds)
-    rows, columns = means.shape
-    if columns > _MOST_COLUMNS:
-        cells = cells.T
-    kind = "means" if found.stds is None else "means and standard deviations"
-    names = tuple(map(str, means.columns))
-    lines = [f"{rows} algorithms x {columns} benchmark{'s' * (columns != 1)}, {kind}", *notes]
-    lines += [
-        directions_text(check_maximize(maximize, names), names),
-        "",
-        cells.rename_axis(None).to_string(),
-    ]
-    return "\n".join(lines)
+    return replace(found, means=both[0], stds=None if alone else both[1])

@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 import pandas as pd
 
 from srcs_py.atopsis.axes import Orient, algorithms_in, oriented
 from srcs_py.atopsis.directions import larger_is_better, marked, plain_name
-from srcs_py.atopsis.printed import ReadOptions, read_printed
+from srcs_py.atopsis.printed import read_printed
 from srcs_py.atopsis.values import first_cell
 from srcs_py.base.arrays import array as as_array
 from srcs_py.base.arrays import check_shape
@@ -67,16 +67,13 @@ class MeansAndStds:
         return pd.DataFrame(self.means.copy(), *names), pd.DataFrame(self.stds.copy(), *names)
 
 
-def check_table(
-    argument: str, data: TableLike, gaps: bool = False, like: Orient | None = None
-) -> pd.DataFrame:
+def check_table(argument: str, data: TableLike, like: Orient | None = None) -> pd.DataFrame:
     """Return ``data`` as a table of finite numbers; what has no names has a RangeIndex.
 
-    ``gaps``: values may be missing, as in a table that is only shown. ``like``: where the means
-    have the algorithms, if these are the deviations.
+    ``like``: where the means have the algorithms, if these are the deviations.
     """
     if isinstance(data, (str, os.PathLike)):
-        data = read_printed(data, ReadOptions(orient=like), with_stds=False).means
+        data = read_printed(data, like=like, with_stds=False).means
     frame = _as_frame(argument, data)
     if frame.shape[1] > 1 and frame.dtypes.iloc[0].kind == "O":  # text, or a categorical
         frame = frame.set_index(frame.columns[0])
@@ -92,7 +89,6 @@ def check_table(
     names = _names(argument, "algorithm", frame.index), _names(argument, "column", frame.columns)
     values = frame.to_numpy(dtype=float, na_value=np.nan)
     table, fits = pd.DataFrame(values, *names), np.abs(values) <= LARGEST  # not so for NaN
-    fits |= gaps & np.isnan(values)
     _refuse_cells(argument, table, ~fits, "every cell needs a finite number, 1e300 at most")
     return table
 
@@ -102,29 +98,29 @@ def check_study(
     stds: TableLike | None,
     maximize: Maximize = True,
     benchmark_weights: Weights = None,
-    gaps: bool = False,
 ) -> MeansAndStds:
     """Return the two tables, the second put into the order of the first by its names."""
+    axis = algorithms_in(means).axis if isinstance(means, pd.DataFrame) else None
+    if isinstance(means, (str, os.PathLike)):
+        printed = read_printed(means, with_stds=stds is None)
+        means, stds, axis = printed.means, printed.stds if stds is None else stds, printed.axis
     if stds is None:
-        if not isinstance(means, (str, os.PathLike)):
-            raise SRCSError(
-                "stds is missing; give the standard deviations, or as means the path of a file "
-                "that holds both, with cells such as 85.2 ± 1.3."
-            )
-        printed = read_printed(means, with_stds=True)
-        means, stds = printed.means, cast("pd.DataFrame", printed.stds)
-    mean, std = check_table("means", means, gaps), check_table("stds", stds, gaps, _axis_of(means))
+        raise SRCSError(
+            "stds is missing; give the standard deviations, or as means the path of a file that "
+            "holds both, with cells such as 85.2 ± 1.3."
+        )
+    mean, std = check_table("means", means), check_table("stds", stds, axis)
     _refuse_cells("stds", std, std.to_numpy() < 0, "a standard deviation is never negative")
     names = []
-    for axis, kind in enumerate(("algorithm", "benchmark")):
-        own, other = mean.axes[axis], std.axes[axis]
+    for at, kind in enumerate(("algorithm", "benchmark")):
+        own, other = mean.axes[at], std.axes[at]
         named = [each for each in (own, other) if not isinstance(each, pd.RangeIndex)]
         if len(named) > 1 and not own.equals(other):
             order = _positions(kind, own, other)
-            std = std.iloc[order] if axis == 0 else std.iloc[:, order]
+            std = std.iloc[order] if at == 0 else std.iloc[:, order]
         elif len(own) != len(other):
             check_shape("stds", std, *mean.shape, why=", as means")
-        names.append(names_of(named[0] if named else own, "AB"[axis]))
+        names.append(names_of(named[0] if named else own, "AB"[at]))
     larger = check_maximize(maximize, names[1])
     weights = check_weights("benchmark_weights", benchmark_weights, names[1])
     return MeansAndStds(mean.to_numpy(), std.to_numpy(), names[0], names[1], larger, weights)
@@ -216,13 +212,6 @@ def _by_index(values: Any) -> Any:
     """Return a Series with names as a mapping; other values as they are."""
     named = isinstance(values, pd.Series) and not isinstance(values.index, pd.RangeIndex)
     return dict(values) if named else values
-
-
-def _axis_of(means: TableLike) -> Orient | None:
-    """Return where the means have the algorithms, for deviations that leave it open."""
-    if isinstance(means, (str, os.PathLike)):
-        return read_printed(means, with_stds=False).axis
-    return algorithms_in(means).axis if isinstance(means, pd.DataFrame) else None
 
 
 def _as_frame(argument: str, data: TableLike) -> pd.DataFrame:

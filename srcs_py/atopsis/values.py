@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -12,11 +12,6 @@ import pandas as pd
 from srcs_py.atopsis.cells import Cell, parse_cell
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.number_text import decimal_mark
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-Missing = Literal["drop_algorithms", "drop_benchmarks", "mean", "worst"]
 
 _EMPTY = re.compile(r"(?:-+|[–—]|n\.?/?a\.?|nan|none|null|\?|timeout|oom)?", re.I)
 
@@ -61,17 +56,10 @@ def _mark_of(path: object, table: pd.DataFrame, cells: Sequence[Cell]) -> str:
     mark, doubtful = decimal_mark(numbers)
     if mark:
         return mark
-    has_it = table.map(lambda text: doubtful in text)
-    where, text = first_cell(table, has_it)
-    shown = [float(doubtful.replace(",", each)) for each in (".", "")]
-    why = "other numbers have a decimal point"
-    if not any(re.search(r"\.", number) for number in numbers) or "." in doubtful:
-        plain = doubtful.replace(".", ",")
-        shown = [float(plain.replace(",", each)) for each in (".", "")]
-        why = f"{doubtful} is {shown[0]:.10g} or {shown[1]:.10g}, and no other cell tells"
+    where, text = first_cell(table, table.map(lambda text: doubtful in text))
     raise SRCSError(
-        f"{path}: {where} ('{text}'): {why}. Give ", Argument("decimal", "."), " or ",
-        Argument("decimal", ","), ".",
+        f"{path}: {where} ('{text}'): it is open whether {doubtful} has a mark of decimals or of "
+        "thousands. Give ", Argument("decimal", "."), " or ", Argument("decimal", ","), ".",
     )  # fmt: skip
 
 
@@ -111,7 +99,7 @@ def cell_texts(means: pd.DataFrame, stds: pd.DataFrame | None) -> pd.DataFrame:
     cells = means.map("{:g}".format)
     if stds is not None:
         cells = cells + " ± " + stds.map("{:g}".format)
-    return cells.mask(gaps_in(means, stds), "missing")
+    return cells
 
 
 def first_cell(table: pd.DataFrame, which: pd.DataFrame) -> tuple[str, Any]:
@@ -119,34 +107,3 @@ def first_cell(table: pd.DataFrame, which: pd.DataFrame) -> tuple[str, Any]:
     row, column = np.argwhere(which.to_numpy(dtype=bool))[0]
     names = f"row {table.index[row]!r}, column {table.columns[column]!r}"
     return names, table.iat[row, column]
-
-
-def gaps_in(means: pd.DataFrame, stds: pd.DataFrame | None) -> pd.DataFrame:
-    """Return which cells lack their mean or their deviation."""
-    return means.isna() if stds is None else means.isna() | stds.isna()
-
-
-def gap_names(gaps: pd.DataFrame) -> str:
-    """Return the names of the first cells without a value, and the number of the others."""
-    where = [f"{gaps.index[row]} on {gaps.columns[column]}" for row, column in np.argwhere(gaps)]
-    return ", ".join(where[:5]) + (f" and {len(where) - 5} more" if len(where) > 5 else "")
-
-
-def without_missing(
-    means: pd.DataFrame, stds: pd.DataFrame | None, how: Missing, larger: NDArray[np.bool_]
-) -> tuple[pd.DataFrame, pd.DataFrame | None, str]:
-    """Leave out or fill what is missing, of tables (algorithms, benchmarks); tell what was done."""
-    gaps = gaps_in(means, stds)
-    shown = gap_names(gaps)
-    if how.startswith("drop"):
-        kept = ~gaps.any(axis=1) if how == "drop_algorithms" else ~gaps.any(axis=0)
-        done = f"Missing ({shown}): {', '.join(map(str, kept.index[~kept]))} left out."
-        place: Any = (kept, slice(None)) if how == "drop_algorithms" else (slice(None), kept)
-        return means.loc[place], None if stds is None else stds.loc[place], done
-    if how == "mean":
-        fill, spread = means.mean(), None if stds is None else stds.mean()
-    else:
-        fill = pd.Series(np.where(larger, means.min(), means.max()), means.columns)
-        spread = None if stds is None else stds.max()
-    done = f"Missing ({shown}): filled with the {how} of the benchmark."
-    return means.fillna(fill), None if stds is None else stds.fillna(spread), done

@@ -9,25 +9,22 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError, warn
-from srcs_py.cli.atopsis_results import SHOW, TITLES, bootstrap_of_runs, ranking_result
+from srcs_py.cli.atopsis_results import SHOW, TITLES, ranking_result
 from srcs_py.cli.options import (
     Arguments,
     add_direction,
     add_options,
     add_pairs,
-    add_several,
     given_direction,
     given_options,
 )
 from srcs_py.cli.pictures import add_plot, save_picture
-from srcs_py.cli.tables import add_output, located, read, save_or_print_text, save_table
-from srcs_py.cli.words import WordsOfTheCommand
+from srcs_py.cli.tables import add_output, located, save_or_print_text, save_table
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from srcs_py.atopsis.printed import PrintedTable
-    from srcs_py.cli.atopsis_results import Runs
+    from srcs_py.cli.atopsis_results import Tables
 
 METHODS = tuple(TITLES)
 
@@ -55,21 +52,14 @@ def add_arguments(parser: Arguments) -> None:
         help="standard deviations; left out if MEANS has both, with cells such as 78.14 ± 0.65",
     )
     reading = parser.group("what is in the files (default: what they look like)")
-    reading.add_argument("--show", action="store_true", help="show what is read, and do not rank")
     add_options(
         reading,
         "atopsis.reading.read_tables",
         "orient",
-        "missing",
         "decimal",
         header="the first line names the benchmarks",
         drop={"metavar": "NAME"},
     )
-    add_pairs(reading, "--rename", "OLD=NEW", "new names of algorithms and benchmarks")
-    runs = parser.group("where MEANS has a run in each row instead (all three)")
-    runs.add_argument("--target", metavar="COLUMN", help="the algorithms")
-    add_several(runs, "--params", "COLUMN", "make a benchmark")
-    runs.add_argument("--performance", metavar="COLUMN", help="what was measured")
     _add_method(parser.group("how to rank"))
     results = parser.group("what to show (default: the ranking)")
     shown = results.one_of()
@@ -104,20 +94,13 @@ def _add_method(group: Arguments) -> None:
 
 def run(args: argparse.Namespace) -> None:
     """Print the result; write the table and the figure."""
-    from srcs_py.atopsis.reading import reading_text
     from srcs_py.atopsis.tables import check_weights
 
     method, options = _options(args)
     if args.plot is not None and args.result == "reversal":
         raise SRCSError("--plot: there is no figure of --reversal.")
-    found, runs = _tables(args, method, options["maximize"])
-    if args.show:
-        words = WordsOfTheCommand(args)
-        notes = [note.text(words) for note in found.notes]
-        print(reading_text(found, options["maximize"], notes))
-        return
-    tables = found.warned().means, found.stds
-    if found.stds is None and method != "topsis":
+    tables = _tables(args, method)
+    if tables[1] is None and method != "topsis":
         method = "topsis"
         warn(f"{args.means} holds means only, ranked by plain TOPSIS", remedy=("method", method))
     _warn_of(*tables)
@@ -125,11 +108,8 @@ def run(args: argparse.Namespace) -> None:
         given = "benchmark_weights", args.benchmark_weights, tuple(tables[0].columns)
         options["benchmark_weights"] = check_weights(*given)
     options["maximize"] = _told_directions(options["maximize"], tables[0])
-    if runs is not None and args.result == "bootstrap":
-        shown = bootstrap_of_runs(runs, options)
-    else:
-        result, _ = SHOW.get(args.result, (ranking_result, ""))
-        shown = result(tables, method, options)
+    result, _ = SHOW.get(args.result, (ranking_result, ""))
+    shown = result(tables, method, options)
     if args.output is not None and args.output.endswith(".tex") and shown.latex is not None:
         save_or_print_text(shown.latex, args)
     else:
@@ -150,30 +130,17 @@ def _told_directions(maximize: Any, means: pd.DataFrame) -> Any:
     return larger
 
 
-def _tables(
-    args: argparse.Namespace, method: str, maximize: Any
-) -> tuple[PrintedTable, Runs | None]:
-    """Return the two tables, and the runs that they were made of."""
-    from srcs_py.atopsis import from_runs
-    from srcs_py.atopsis.printed import PrintedTable, ReadOptions
+def _tables(args: argparse.Namespace, method: str) -> Tables:
+    """Return the two tables; of means alone the first, where that is enough."""
     from srcs_py.atopsis.reading import paper_tables
 
-    columns = (args.target, args.params, args.performance)
-    if columns == (None, None, None):
-        given = given_options(args, "header", "orient", "drop", "missing", "decimal")
-        how = ReadOptions(**given, rename=args.rename, maximize=maximize)
-        stds = None if args.stds is None else located(args.stds)
-        spread = args.method, args.weights, args.runs  # what asks for standard deviations
-        no_spread = args.result in {None, "reversal"} and not any(spread)
-        alone = method == "topsis" or no_spread
-        needed = None if args.show or alone else stds is None
-        return paper_tables(located(args.means), stds, how, needed, args.show), None
-    if None in columns or args.stds is not None:
-        raise SRCSError("Runs need one file and all three of --target, --params and --performance.")
-    if args.runs is not None and args.result == "bootstrap":
-        raise SRCSError("--runs does not apply to --bootstrap where the runs are in the file.")
-    runs = (read(args.means)[0], *columns)
-    return PrintedTable(*from_runs(*runs)), runs
+    stds = None if args.stds is None else located(args.stds)
+    spread = args.method, args.weights, args.runs  # what asks for standard deviations
+    no_spread = args.result in {None, "reversal"} and not any(spread)
+    needed = None if method == "topsis" or no_spread else stds is None
+    how = given_options(args, "header", "orient", "drop", "decimal")
+    found = paper_tables(located(args.means), stds, needed, **how)
+    return found.means, found.stds
 
 
 def _warn_of(means: pd.DataFrame, stds: pd.DataFrame | None) -> None:

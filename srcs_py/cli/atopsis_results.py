@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 if TYPE_CHECKING:
     import pandas as pd
 
-    from srcs_py.atopsis import Bootstrap, Ranking
+    from srcs_py.atopsis import Ranking
 
     Tables: TypeAlias = tuple[pd.DataFrame, pd.DataFrame | None]
-    Runs: TypeAlias = tuple[pd.DataFrame, str, list[str], str]
 
 TITLES = {"atopsis": "A-TOPSIS", "hellinger": "Hellinger-TOPSIS", "topsis": "TOPSIS"}
 
@@ -85,24 +84,12 @@ def _sensitivity(tables: Tables, _: str, options: dict[str, Any]) -> AtopsisResu
 
 
 def _bootstrap(tables: Tables, _: str, options: dict[str, Any]) -> AtopsisResult:
-    from srcs_py.atopsis import bootstrap
+    from srcs_py.atopsis import bootstrap, plot_bootstrap
 
-    return _bootstrap_result(bootstrap(*tables, **options), "the benchmarks")
-
-
-def bootstrap_of_runs(runs: Runs, options: dict[str, Any]) -> AtopsisResult:
-    """Return the bootstrap of the ranking that a file of runs gives."""
-    from srcs_py.atopsis import bootstrap_runs
-
-    return _bootstrap_result(bootstrap_runs(*runs, **options), "the benchmarks and their runs")
-
-
-def _bootstrap_result(study: Bootstrap, of: str) -> AtopsisResult:
-    from srcs_py.atopsis import plot_bootstrap
-
+    study = bootstrap(*tables, **options)
     table, places = study.intervals(), study.places()
     parts = [
-        f"Closeness and ranks, with 95 % of {len(study.closeness)} draws of {of}:",
+        f"Closeness and ranks, with 95 % of {len(study.closeness)} draws of the benchmarks:",
         _text(table.reset_index()),
         "Probability of each place:",
         _text(places.reset_index()),

@@ -1,10 +1,9 @@
 """srcs atopsis: from two files to a ranking, a table and a figure."""
 
-import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py import atopsis, cli, datasets
+from srcs_py import cli, datasets
 from srcs_py.datasets import bundled
 
 CASE1 = [str(bundled(f"atopsis/atopsis_case1_{kind}.csv")) for kind in ("mean", "std")]
@@ -104,29 +103,6 @@ def test_bootstrap_and_latex(tmp_path, says):
     assert r"\textbf{CHO} & \textbf{" in table.read_text(encoding="utf-8")
 
 
-def test_bootstrap_of_runs(tmp_path, says):
-    rng = np.random.default_rng(0)
-    runs = pd.DataFrame(
-        [
-            (a, b, rng.normal(level))
-            for level, a in enumerate("xyz")
-            for b in "pqrs"
-            for _ in range(5)
-        ],
-        columns=["algorithm", "task", "score"],
-    )
-    runs.to_csv(tmp_path / "runs.csv", index=False)
-    roles = ["--target", "algorithm", "--params", "task", "--performance", "score"]
-    call = ["atopsis", str(tmp_path / "runs.csv"), *roles]
-    assert order(says(*call)) == ["z", "y", "x"]
-    written = ["-o", str(tmp_path / "sure.csv"), "--plot", str(tmp_path / "sure.svg")]
-    assert "draws of the benchmarks and their runs:" in says(*call, "--bootstrap", *written)
-    wanted = atopsis.bootstrap_runs(runs, "algorithm", "task", "score").intervals()
-    found = pd.read_csv(tmp_path / "sure.csv")
-    np.testing.assert_allclose(found["closeness"], wanted["closeness"], rtol=1e-12)
-    assert (tmp_path / "sure.svg").stat().st_size
-
-
 @pytest.mark.filterwarnings("default")
 def test_tables_that_were_hardly_meant(tmp_path, capsys):
     swapped = ["atopsis", "atopsis_case1_std", "atopsis_case1_mean"]
@@ -165,29 +141,6 @@ def test_directions_and_weights_of_benchmarks(header, options, winner, tmp_path,
     assert ("Smaller is better for" in out) == (winner == "Fast" and "weights" not in str(options))
 
 
-def test_a_table_is_shown_before_it_is_ranked(tmp_path, capsys):
-    path = tmp_path / "table.csv"
-    text = "Dataset,SVM,Forest\np ↑,95,96\nq ↓,3,N/A\nMean,49,96\n"
-    path.write_text(text, encoding="utf-8")
-    how = ["--missing", "mean", "--rename", "SVM=Ours", "--drop", "Mean"]
-    assert cli.main(["atopsis", str(path), "--show", *how]) == 0
-    out = capsys.readouterr().out.splitlines()
-    assert out[0] == "2 algorithms x 2 benchmarks, means"
-    assert out[1].endswith("The columns are the algorithms: 'Dataset' is a word for benchmarks.")
-    assert "Missing (Forest on q ↓): filled with the mean" in out[2]
-    assert out[3] == "Smaller is better for q; larger for the others."
-    assert out[-2:] == ["Ours    95   3", "Forest  96   3"]
-
-
-def test_the_means_of_runs_are_shown_before_they_are_ranked(tmp_path, says):
-    path = tmp_path / "runs.csv"
-    path.write_text("a,b,z\nx,p,1\nx,p,3\ny,p,4\ny,p,6\n", encoding="utf-8")
-    columns = ["--target", "a", "--params", "b", "--performance", "z"]
-    out = says("atopsis", str(path), *columns, "--show").splitlines()
-    assert out[0] == "2 algorithms x 1 benchmark, means and standard deviations"
-    assert out[-2].split() == ["x", "2", "±", "1.41421"]
-
-
 @pytest.mark.filterwarnings("default::srcs_py.SRCSWarning")
 def test_means_alone_are_ranked_by_topsis(tmp_path, capsys, says):
     path = tmp_path / "table.csv"
@@ -205,19 +158,12 @@ def test_means_alone_are_ranked_by_topsis(tmp_path, capsys, says):
     assert cli.main(["atopsis", str(path), "--method", "topsis", "--reversal"]) == 0
 
 
-def test_missing_cells_are_shown_before_they_are_ranked(tmp_path, says, refuses):
-    """The view refused them, and nobody saw which cells they were."""
+def test_a_cell_without_a_value_is_named(tmp_path, refuses):
     path, stds = tmp_path / "table.csv", tmp_path / "stds.csv"
     path.write_text("Method,p ↑,q ↓\na,95,20\nb,--,90\n", encoding="utf-8")
     stds.write_text("Method,p,q ↓\na,1,2\nb,3,N/A\n", encoding="utf-8")
-    out = says("atopsis", str(path), str(stds), "--show")
-    gaps = "Missing (b on p ↑, b on q ↓): to rank, leave out or fill them."
-    assert gaps in out
-    assert [line.split() for line in out.splitlines()[-2:]] == [
-        ["a", "95", "±", "1", "20", "±", "2"],
-        ["b", "missing", "missing"],
-    ]
-    assert "row 'b', column 'p ↑' has no value" in refuses("atopsis", str(path), str(stds))
+    told = refuses("atopsis", str(path), str(stds))
+    assert "row 'b', column 'p ↑' has no value; leave out its row or column with --drop." in told
 
 
 def test_what_is_open_is_asked_for_with_options(tmp_path, refuses):

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from srcs_py import SRCSError, datasets
 from srcs_py.app.atopsis.inputs import Tables
 from srcs_py.app.importing.outline import ROWS, Column, Outline
-from srcs_py.app.importing.words import WordsOfThePage
 from srcs_py.code.literals import python
 from srcs_py.tables.budget import check_budget
 
@@ -60,18 +59,17 @@ def tables_in(
     how: Mapping[str, Any] = MappingProxyType({}),
 ) -> Tables:
     """Return the tables in one or two files; ``expressions`` are their paths in Python."""
-    from srcs_py.atopsis.printed import ReadOptions
     from srcs_py.atopsis.reading import paper_tables
 
     second = paths[1] if len(paths) > 1 else None
-    found = paper_tables(paths[0], second, ReadOptions(**how))
+    found = paper_tables(paths[0], second, **how)
     files = "".join(f"    {expression},\n" for expression in expressions)
     files += "".join(f"    {name}={value!r},\n" for name, value in how.items())
     if found.stds is None:
         call = f"means = srcs.atopsis.read_means(\n{files})"
     else:
         call = f"means, stds = srcs.atopsis.read_tables(\n{files})"
-    notes = tuple(note.text(WordsOfThePage()).partition(": ")[2] for note in found.notes)
+    notes = (f"The {found.axis} are the algorithms: {found.why}.",) if found.why else ()
     return Tables(found.means, found.stds, call, notes)
 
 
@@ -113,8 +111,8 @@ def _roles(texts: pd.DataFrame, tables: Tables | None, how: Mapping[str, Any]) -
     from srcs_py.atopsis.axes import algorithms_in
 
     turned = (how.get("orient") or algorithms_in(texts).axis) == "columns"
-    role, out, new = "algorithm" if turned else "benchmark", how.get("drop", ()), how.get("rename")
+    role, out = "algorithm" if turned else "benchmark", how.get("drop", ())
     names = [str(name) for name in texts]
     used = {*names} if tables is None else {*map(str, (*tables.means.index, *tables.means))}
-    roles = {name: role for name in names if (new or {}).get(name, name) in used}
+    roles = {name: role for name in names if name in used}
     return roles | {name: "" for name in names if name in out}

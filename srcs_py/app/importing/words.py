@@ -19,7 +19,6 @@ _CONTROLS = {
     "drop": "Leave out",
     "figsize": "Width",
     "gate": "Omnibus test",
-    "missing": "Missing cells",
     "orient": "Algorithms are in the",
     "overlap": "Folds that overlap",
     "paired": "Pairing of runs",
@@ -29,7 +28,6 @@ _CONTROLS = {
 }
 _CHOICES = {
     ("maximize", False): '"smaller" in the sentence',
-    ("missing", "worst"): '"worst of the benchmark" under Missing cells',
     ("na_action", "omit"): '"runs without a number are left out" under More',
     ("orient", "columns"): 'if not, choose "columns" under Algorithms are in the',
     ("orient", "rows"): 'if not, choose "rows" under Algorithms are in the',
@@ -42,10 +40,6 @@ _CHOICES = {
 # the value, the text of a button, and the control that the click sets, with its value.
 _REMEDIES = {
     "decision_threshold=0": ("Take them as decisions with the threshold 0", "cut", "0"),
-    "missing=drop_algorithms": ("Leave out their algorithms", "missing", "drop_algorithms"),
-    "missing=drop_benchmarks": ("Leave out their benchmarks", "missing", "drop_benchmarks"),
-    "missing=mean": ("Fill them with the mean of their benchmark", "missing", "mean"),
-    "missing=worst": ("Fill them with the worst of their benchmark", "missing", "worst"),
     "na_action=omit": ("Leave those runs out", "srcs_missing", "omit"),
     "overlap=5-fold": ("Give 5 folds", "srcs_overlap", "5-fold"),
     "page=atopsis": ("Rank them with A-TOPSIS", "page", "atopsis"),
@@ -70,21 +64,6 @@ def remedy_named(name: str) -> tuple[str, str, str] | None:
     return text.replace("{}", given), control, value.replace("{}", given)
 
 
-def remedies(argument: str, value: Any) -> list[str]:
-    """Return the remedies that a page offers for an error that carries one of them.
-
-    Examples
-    --------
-    >>> remedies("paired", False)
-    ['paired=False']
-    >>> len(remedies("missing", "worst"))
-    4
-    """
-    of_argument = [name for name in _REMEDIES if name.startswith(f"{argument}=")]
-    own = f"{argument}={value}"
-    return of_argument if own in of_argument else [own]
-
-
 class WordsOfThePage(Words):
     """The labels of the controls."""
 
@@ -102,7 +81,7 @@ class WordsOfThePage(Words):
 
 def told(sentence: SRCSError | SRCSWarning) -> dict[str, Any]:
     """Return the text of an error or a warning, and what one click does about it."""
-    named = map(remedy_named, remedies(*sentence.remedy)) if sentence.remedy else ()
+    named = [remedy_named("{}={}".format(*sentence.remedy))] if sentence.remedy else []
     clicks = [dict(zip(("text", "control", "value"), each, strict=True)) for each in named if each]
     return {"text": sentence.text(WordsOfThePage()), "remedies": clicks}
 

@@ -13,7 +13,7 @@ from srcs_py.app.atopsis.inputs import AtopsisInputs, Tables
 from srcs_py.app.atopsis.reading import Paper, case_study, read_papers, with_role
 from srcs_py.app.exporting.figures import figure_bytes, saved_table, to_svg
 from srcs_py.app.importing.limits import BUDGET
-from srcs_py.app.importing.words import pairs_in, told
+from srcs_py.app.importing.words import told
 from srcs_py.app.messages.files import ENDINGS, figure_options, file_ending
 from srcs_py.app.messages.studies import preview_of, shown_table, uploaded
 from srcs_py.tables.budget import budget
@@ -35,8 +35,8 @@ def ranked_tables(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
     """Return two tables and their ranking.
 
     In: ``study``, which is ``{"bundled": "case1"}`` or ``{"files", "reading"}``, the file of the
-    means first; the reading has the texts ``orient``, ``missing``, ``drop`` (names with ; between
-    them) and ``rename`` (old = new; ...). ``settings``, as :class:`AtopsisInputs` has them.
+    means first; the reading has the texts ``orient`` and ``drop`` (names with ; between them).
+    ``settings``, as :class:`AtopsisInputs` has them.
     ``correct``, if a column gets another role: "role", its name, the role.
 
     Out: ``title``; of files ``rows``, ``columns``, ``head``, ``roles`` and ``reading``;
@@ -51,7 +51,7 @@ def ranked_tables(asked: Mapping[str, Any], report: Report) -> dict[str, Any]:
         tables = case_study(study["bundled"])
         found: dict[str, Any] = {"title": CASES[study["bundled"]][0], "problem": None}
     else:
-        paper, reading = _paper(study, inputs, asked.get("correct"))
+        paper, reading = _paper(study, asked.get("correct"))
         found = preview_of(", ".join(map(str, study["files"])), paper.outline)
         found |= {"roles": paper.roles, "reading": reading}
         found["problem"] = paper.problem and told(paper.problem)
@@ -164,15 +164,13 @@ def _inputs(asked: Mapping[str, Any]) -> AtopsisInputs:
 def _tables(asked: Mapping[str, Any], inputs: AtopsisInputs) -> Tables:
     if "bundled" in asked["study"]:
         return case_study(asked["study"]["bundled"])
-    paper, _ = _paper(asked["study"], inputs, None)
+    paper, _ = _paper(asked["study"], None)
     if paper.tables is None:
         raise paper.problem or SRCSError("There are no tables.")
     return paper.tables
 
 
-def _paper(
-    study: Mapping[str, Any], inputs: AtopsisInputs, correct: Any
-) -> tuple[Paper, dict[str, str]]:
+def _paper(study: Mapping[str, Any], correct: Any) -> tuple[Paper, dict[str, str]]:
     """Return files as they are read, and how; ``correct``: with another role of a column."""
     paths = uploaded(study)
     reading = {name: str(text) for name, text in (study.get("reading") or {}).items()}
@@ -183,15 +181,11 @@ def _paper(
             how = with_role(_how(reading), paper.roles, column, role)
             reading |= {"drop": "; ".join(how["drop"]), "orient": how.get("orient", "")}
             paper = read_papers(paths, _how(reading))
-        if reading.get("missing") == "worst" and paper.tables and inputs.maximize is not None:
-            larger = inputs.directions([*map(str, paper.tables.means)])  # tells what is the worst
-            paper = read_papers(paths, _how(reading) | {"maximize": larger})
     return paper, reading
 
 
 def _how(reading: Mapping[str, str]) -> dict[str, Any]:
     """Return the arguments of the library for reading such files."""
     drop = [name.strip() for name in reading.get("drop", "").split(";") if name.strip()]
-    given: dict[str, Any] = {name: reading.get(name) for name in ("orient", "missing")}
-    given |= {"drop": drop, "rename": pairs_in(reading.get("rename", ""))}
+    given: dict[str, Any] = {"orient": reading.get("orient"), "drop": drop}
     return {name: value for name, value in given.items() if value}

@@ -12,13 +12,6 @@ const NORMALIZATIONS = { none: "no normalization", vector: "vector normalization
 const BESIDE = { bootstrap: "bootstrap of the benchmarks", reversal: "rank reversal", tests: "tests and agreement of the rankings" };
 const ROLES = { "": "left out", algorithm: "algorithm", benchmark: "benchmark" };
 const ORIENT = { "": "as the table looks", rows: "rows", columns: "columns" };
-const MISSING = {
-  "": "an error",
-  drop_algorithms: "leave out the algorithm",
-  drop_benchmarks: "leave out the benchmark",
-  mean: "mean of the benchmark",
-  worst: "worst of the benchmark",
-};
 const STDS = /std|stdev|dev|sigma|\bsd\b|_sd|sd_/i;
 const CURVE = Array.from({ length: 101 }, (_, at) => at / 100);
 
@@ -134,8 +127,7 @@ function data(view, known, { set, show, read, correct, add, paste }) {
     ${(known.read ?? []).map((text) => html`<p class="small">${text}</p>`)}
     ${known.columns ? preview(known, roleOf, ({ odd }, cell) => odd.includes(cell)) : ""}
     ${study.files ? html`<h2>How files are read</h2><div class="fields">
-      ${menu("Algorithms are in the", reading.orient ?? "", ORIENT, to("orient"))} ${menu("Missing cells", reading.missing ?? "", MISSING, to("missing"))}
-      ${field("Leave out", reading.drop, to("drop"), "Average; Rank")} ${field("Rename", reading.rename, to("rename"), "C4.5 = tree; …")}</div>` : ""}
+      ${menu("Algorithms are in the", reading.orient ?? "", ORIENT, to("orient"))} ${field("Leave out", reading.drop, to("drop"), "Average; Rank")}</div>` : ""}
     ${known.cells ? table({ ...known.cells, title: `The table that is ranked: ${known.cells.rows.length} algorithms x ${known.benchmarks.length} benchmarks` }) : ""}
     ${each ? html`<h2>Smaller is better for</h2><div class="levels">${known.benchmarks.map(({ name, plain }) => html`<label><input type="checkbox" .checked=${each[name] === false}
       @change=${({ target }) => set({ maximize: { ...each, [name]: !target.checked } })}>${plain}</label>`)}</div>` : ""}

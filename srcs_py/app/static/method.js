@@ -6,7 +6,7 @@ import { render } from "./lit-html.js";
 import { byId, engine, pasted, run, showTold, showView, site, told, working } from "./shell.js";
 
 const NO_RESULT = { ranking: null, shown: null };
-const READINGS = ["missing", "cut", "positive"];
+const READINGS = ["cut", "positive"];
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The page of a method, by its name. */

@@ -19,7 +19,7 @@ from tests.rscript import missing
 
 BESIDE = ["bootstrap", "reversal", "tests"]
 FILE = {"files": ["own.csv"]}
-WORST = {**FILE, "reading": {"missing": "worst"}}
+WHOLE = {**FILE, "reading": {"drop": "Mid"}}
 TABLE = """Method,Accuracy ↑,Latency ↓
 Fast,95.1 ± 0.1,20 ± 1
 Slow,93.0 ± 0.1,90 ± 1
@@ -72,31 +72,15 @@ def test_a_table_that_cannot_be_ranked_is_there_with_its_bad_cell_and_roles():
     assert [column["odd"] for column in found["columns"]] == [[], ["--"], ["--"]]
     assert {*found["roles"].values()} == {"benchmark"}
     text = found["problem"]["text"]
-    assert text.endswith('or fill all gaps ("worst of the benchmark" under Missing cells).')
-
-
-def test_each_way_to_deal_with_missing_cells_is_a_button():
-    ways = value()["problem"]["remedies"]
-    assert len(ways) == 4
-    for way in ways:
-        assert way["control"] == "missing"
-        assert value({**FILE, "reading": {"missing": way["value"]}})["ranking"]
+    assert text.endswith(
+        "row 'Mid', column 'Latency ↓' has no value; leave out its row or column with Leave out."
+    )
 
 
 def test_what_was_read_is_told():
-    found = value(WORST)
-    assert found["cells"]["rows"][2] == ["Mid", "94 ± 0.2", "90 ± 1"]
-    assert found["read"][0].startswith("The rows are the algorithms")
-    reading = {"missing": "mean", "drop": "Slow", "rename": "Mid = Ours"}
-    found = value({**FILE, "reading": reading})
-    assert [row[0] for row in found["cells"]["rows"]] == ["Fast", "Ours"]
-
-
-@pytest.mark.parametrize(("smaller", "worst"), [(True, "90"), (False, "20")])
-def test_the_worst_value_of_a_gap_is_that_of_the_direction(smaller, worst):
-    """It was the worst by the name, whatever was chosen."""
-    larger = {"Accuracy ↑": True, "Latency ↓": not smaller}
-    assert value(WORST, maximize=larger)["cells"]["rows"][2][2].split(" ")[0] == worst
+    found = value(WHOLE)
+    assert [row[0] for row in found["cells"]["rows"]] == ["Fast", "Slow"]
+    assert found["read"] == ["The rows are the algorithms: 'Method' is a word for algorithms."]
 
 
 def test_roles_are_chosen_in_the_headers(write):
@@ -121,19 +105,17 @@ def test_the_direction_is_asked_where_names_do_not_tell(write):
     assert "ranking" not in found
     for larger in (True, {"Accuracy": True, "P": False}):
         assert value(maximize=larger)["ranking"]
-    renamed = {**FILE, "reading": {"rename": "P = Q"}}
-    text = value(renamed, maximize={"Accuracy": True})["problem"]["text"]
+    text = value(FILE, maximize={"Accuracy": True})["problem"]["text"]
     assert '"by benchmark" in the sentence' in text
-    assert value(WORST, maximize={"Accuracy": True, "P": False, "gone": True})["ranking"]
+    assert value(FILE, maximize={"Accuracy": True, "P": False, "gone": True})["ranking"]
 
 
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("maximize", [None, True, {"Accuracy ↑": False, "Latency ↓": True}])
 def test_each_method_ranks_in_the_directions_that_were_chosen(method, maximize):
     how = {"normalization": "max", "maximize": maximize, "shares": "latency = 3", "runs": 30}
-    found = value(WORST, method=method, **how)["ranking"]
-    how_read = {"missing": "worst", **({} if maximize is None else {"maximize": maximize})}
-    tables = read_papers([Path("own.csv")], how_read).tables
+    found = value(WHOLE, method=method, **how)["ranking"]
+    tables = read_papers([Path("own.csv")], {"drop": ["Mid"]}).tables
     means, stds = tables.means, tables.stds
     larger = [False, True] if isinstance(maximize, dict) else [True, maximize is True]
     both, weights = (means, stds), [0.25, 0.75]
@@ -150,7 +132,7 @@ def test_each_method_ranks_in_the_directions_that_were_chosen(method, maximize):
     table = answer(
         "atopsis_file",
         json.dumps(
-            {"study": WORST, "settings": {"method": method, "weight": 0.7, **how}, "kind": "table"}
+            {"study": WHOLE, "settings": {"method": method, "weight": 0.7, **how}, "kind": "table"}
         ),
     )
     if method == "atopsis":
@@ -162,7 +144,7 @@ def test_each_method_ranks_in_the_directions_that_were_chosen(method, maximize):
 @pytest.mark.r
 @pytest.mark.parametrize("method", METHODS)
 def test_the_r_code_gives_the_same(method, tmp_path):
-    tables = read_papers([tmp_path / "own.csv"], {"missing": "worst"}).tables
+    tables = read_papers([tmp_path / "own.csv"], {"drop": ["Mid"]}).tables
     larger = {"Accuracy ↑": False, "Latency ↓": True}
     inputs = AtopsisInputs(method, "max", larger, "latency = 3", 30, weight=0.7)
     script = tmp_path / "rank.R"
@@ -176,7 +158,7 @@ def test_the_r_code_gives_the_same(method, tmp_path):
 
 
 def test_what_is_beside_the_ranking():
-    found = value(WORST, normalization="max", beside=BESIDE)
+    found = value(WHOLE, normalization="max", beside=BESIDE)
     assert len(found["tables"]) == 6 + 2  # break points and ranks over all weights
     (none,) = (each for each in found["tables"] if each["title"].startswith("Friedman"))
     assert "none could: there are too few benchmarks" in none["text"]
@@ -221,7 +203,7 @@ def test_two_files_are_means_and_standard_deviations(write, tmp_path):
     ],
 )
 def test_wrong_settings_say_why(settings, message):
-    found = told(WORST, **settings)
+    found = told(WHOLE, **settings)
     assert message in (found["error"] if "error" in found else found["value"]["problem"]["text"])
 
 
@@ -234,7 +216,7 @@ def test_wrong_studies_are_refused():
     ("method", "name"), [("hellinger", "Hellinger-TOPSIS"), ("topsis", "TOPSIS")]
 )
 def test_a_method_without_a_weight_has_no_curves_to_save(method, name):
-    asked = {"study": WORST, "settings": {"method": method}, "kind": "figure", "shown": "curves"}
+    asked = {"study": WHOLE, "settings": {"method": method}, "kind": "figure", "shown": "curves"}
     error = json.loads(answer("atopsis_file", json.dumps(asked)))["error"]
     assert error.startswith(f"{name} has no weight of the means")
 
