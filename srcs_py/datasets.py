@@ -56,6 +56,10 @@ class Dataset:
         Address and checksum of a data set that is fetched; None for a bundled one.
     table : str or None
         Name of the table in a file of several.
+
+    See Also
+    --------
+    describe : Return the description of a data set: origin, licence, columns, roles.
     """
 
     name: str
@@ -108,6 +112,11 @@ def names() -> list[str]:
     list of str
         Those that are fetched first.
 
+    See Also
+    --------
+    describe : Return the description of a data set: origin, licence, columns, roles.
+    load : Return a data set as a table.
+
     Examples
     --------
     >>> import srcs_py as srcs
@@ -134,6 +143,11 @@ def describe(name: str) -> Dataset:
     ------
     SRCSError
         If there is no such data set; the message names the nearest.
+
+    See Also
+    --------
+    names : Return the names of all data sets.
+    Dataset : Description of a data set.
 
     Examples
     --------
@@ -165,6 +179,13 @@ def load(name: str, progress: bool = False) -> pd.DataFrame:
     ------
     SRCSError
         If there is no such data set, it cannot be fetched, or its file is damaged.
+
+    See Also
+    --------
+    names : Return the names of all data sets.
+    fetch : Return the checked file of a data set, downloading it if it is not on this machine.
+    bundled : Return the path of a file that comes with the package.
+    on_disk : Return whether a data set can be loaded without a network.
 
     Examples
     --------
@@ -204,6 +225,11 @@ def fetch(name: str, progress: bool = False) -> Path:
         If the file is damaged, or can be neither found nor downloaded; the message names the
         file and the folder to put it in.
 
+    See Also
+    --------
+    load : Return a data set as a table.
+    on_disk : Return whether a data set can be loaded without a network.
+
     Examples
     --------
     >>> import srcs_py as srcs
@@ -228,6 +254,11 @@ def on_disk(name: str) -> bool:
     -------
     bool
         True for bundled data, and for data in the cache or the folder ``SRCS_DATA``.
+
+    See Also
+    --------
+    load : Return a data set as a table.
+    fetch : Return the checked file of a data set, downloading it if it is not on this machine.
 
     Examples
     --------
@@ -261,6 +292,10 @@ def bundled(file: str) -> Path:
     ------
     SRCSError
         If there is no such file.
+
+    See Also
+    --------
+    load : Return a data set as a table.
 
     Examples
     --------

@@ -211,6 +211,12 @@ def explain(
         If fewer than two configurations have a rank of every level, their ranks are all equal, or
         the target has the name of another column of the regions.
 
+    See Also
+    --------
+    best_levels : Draw the best level of each configuration, ties as ties.
+    parameter_effects : Draw what drives the ranks: mean ranks over the levels of each parameter.
+    report : Write a report of a study for a paper.
+
     Notes
     -----
     The text levels of a parameter have no order unless its column is an ordered category

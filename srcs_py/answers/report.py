@@ -74,6 +74,11 @@ def report(
     SRCSError
         For wrong arguments or data.
 
+    See Also
+    --------
+    explain : Explain why the ranks change from configuration to configuration.
+    comparison_table : Write the comparison of one configuration as an HTML or LaTeX table.
+
     Examples
     --------
     >>> runs = pd.DataFrame({

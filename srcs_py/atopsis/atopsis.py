@@ -92,6 +92,20 @@ def atopsis(
         If shapes or names of the tables disagree, a cell is missing, a standard deviation is
         negative, or weights are negative or do not sum to 1.
 
+    See Also
+    --------
+    hellinger_topsis : Rank algorithms whose performance on each benchmark is a normal distribution.
+    topsis :
+        Rank alternatives by the technique for order preference by similarity to ideal
+        solution.
+    compare : Rank algorithms by A-TOPSIS and Hellinger-TOPSIS, and test their means.
+    sensitivity : Rank algorithms by A-TOPSIS under every weight of the means.
+    bootstrap : Rank algorithms by A-TOPSIS on bootstrap samples of the benchmarks.
+    rank_reversal : Take out each algorithm in turn, and see which of the others change places.
+    from_runs : Return the means and standard deviations of the runs that SRCSranks takes.
+    read_tables : Read means and standard deviations from two files, or from one that holds both.
+    plot_weights : Draw the closeness coefficients as bars, one panel for each weight.
+
     Notes
     -----
     The ranking may change when an algorithm that nobody asks about is taken out or put in; see

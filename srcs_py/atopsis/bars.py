@@ -50,6 +50,11 @@ def plot_weights(
     matplotlib.figure.Figure or SubFigure
         In each panel the best algorithm is on top; an algorithm keeps its colour.
 
+    See Also
+    --------
+    atopsis : Rank algorithms by the means and standard deviations of their performance.
+    sensitivity : Rank algorithms by A-TOPSIS under every weight of the means.
+
     Examples
     --------
     >>> from srcs_py.atopsis import plot_weights, sensitivity
@@ -91,6 +96,10 @@ def plot_methods(
     ------
     SRCSError
         If there is no ranking, or two of them do not rank the same algorithms.
+
+    See Also
+    --------
+    compare : Rank algorithms by A-TOPSIS and Hellinger-TOPSIS, and test their means.
 
     Examples
     --------

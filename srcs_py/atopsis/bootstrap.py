@@ -146,6 +146,13 @@ def bootstrap(
     SRCSError
         As :func:`atopsis`, if there is one benchmark only, or if ``runs`` is 1.
 
+    See Also
+    --------
+    atopsis : Rank algorithms by the means and standard deviations of their performance.
+    bootstrap_runs : Rank algorithms by A-TOPSIS on bootstrap samples of benchmarks and runs.
+    plot_bootstrap :
+        Draw the intervals of the closeness coefficients and the probability of each place.
+
     Notes
     -----
     The intervals are those of other benchmarks of the same kind. With few
@@ -203,6 +210,11 @@ def bootstrap_runs(
     ------
     SRCSError
         As :func:`from_runs` and :func:`bootstrap`.
+
+    See Also
+    --------
+    bootstrap : Rank algorithms by A-TOPSIS on bootstrap samples of the benchmarks.
+    from_runs : Return the means and standard deviations of the runs that SRCSranks takes.
 
     Examples
     --------

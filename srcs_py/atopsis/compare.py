@@ -208,6 +208,11 @@ def compare(
     SRCSError
         As :func:`atopsis`, or for an unknown correction or a wrong alpha or number of runs.
 
+    See Also
+    --------
+    atopsis : Rank algorithms by the means and standard deviations of their performance.
+    plot_methods : Draw the closeness coefficients of several methods side by side.
+
     Examples
     --------
     >>> from srcs_py.atopsis import compare

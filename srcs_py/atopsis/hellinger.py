@@ -73,6 +73,10 @@ def hellinger_topsis(
         If at least half of the distances between different cells are above 0.99, near the largest
         possible, 1, and so hardly tell near cells from far ones.
 
+    See Also
+    --------
+    atopsis : Rank algorithms by the means and standard deviations of their performance.
+
     Notes
     -----
     The method is reconstructed from the rankings that were published with it, not from its

@@ -58,6 +58,10 @@ def plot_sensitivity(
         A curve for each algorithm, named at its right end, and a vertical line with a dot at
         each weight at which two change places; beyond 60 such weights the dots only.
 
+    See Also
+    --------
+    sensitivity : Rank algorithms by A-TOPSIS under every weight of the means.
+
     Examples
     --------
     >>> from srcs_py.atopsis import plot_sensitivity, sensitivity
@@ -117,6 +121,10 @@ def plot_bootstrap(
     matplotlib.figure.Figure or SubFigure
         Left the closeness of the tables (dot) and 95 per cent of the draws (line), right the
         probability of each place in per cent.
+
+    See Also
+    --------
+    bootstrap : Rank algorithms by A-TOPSIS on bootstrap samples of the benchmarks.
 
     Examples
     --------

@@ -59,6 +59,11 @@ def read_tables(
         If it is open which axis holds the algorithms, a cell has no number or an open one, there
         are means only, or the names or shapes of the two tables disagree; the message says where.
 
+    See Also
+    --------
+    atopsis : Rank algorithms by the means and standard deviations of their performance.
+    read_means : Read means alone from a file, for topsis.
+
     Examples
     --------
     >>> import pathlib, tempfile
@@ -106,6 +111,13 @@ def read_means(
     ------
     SRCSError
         As :func:`read_tables`, but for missing deviations.
+
+    See Also
+    --------
+    topsis :
+        Rank alternatives by the technique for order preference by similarity to ideal
+        solution.
+    read_tables : Read means and standard deviations from two files, or from one that holds both.
 
     Examples
     --------

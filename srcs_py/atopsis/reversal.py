@@ -97,6 +97,10 @@ def rank_reversal(
     SRCSError
         As ``ranking_function``, or if there is only one algorithm.
 
+    See Also
+    --------
+    atopsis : Rank algorithms by the means and standard deviations of their performance.
+
     Notes
     -----
     TOPSIS measures distances to the best and the worst that *occur*. Taking out the algorithm

@@ -51,6 +51,11 @@ def from_runs(
         If a column does not exist, a value is missing or not finite, there is one algorithm
         only, or an algorithm has fewer than two runs on a benchmark.
 
+    See Also
+    --------
+    atopsis : Rank algorithms by the means and standard deviations of their performance.
+    bootstrap_runs : Rank algorithms by A-TOPSIS on bootstrap samples of benchmarks and runs.
+
     Examples
     --------
     >>> import pandas as pd

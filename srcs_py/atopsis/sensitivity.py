@@ -201,6 +201,13 @@ def sensitivity(
     SRCSError
         As :func:`atopsis`, or if a weight does not lie between 0 and 1.
 
+    See Also
+    --------
+    atopsis : Rank algorithms by the means and standard deviations of their performance.
+    plot_sensitivity :
+        Draw the closeness coefficients over the weight of the means, break points marked.
+    plot_weights : Draw the closeness coefficients as bars, one panel for each weight.
+
     Examples
     --------
     >>> from srcs_py.atopsis import sensitivity

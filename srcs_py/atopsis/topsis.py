@@ -158,6 +158,11 @@ def topsis(
         If a cell is missing or not finite, a name occurs twice, or weights are negative or do
         not sum to 1.
 
+    See Also
+    --------
+    atopsis : Rank algorithms by the means and standard deviations of their performance.
+    read_means : Read means alone from a file, for topsis.
+
     References
     ----------
     C.-L. Hwang and K. Yoon (1981), *Multiple Attribute Decision Making*, Springer.

@@ -89,6 +89,7 @@ def as_python_code(made: pd.DataFrame | Figure, data: str = "data") -> str:
     See Also
     --------
     as_r_code : The same in R.
+    SRCScomparison : Compare the target levels of one configuration pair by pair.
 
     Examples
     --------

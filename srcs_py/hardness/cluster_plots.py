@@ -56,6 +56,11 @@ def dendrogram(
     SRCSError
         As :func:`cluster`.
 
+    See Also
+    --------
+    cluster : Cluster models agglomeratively by their dissimilarity.
+    heatmap : Draw a dissimilarity matrix with its models in the order of the dendrogram.
+
     Examples
     --------
     >>> from srcs_py.hardness import dissimilarity
@@ -122,6 +127,11 @@ def heatmap(
     ------
     SRCSError
         As :func:`cluster`.
+
+    See Also
+    --------
+    dissimilarity : Return how differently models find the same instances hard.
+    dendrogram : Draw which models are clustered at which dissimilarity.
 
     Examples
     --------

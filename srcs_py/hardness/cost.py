@@ -80,6 +80,14 @@ def instance_hardness(
     SRCSWarning
         If the AUC of most models is so far under 0.5 that scores and labels look inverted.
 
+    See Also
+    --------
+    cost_curve : Return the loss of models, or of their instances, at each cost proportion c.
+    collect_scores : Score every instance by models that were trained without it.
+    hardness_table : Return hardness as a long table with one column for each method.
+    dissimilarity : Return how differently models find the same instances hard.
+    read_scores : Read a table of scores, one data set at a time.
+
     Notes
     -----
     In the article class 0 is positive and a score is the chance of class 1, the negative one.

@@ -146,6 +146,12 @@ def cost_curve(
     SRCSError
         As :func:`instance_hardness`, or if ``at`` is not increasing in [0, 1].
 
+    See Also
+    --------
+    instance_hardness :
+        Return the expected cost of every instance over the cost proportions c in [0, 1].
+    plot_cost_curves : Draw the loss of models or instances over the cost proportion.
+
     References
     ----------
     De Melo and Prudencio (2014), figures 1 and 2; Hernandez-Orallo, Flach and Ferri, "Brier

@@ -102,6 +102,10 @@ def scale_decisions(decisions: npt.ArrayLike, threshold: float = 0.0) -> Floats:
     SRCSError
         If a decision is missing or infinite.
 
+    See Also
+    --------
+    collect_scores : Score every instance by models that were trained without it.
+
     Examples
     --------
     >>> scale_decisions([-4, -1, 0, 2])

@@ -70,6 +70,10 @@ def default_models(
     SRCSError
         If scikit-learn is not installed, or an argument is not one of these.
 
+    See Also
+    --------
+    collect_scores : Score every instance by models that were trained without it.
+
     Examples
     --------
     >>> list(default_models())[:3]

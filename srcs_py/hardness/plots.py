@@ -48,6 +48,10 @@ def plot_cost_curves(
     SRCSError
         If there are more dimensions, or not as many labels as curves.
 
+    See Also
+    --------
+    cost_curve : Return the loss of models, or of their instances, at each cost proportion c.
+
     Examples
     --------
     >>> from srcs_py.hardness import cost_curve

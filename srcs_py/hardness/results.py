@@ -57,6 +57,11 @@ def hardness_table(
     SRCSError
         If a method is unknown, or ``per="fold"`` and the folds are not known.
 
+    See Also
+    --------
+    instance_hardness :
+        Return the expected cost of every instance over the cost proportions c in [0, 1].
+
     Examples
     --------
     >>> import pandas as pd
@@ -128,6 +133,11 @@ def dissimilarities(
     ------
     SRCSError
         If a data set has other models than the first.
+
+    See Also
+    --------
+    dissimilarity : Return how differently models find the same instances hard.
+    aggregate : Return the mean or median over data sets of their dissimilarities.
 
     References
     ----------

@@ -92,6 +92,14 @@ def collect_scores(
         instance is not tested once, there is no model, or one can give neither probabilities nor
         decisions or fails on these data.
 
+    See Also
+    --------
+    instance_hardness :
+        Return the expected cost of every instance over the cost proportions c in [0, 1].
+    default_models : Return the eight models of the article as scikit-learn classifiers.
+    scale_decisions : Map the decisions of models without probabilities to scores in [0, 1].
+    write_scores : Write data sets one by one into one long table (csv, tsv or parquet).
+
     Examples
     --------
     >>> from sklearn.datasets import load_breast_cancer

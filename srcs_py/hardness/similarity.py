@@ -47,6 +47,14 @@ def dissimilarity(hardness: Hardness) -> pd.DataFrame:
     SRCSError
         If models have different numbers of instances, or a value is missing or infinite.
 
+    See Also
+    --------
+    instance_hardness :
+        Return the expected cost of every instance over the cost proportions c in [0, 1].
+    dissimilarities : Compute the dissimilarity of the models on one data set after the other.
+    heatmap : Draw a dissimilarity matrix with its models in the order of the dendrogram.
+    cluster : Cluster models agglomeratively by their dissimilarity.
+
     References
     ----------
     De Melo and Prudencio (2014), equation 24.
@@ -92,6 +100,11 @@ def aggregate(
     ------
     SRCSError
         If there is no matrix, or the models differ.
+
+    See Also
+    --------
+    dissimilarities : Compute the dissimilarity of the models on one data set after the other.
+    cluster : Cluster models agglomeratively by their dissimilarity.
 
     References
     ----------
@@ -145,6 +158,12 @@ def cluster(matrix: Matrix, linkage: Linkage = "average") -> Floats:
     ------
     SRCSError
         If there are fewer than two models or the matrix is not a dissimilarity.
+
+    See Also
+    --------
+    dissimilarity : Return how differently models find the same instances hard.
+    aggregate : Return the mean or median over data sets of their dissimilarities.
+    dendrogram : Draw which models are clustered at which dissimilarity.
 
     Examples
     --------

@@ -67,6 +67,12 @@ def read_scores(
         If a column is missing, a data set is in two places, or its models are not scored
         on the same instances, once each.
 
+    See Also
+    --------
+    write_scores : Write data sets one by one into one long table (csv, tsv or parquet).
+    instance_hardness :
+        Return the expected cost of every instance over the cost proportions c in [0, 1].
+
     Examples
     --------
     >>> import pathlib, tempfile
@@ -108,6 +114,11 @@ def write_scores(
         interruption leaves it as it was.
     overwrite : bool
         Whether an existing file is replaced.
+
+    See Also
+    --------
+    collect_scores : Score every instance by models that were trained without it.
+    read_scores : Read a table of scores, one data set at a time.
 
     Examples
     --------

@@ -130,6 +130,11 @@ def to_html(
     SRCSWarning
         If arguments were given that mean nothing in a page.
 
+    See Also
+    --------
+    plot : Draw a grid of heatmaps of the ranks over all problem configurations.
+    explore : Show a table of ranks as an interactive page in a notebook.
+
     References
     ----------
     Villacorta and Saez (2015), The R Journal 7(2), 89-104; its section on future work.

@@ -53,6 +53,10 @@ def explore(ranks: Any, *, height: int = 720, **arguments: Any) -> Explored:
     SRCSError
         As :func:`srcs_py.to_html`, and for a height that is too small.
 
+    See Also
+    --------
+    to_html : Write a table of ranks as one interactive page that needs nothing but a browser.
+
     Examples
     --------
     >>> import pandas as pd

@@ -187,6 +187,19 @@ def SRCSranks(
         role that the levels share; or if the scale of a level differs from the others by the same
         large factor everywhere.
 
+    See Also
+    --------
+    plot : Draw a grid of heatmaps of the ranks over all problem configurations.
+    leaderboard : Sum up the ranks of each target level over all configurations.
+    SRCScomparison : Compare the target levels of one configuration pair by pair.
+    write_ranks : Rank as SRCSranks does, and write the ranks to a file in parts.
+    describe :
+        Return what each column of a table of runs is, with reasons, and what the user must
+        decide.
+    p_adjust : Correct p-values for multiple testing, each family along the last axis.
+    from_wide : Turn a table with one column per algorithm into one row per run, for SRCSranks.
+    from_cv_results : Turn cv_results_ of scikit-learn into one row per candidate and fold.
+
     References
     ----------
     Villacorta and Saez (2015), SRCS: Statistical Ranking Color Scheme for Visualizing

@@ -107,6 +107,8 @@ def equivalence(
     See Also
     --------
     equivalence_plot : The same as a picture.
+    gate : Tell whether a level is worse than a control, such as the released version, anywhere.
+    forest_plot : Draw by how much levels differ, in one configuration or over blocks.
 
     References
     ----------

@@ -125,6 +125,13 @@ def gate(
     SRCSError
         For wrong arguments or data, and if no level has runs in a configuration of the control.
 
+    See Also
+    --------
+    equivalence :
+        Find how probable it is that levels are better than others, equivalent to them, or
+        worse.
+    overall : Compare the levels over all configurations, or over blocks of them.
+
     Notes
     -----
     The visible loss is the shift of normal runs with these standard deviations and numbers of runs

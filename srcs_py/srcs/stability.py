@@ -173,6 +173,10 @@ def stability(
     SRCSWarning
         If predictions follow from fewer than ten runs, which makes them too optimistic.
 
+    See Also
+    --------
+    runs_needed : Find the least number of runs that decides most pairs, for each configuration.
+
     Notes
     -----
     ``sign.share`` is no probability that new runs agree. In simulations with four equal levels and

@@ -80,6 +80,11 @@ def write_ranks(
     SRCSError
         For wrong arguments or data, or a file that cannot be written, before anything is computed.
 
+    See Also
+    --------
+    SRCSranks : Rank the levels of target within each configuration of params.
+    write_table : Write a table to a file, whole or not at all.
+
     References
     ----------
     Villacorta and Saez (2015), The R Journal 7(2), 89-104.

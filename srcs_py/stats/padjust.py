@@ -42,6 +42,11 @@ def p_adjust(p: ArrayLike, correction: CorrectionName | str = "holm") -> Floats:
         If the correction is unknown, a value lies outside [0, 1], or the tests are not those of all
         pairs of levels and the correction needs them.
 
+    See Also
+    --------
+    SRCSranks : Rank the levels of target within each configuration of params.
+    overall : Compare the levels over all configurations, or over blocks of them.
+
     References
     ----------
     Holm (1979); Hochberg (1988); Hommel (1988); Benjamini and Hochberg (1995);

@@ -71,6 +71,10 @@ def sample_size(
     SRCSError
         For wrong arguments, or an effect so small that more than a million are needed.
 
+    See Also
+    --------
+    runs_needed : Find the least number of runs that decides most pairs, for each configuration.
+
     References
     ----------
     Noether (1987), Journal of the American Statistical Association 82, 645-647, for unpaired

@@ -33,6 +33,11 @@ def from_cv_results(results: Any) -> pd.DataFrame:
     SRCSError
         If ``results`` has no scores of folds.
 
+    See Also
+    --------
+    from_wide : Turn a table with one column per algorithm into one row per run, for SRCSranks.
+    SRCSranks : Rank the levels of target within each configuration of params.
+
     References
     ----------
     scikit-learn, GridSearchCV, attribute ``cv_results_``.

@@ -35,6 +35,11 @@ def describe(table: Any) -> Description:
     SRCSError
         If the table cannot be read.
 
+    See Also
+    --------
+    SRCSranks : Rank the levels of target within each configuration of params.
+    read_table : Read a table from a file.
+
     Examples
     --------
     >>> import pandas as pd

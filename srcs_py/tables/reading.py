@@ -97,6 +97,14 @@ def read_table(
         If the file is missing, damaged, of another format, beyond the limits, or holds several
         tables or none; or if a column of ``types`` does not exist or is not of that type.
 
+    See Also
+    --------
+    describe :
+        Return what each column of a table of runs is, with reasons, and what the user must
+        decide.
+    file_layout : Return the layout of a file as read_table recognizes it.
+    write_table : Write a table to a file, whole or not at all.
+
     Examples
     --------
     >>> import tempfile, pathlib
@@ -185,6 +193,10 @@ def file_layout(path: str | os.PathLike[str], **known: Any) -> FileLayout:
     ------
     SRCSError
         If the file is missing, damaged or of another format.
+
+    See Also
+    --------
+    read_table : Read a table from a file.
 
     Examples
     --------

@@ -53,6 +53,11 @@ def from_wide(
     SRCSError
         If a column is missing or does not contain numbers, or a new name is taken.
 
+    See Also
+    --------
+    SRCSranks : Rank the levels of target within each configuration of params.
+    from_cv_results : Turn cv_results_ of scikit-learn into one row per candidate and fold.
+
     Examples
     --------
     >>> wide = pd.DataFrame({"Data set": ["iris", "wine"], "Bayes": [0.9, 0.8], "Tree": [0.7, 0.9]})

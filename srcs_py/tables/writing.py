@@ -39,6 +39,11 @@ def write_table(table: Any, path: str | os.PathLike[str], *, overwrite: bool = T
         If ``table`` is not a table, the ending is another one, the folder is missing, or the file
         exists and must not be replaced, or is the input.
 
+    See Also
+    --------
+    write_ranks : Rank as SRCSranks does, and write the ranks to a file in parts.
+    read_table : Read a table from a file.
+
     Examples
     --------
     >>> import tempfile, pathlib

@@ -136,6 +136,7 @@ def animatedplot(
     See Also
     --------
     plot : One column of ranks.
+    rank_trajectories : Draw mean ranks over several performance columns: an animation, for print.
 
     Notes
     -----

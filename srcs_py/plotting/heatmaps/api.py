@@ -163,6 +163,8 @@ def plot(
     --------
     singleplot : One heatmap.
     animatedplot : One frame per column.
+    SRCSranks : Rank the levels of target within each configuration of params.
+    to_html : Write a table of ranks as one interactive page that needs nothing but a browser.
 
     Examples
     --------
@@ -283,6 +285,7 @@ def singleplot(
     See Also
     --------
     plot : All configurations.
+    runs_plot : Draw the runs behind one configuration.
 
     Examples
     --------

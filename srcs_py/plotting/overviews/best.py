@@ -47,6 +47,11 @@ def best_levels(
         A cell has the colour of the level whose rank is highest, or stripes of up to three;
         it is pale where more share it or nothing differs.
 
+    See Also
+    --------
+    places : Find the places that each target level can have in its configuration.
+    explain : Explain why the ranks change from configuration to configuration.
+
     Examples
     --------
     >>> import srcs_py as srcs

@@ -50,6 +50,11 @@ def cd_diagram(
     SRCSWarning
         If configurations are combinations of several parameters, and there are no blocks.
 
+    See Also
+    --------
+    overall : Compare the levels over all configurations, or over blocks of them.
+    hasse_diagram : Draw the graph of significant differences: a line downwards means better.
+
     References
     ----------
     Demsar (2006), Statistical Comparisons of Classifiers over Multiple Data Sets, Journal of

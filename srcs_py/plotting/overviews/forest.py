@@ -100,6 +100,14 @@ def forest_plot(
     SRCSWarning
         If there are fewer than six blocks.
 
+    See Also
+    --------
+    equivalence :
+        Find how probable it is that levels are better than others, equivalent to them, or
+        worse.
+    comparison_table : Write the comparison of one configuration as an HTML or LaTeX table.
+    runs_plot : Draw the runs behind one configuration.
+
     References
     ----------
     Hodges and Lehmann (1963), Annals of Mathematical Statistics 34, 598-611.

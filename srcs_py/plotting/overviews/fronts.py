@@ -63,6 +63,10 @@ def mean_against_sd(
         If means or deviations are not in the table, their averages are infinite, or their
         configurations have different scales.
 
+    See Also
+    --------
+    leaderboard_plot : Draw the leaderboard: mean ranks, and wins, ties and losses as bars.
+
     Examples
     --------
     >>> import srcs_py as srcs

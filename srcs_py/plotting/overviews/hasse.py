@@ -50,6 +50,7 @@ def hasse_diagram(
     See Also
     --------
     cd_diagram : Average positions, with a bar over what is not told apart.
+    win_matrix : Draw who beats whom in how many configurations.
 
     Examples
     --------

@@ -63,6 +63,8 @@ def leaderboard_plot(
     See Also
     --------
     leaderboard : The same as a table.
+    mean_against_sd : Draw mean performance against its standard deviation, and the Pareto front.
+    rank_distribution : Draw how often each level has each rank, in the colours of the heatmaps.
 
     Examples
     --------

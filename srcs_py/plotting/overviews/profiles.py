@@ -60,6 +60,10 @@ def performance_profiles(
     SRCSError
         If means are not in the table, or not above 0 for ratios.
 
+    See Also
+    --------
+    rank_distribution : Draw how often each level has each rank, in the colours of the heatmaps.
+
     References
     ----------
     Dolan and More (2002), Benchmarking optimization software with performance profiles,

@@ -68,6 +68,11 @@ def runs_plot(
     SRCSError
         If ``select`` leaves no configuration or several, or ``lines`` has no ``pairing_col``.
 
+    See Also
+    --------
+    singleplot : Draw one heatmap of the ranks in the configurations that configuration selects.
+    forest_plot : Draw by how much levels differ, in one configuration or over blocks.
+
     Examples
     --------
     >>> import srcs_py as srcs

@@ -47,6 +47,11 @@ def rank_distribution(
     matplotlib.figure.Figure or SubFigure
         One bar per level: configurations with a rank below 0 left of the line, above 0 right.
 
+    See Also
+    --------
+    performance_profiles : Draw in which part of the configurations each level is how good.
+    leaderboard_plot : Draw the leaderboard: mean ranks, and wins, ties and losses as bars.
+
     Examples
     --------
     >>> import srcs_py as srcs
@@ -97,6 +102,10 @@ def parameter_effects(
     matplotlib.figure.Figure or SubFigure
         One panel per parameter, the one that moves the ranks most first; a curve per level of
         the target, with the middle half of its ranks where there are at most eight.
+
+    See Also
+    --------
+    explain : Explain why the ranks change from configuration to configuration.
 
     Examples
     --------
@@ -165,6 +174,10 @@ def rank_trajectories(
     -------
     matplotlib.figure.Figure or SubFigure
         A curve per level of the target.
+
+    See Also
+    --------
+    animatedplot : Write an animation with one frame per column of ranks.
 
     Examples
     --------

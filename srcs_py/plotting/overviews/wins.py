@@ -66,6 +66,11 @@ def win_matrix(
     SRCSWarning
         If configurations are combinations of several parameters, and there are no blocks.
 
+    See Also
+    --------
+    hasse_diagram : Draw the graph of significant differences: a line downwards means better.
+    comparison_table : Write the comparison of one configuration as an HTML or LaTeX table.
+
     Examples
     --------
     >>> import srcs_py as srcs

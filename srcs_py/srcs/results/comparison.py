@@ -75,6 +75,12 @@ def SRCScomparison(
         the better mean is not the one whose runs tend to be better, which the table carries for
         pairs that differ at its own alpha; and if others differ at this alpha.
 
+    See Also
+    --------
+    SRCSranks : Rank the levels of target within each configuration of params.
+    comparison_table : Write the comparison of one configuration as an HTML or LaTeX table.
+    as_python_code : Return the Python code that made a table of ranks or a figure.
+
     References
     ----------
     Villacorta and Saez (2015), The R Journal 7(2), 89-104.

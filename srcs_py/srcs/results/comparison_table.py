@@ -66,6 +66,13 @@ def comparison_table(
     SRCSError
         As :func:`SRCScomparison`.
 
+    See Also
+    --------
+    SRCScomparison : Compare the target levels of one configuration pair by pair.
+    report : Write a report of a study for a paper.
+    win_matrix : Draw who beats whom in how many configurations.
+    forest_plot : Draw by how much levels differ, in one configuration or over blocks.
+
     Examples
     --------
     >>> import pandas as pd

@@ -71,6 +71,13 @@ def leaderboard(
         If the table has another layout than that of SRCSranks, ``target`` is not its target, or
         wins and losses at ``alpha`` do not add up to its ranks.
 
+    See Also
+    --------
+    SRCSranks : Rank the levels of target within each configuration of params.
+    leaderboard_plot : Draw the leaderboard: mean ranks, and wins, ties and losses as bars.
+    places : Find the places that each target level can have in its configuration.
+    overall : Compare the levels over all configurations, or over blocks of them.
+
     Examples
     --------
     >>> runs = pd.DataFrame({

@@ -118,6 +118,13 @@ def overall(
         study has few problems, not as many as it has configurations. Name all params as blocks
         if each combination is a problem of its own.
 
+    See Also
+    --------
+    p_adjust : Correct p-values for multiple testing, each family along the last axis.
+    leaderboard : Sum up the ranks of each target level over all configurations.
+    cd_diagram : Draw the critical difference diagram of the target levels over all configurations.
+    gate : Tell whether a level is worse than a control, such as the released version, anywhere.
+
     References
     ----------
     Demsar (2006), Journal of Machine Learning Research 7, 1-30; Garcia and Herrera (2008), Journal

@@ -65,6 +65,11 @@ def places(ranks: Any, target: str | None = None, *, alpha: float | None = None)
         If the correction does not control the familywise error: such intervals are no confidence
         intervals.
 
+    See Also
+    --------
+    leaderboard : Sum up the ranks of each target level over all configurations.
+    best_levels : Draw the best level of each configuration, ties as ties.
+
     Notes
     -----
     What the places promise depends on test and winner. Tests of means: places of the means. Tests
