@@ -28,3 +28,9 @@ both = srcs.atopsis.plot_methods(
     },
     figsize="page",
 )
+
+# %%
+# How sure the places are: the benchmarks are drawn again, 1,000 times.
+
+draws = srcs.atopsis.bootstrap(means, stds)
+bootstrapped = srcs.atopsis.plot_bootstrap(draws, figsize="page")

@@ -62,3 +62,9 @@ forest = srcs.forest_plot(data, *columns, blocks="Dataset", test="t", margin=1, 
 # The runs behind one configuration, with the middle half of each classifier and its median.
 one = {"Dataset": "iris", "Noise type": "CLA_RAND", "Noise ratio": 30}
 dots = srcs.runs_plot(data, *columns, select=one, figsize="column")
+
+# %%
+# In how many configurations two classifiers differ by less than one point, and in how many one of
+# them is better by more, but not where.
+probabilities = srcs.equivalence(data, *columns, margin=1)
+equal = srcs.equivalence_plot(probabilities, figsize="column")
