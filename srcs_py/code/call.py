@@ -12,8 +12,6 @@ from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.quoting import comment, dotted_name, r_name
 from srcs_py.code.literals import Source, python, r, r_key
 from srcs_py.code.r_arguments import beyond_r, failures, of_r, taken_for_argument
-from srcs_py.code.r_folds import ranks_of_folds
-from srcs_py.code.r_pictures import r_picture
 from srcs_py.code.recorded import FIGURE_KEY
 from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.tests import CALLED, test_named
@@ -129,8 +127,7 @@ def as_r_code(made: pd.DataFrame | Figure, data: str = "data") -> str:
     Returns
     -------
     str
-        Statements of R. Arguments that R does not have are named in a comment. The numbers of a
-        summary picture are drawn by base R if a few lines are enough.
+        Statements of R. Arguments that R does not have are named in a comment.
 
     Raises
     ------
@@ -163,9 +160,10 @@ def as_r_code(made: pd.DataFrame | Figure, data: str = "data") -> str:
     )
     """
     calls = _calls(made, data)
-    blocks = [_unpaired_note(call) + _r_statement(call) for call in calls if call.in_srcs]
     if not calls[-1].in_srcs:
-        blocks.append(r_picture(calls[-1].function, calls[-1].arguments, _roles(made), data))
+        drawn = calls[-1].function
+        raise SRCSError(f"made was drawn by {drawn}(), which the R package SRCS does not have.")
+    blocks = [_unpaired_note(call) + _r_statement(call) for call in calls]
     return "\n\n".join(["library(SRCS)", *blocks])
 
 
@@ -244,8 +242,6 @@ def _python_statement(call: Call) -> str:
 
 def _r_statement(call: Call) -> str:
     test = call.arguments.get("test")
-    if test_named(test).needs_overlap:
-        return ranks_of_folds(call.first, call.arguments)
     in_r = test_named(test).in_r
     if in_r and in_r.fails:
         raise SRCSError(Argument("test", test), f" has no R code: {in_r.fails}.")

@@ -237,7 +237,9 @@ def test_a_figure_of_a_table_without_call_has_the_drawing_only():
 
 
 def test_r_has_no_such_figure():
-    with pytest.raises(srcs.SRCSError, match=r"drawn by win_matrix\(\)"):
+    with pytest.raises(
+        srcs.SRCSError, match=r"drawn by win_matrix\(\), which the R package SRCS does not have"
+    ):
         srcs.as_r_code(srcs.win_matrix(ranked({})))
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError
 from srcs_py.app.atopsis import closeness
-from srcs_py.app.atopsis.code import atopsis_code
+from srcs_py.app.atopsis.code import atopsis_python
 from srcs_py.app.atopsis.inputs import AtopsisInputs, Tables
 from srcs_py.app.atopsis.reading import Paper, case_study, read_papers, with_role
 from srcs_py.app.exporting.figures import figure_bytes, saved_table, to_svg
@@ -138,13 +138,12 @@ def ranking_file(asked: Mapping[str, Any], report: Report) -> bytes:
 
 
 def ranking_texts(asked: Mapping[str, Any], report: Report) -> dict[str, str]:
-    """Return the figure and its code. In: as of a file. Out: ``svg``, ``python`` and ``r``."""
+    """Return the figure and its code. In: as of a file. Out: ``svg`` and ``python``."""
     inputs = _inputs(asked)
     tables = _tables(asked, inputs)
     wanted = figure_options(asked, closeness.SHOWN)
     svg = to_svg(closeness.closeness_figure(tables, inputs, wanted))
-    python, r = atopsis_code(tables, inputs)
-    return {"svg": svg, "python": python, "r": r}
+    return {"svg": svg, "python": atopsis_python(tables, inputs)}
 
 
 def _inputs(asked: Mapping[str, Any]) -> AtopsisInputs:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from srcs_py import SRCSError, SRCSWarning
 from srcs_py.app.exporting.figures import figure_bytes, saved_table, to_svg
 from srcs_py.app.hardness import scores as drawn
-from srcs_py.app.hardness.code import hardness_python, hardness_r
+from srcs_py.app.hardness.code import hardness_python
 from srcs_py.app.hardness.inputs import (
     METHODS,
     ROLES,
@@ -112,11 +112,11 @@ def hardness_file(asked: Mapping[str, Any], report: Report) -> bytes:
 
 
 def hardness_texts(asked: Mapping[str, Any], report: Report) -> dict[str, str]:
-    """Return a figure and the code. In: as of a file. Out: ``svg``, ``python`` and ``r``."""
+    """Return a figure and the code. In: as of a file. Out: ``svg`` and ``python``."""
     table, inputs = _chosen(asked)
     wanted = figure_options(asked, drawn.FIGURES_SHOWN)
     svg = to_svg(drawn.hardness_figure(table, inputs, wanted))
-    return {"svg": svg, "python": hardness_python(table, inputs), "r": hardness_r(table, inputs)}
+    return {"svg": svg, "python": hardness_python(table, inputs)}
 
 
 def _chosen(asked: Mapping[str, Any]) -> tuple[ScoresTable, HardnessInputs]:

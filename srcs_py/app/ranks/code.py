@@ -110,7 +110,7 @@ def _split(write: Any, ranks: pd.DataFrame, figure: Figure) -> tuple[str, str]:
     try:
         drawing = write(figure).removeprefix(head).removeprefix("import srcs_py as srcs").strip()
     except SRCSError:
-        drawing = "# R cannot draw this figure in a few lines."
+        drawing = "# The R package SRCS does not draw this figure."
     return head.partition("\n\n")[2], drawing
 
 

@@ -60,7 +60,7 @@ const TABLES = ["csv", "xlsx", "parquet", "tex", "html"];
 const DPI = ["dpi", "Dots per inch", { 150: "150", 300: "300", 600: "600" }];
 
 const drawing = ({ made }) => (made?.drawn ? html`<img id="printed" src=${made.drawn} alt="The figure as it is saved">` : "");
-const programs = ({ made }) => (made ? html`<div class="codes">${program("Python", made.python)}${program("R", made.r)}</div>` : "");
+const programs = ({ made }) => (made ? html`<div class="codes">${program("Python", made.python)}${made.r ? program("R", made.r) : ""}</div>` : "");
 
 /** The view of the ranks; `options` are of the figure, `set` changes them, and `make(kind, ending)` makes a file. */
 export function exportView({ options, params, palettes, ...page }, set) {

@@ -116,7 +116,7 @@ def test_differences_are_those_of_the_runs(ranking):
     assert made.python.count("import srcs_py") == 1
     assert "figure = srcs.forest_plot(\n    data,\n" in made.python
     assert 'blocks="Dataset"' in made.python
-    assert "R cannot draw this figure" in made.r
+    assert "The R package SRCS does not draw this figure" in made.r
 
 
 @pytest.mark.parametrize("shown", sorted({*FIGURES_SHOWN} - {"", "forest_plot"}))

@@ -2,20 +2,16 @@
 
 import json
 import shutil
-import subprocess
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from srcs_py import atopsis as at
-from srcs_py.app.atopsis.closeness import ranking_at
-from srcs_py.app.atopsis.code import atopsis_code
-from srcs_py.app.atopsis.inputs import METHODS, AtopsisInputs
+from srcs_py.app.atopsis.inputs import METHODS
 from srcs_py.app.atopsis.reading import read_papers
 from srcs_py.app.messages.answer import answer
 from tests.app.uploads import case_files
-from tests.rscript import missing
 
 BESIDE = ["bootstrap", "reversal", "tests"]
 FILE = {"files": ["own.csv"]}
@@ -141,22 +137,6 @@ def test_each_method_ranks_in_the_directions_that_were_chosen(method, maximize):
     assert {name: float(rows[name]) for name in rows} == expected.to_frame()["closeness"].to_dict()
 
 
-@pytest.mark.r
-@pytest.mark.parametrize("method", METHODS)
-def test_the_r_code_gives_the_same(method, tmp_path):
-    tables = read_papers([tmp_path / "own.csv"], {"drop": ["Mid"]}).tables
-    larger = {"Accuracy ↑": False, "Latency ↓": True}
-    inputs = AtopsisInputs(method, "max", larger, "latency = 3", 30, weight=0.7)
-    script = tmp_path / "rank.R"
-    script.write_text(atopsis_code(tables, inputs)[1].split("barplot(")[0], encoding="utf-8")
-    if shutil.which("Rscript") is None:
-        missing("there is no R", "SRCS_REQUIRE_R")
-    run = subprocess.run(["Rscript", script], capture_output=True, text=True, check=True)
-    rows = [line.split() for line in run.stdout.splitlines()[1:]]
-    ours = ranking_at(tables, inputs).to_frame()["closeness"]
-    assert {row[0]: pytest.approx(float(row[1]), abs=1e-6) for row in rows} == ours.to_dict()
-
-
 def test_what_is_beside_the_ranking():
     found = value(WHOLE, normalization="max", beside=BESIDE)
     assert len(found["tables"]) == 6 + 2  # break points and ranks over all weights
@@ -221,9 +201,9 @@ def test_a_method_without_a_weight_has_no_curves_to_save(method, name):
     assert error.startswith(f"{name} has no weight of the means")
 
 
-def test_code_in_both_languages_has_the_weight():
+def test_the_code_has_the_weight():
     asked = {"study": {"bundled": "case1"}, "settings": {"weight": 0.2}, "shown": "bars"}
     found = json.loads(answer("atopsis_code", json.dumps(asked)))["value"]
     assert found["svg"].lstrip().startswith("<?xml")
     assert "weight = 0.2" in found["python"]
-    assert "closeness <- over(0.2)" in found["r"]
+    assert "r" not in found

@@ -6,8 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py.app.hardness.code import hardness_r
-from srcs_py.app.hardness.inputs import HardnessInputs, ScoresReading, ScoresTable, known_inputs
+from srcs_py.app.hardness.inputs import HardnessInputs, ScoresTable, known_inputs
 from srcs_py.app.hardness.scores import clusters, example_table, tree_of
 from srcs_py.app.messages.answer import answer
 from srcs_py.hardness import Scores, cluster, cost_curve, hardness_table
@@ -111,13 +110,6 @@ def test_another_model_has_other_instances(example):
     assert value(IRIS, model="NB", instances=other[:2])["settings"]["instances"] == other[:2]
 
 
-def test_the_r_code_says_where_the_bundled_scores_are(example):
-    said = '# srcs_py.datasets.bundled("hardness/iris_scores.csv.gz")\n'
-    assert said in value(IRIS, "hardness_code")["r"]
-    mine = ScoresTable("mine.csv", example.data_sets, ScoresReading())
-    assert "bundled" not in hardness_r(mine, known_inputs(mine, HardnessInputs()))
-
-
 def test_columns_and_decisions_are_read_as_the_page_says(write):
     write("case,SVM,truth\np,-2,yes\nq,3,no\nr,0.5,yes\n")
     reading = {"positive": "yes", "cut": "0.5"}
@@ -135,7 +127,6 @@ def test_columns_and_decisions_are_read_as_the_page_says(write):
     code = value(study, "hardness_code")
     given = """positive="yes", columns={"instance": "case", "class": "truth"}"""
     assert f'"mine.csv", {given}, decision_threshold=0.5)' in code["python"]
-    assert f'# write_scores(read_scores("mine.csv", {given}' in code["r"]
     failed = value({**MINE, "reading": {**found["reading"], "cut": "x"}})["problem"]["text"]
     assert "= 'x' must be a number" in failed or "x must be a number" in failed
 

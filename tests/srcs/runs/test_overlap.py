@@ -8,7 +8,6 @@ from scipy import stats
 import srcs_py as srcs
 from srcs_py import SRCSError, SRCSranks, datasets
 from srcs_py.cli import main
-from tests.rscript import rscript
 from tests.studies import PAIRED, ROLES, study
 
 FOLDS = {"test": "corrected", "overlap": "5-fold"}
@@ -182,23 +181,7 @@ def test_winning_all_pairs_shows_in_the_paired_effect_size():
     assert row["a.d_z"] > 4
 
 
-@pytest.mark.parametrize(
-    "given", [{}, {"maximize": False, "correction": "BH"}, {"gate": "none", "alpha": 0.01}]
-)
-def test_the_code_for_r_gives_the_same_ranks(given, tmp_path):
-    ranks = SRCSranks(RUNS, **ROLES, **PAIRED, **FOLDS, **given)
-    code = srcs.as_r_code(ranks, data="runs").removeprefix("library(SRCS)")
-    assert "SRCSranks" not in code
-    RUNS.to_csv(tmp_path / "runs.csv", index=False)
-    before = 'runs <- read.csv("runs.csv")\n'
-    (tmp_path / "a.R").write_text(f'{before}{code}\nwrite.csv(ranks, "ranks.csv")')
-    rscript("a.R", folder=tmp_path)
-    keys = ["Size", "Algorithm"]
-    theirs = pd.read_csv(tmp_path / "ranks.csv").sort_values(keys)
-    assert theirs["rank"].tolist() == ranks.sort_values(keys)["rank"].tolist()
-
-
-def test_what_base_r_lacks_is_named():
-    ranks = SRCSranks(RUNS, **ROLES, **PAIRED, **FOLDS, gate="friedman", correction="shaffer")
+def test_the_code_for_r_says_what_r_lacks():
+    ranks = SRCSranks(RUNS, **ROLES, **PAIRED, **FOLDS)
     code = srcs.as_r_code(ranks)
-    assert '# not in base R: correction = "shaffer"\n# not in base R: gate = "friedman"\n' in code
+    assert '# not in R: test = "corrected"\n# not in R: overlap = ' in code
