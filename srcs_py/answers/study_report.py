@@ -166,13 +166,18 @@ class StudyReport:
     @property
     def alt(self) -> str:
         """The alternative text of the figure."""
+        if self._picture is None:
+            return "There is no figure, because no configuration has every level."
         title, text = description_of(self._picture)
         return f"{title}. {text}"
 
     @cached_property
-    def _picture(self) -> Figure | SubFigure:
-        """The figure, drawn at the size at which the documents print it."""
-        figure = self.plot(figsize="page")
+    def _picture(self) -> Figure | SubFigure | None:
+        """The figure, drawn at the size at which the documents print it; None if there is none."""
+        try:
+            figure = self.plot(figsize="page")
+        except SRCSError:
+            return None
         width, height = root_of(figure).get_size_inches()
         return figure if height <= _HIGHEST else self.plot(figsize=(width, _HIGHEST))
 
@@ -242,14 +247,15 @@ class StudyReport:
         path = Path(path)
         if ending := report_ending(path):
             figure = ""
-            if ending == "html":
+            if ending == "html" and self._picture is not None:
                 picture = io.BytesIO()
                 self._picture.savefig(picture, format="png", dpi=150)  # type: ignore[union-attr]
                 figure = f"data:image/png;base64,{base64.b64encode(picture.getvalue()).decode()}"
             check_writable(path, overwrite, data=self.source)
             return _write(path, self.text(ending, figure), overwrite)
         path.mkdir(parents=True, exist_ok=True)
-        figures = {kind: "figure.pdf" if kind == "tex" else "figure.png" for kind in ESCAPES}
+        drawn = self._picture is not None
+        figures = {kind: f"figure.{'pdf' if kind == 'tex' else 'png'}" * drawn for kind in ESCAPES}
         texts = {f"report.{kind}": self.text(kind, each) for kind, each in figures.items()}
         entries = "\n".join(entry.bibtex for entry in references_of(self.sections))
         tables = "\n\n".join(self.tables_as_latex.values())
@@ -257,7 +263,7 @@ class StudyReport:
         # As BibTeX would write it, so that pdflatex alone makes the PDF.
         before, texts["report.bbl"], after = _BIBLIOGRAPHY.split(texts["report.tex"])
         texts["report.tex"] = f"{before}{_USES_BIBTEX}{after}"
-        pictures = [path / f"figure.{kind}" for kind in ("pdf", "png")]
+        pictures = [path / f"figure.{kind}" for kind in ("pdf", "png") if drawn]
         for file in [*(path / name for name in texts), *pictures]:
             check_writable(file, overwrite, data=self.source)
         for name, text in texts.items():

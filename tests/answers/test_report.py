@@ -382,6 +382,18 @@ def test_a_level_without_runs_and_a_single_parameter():
     assert "2 configurations, one for each level of Noise." in text_of(one, "Methods")
 
 
+def test_where_no_configuration_has_every_level_there_is_no_figure(tmp_path):
+    """The text and the folder of such a report were an error."""
+    some = runs(5.0).query("(Size % 2 == 0 or Algorithm != 'A') and (Size % 2 or Algorithm != 'B')")
+    found = reported(some, blocks=None)
+    assert found.explanation is None
+    assert "There is no figure, because no configuration has every level." in str(found)
+    found.save(tmp_path / "report.html")
+    found.save(tmp_path / "report")
+    assert not list(tmp_path.glob("report/figure.*"))
+    assert "includegraphics" not in (tmp_path / "report" / "report.tex").read_text()
+
+
 def test_overlapping_folds_are_allowed_for_or_a_limit():
     found = reported(pairing_col="Seed", paired=True, test="corrected", overlap=0.25)
     assert "with 0.25 as the ratio of test to training data" in text_of(found, "Methods")
