@@ -29,11 +29,9 @@ def run(args: argparse.Namespace) -> int:
     """Print the comparison; 1 if the tables differ for no known reason."""
     data, call = complete_call(args, *read_data(args))
 
-    from srcs_py import datasets
     from srcs_py.rcheck import check
 
-    named = args.data in datasets.names() or "::" in args.data
-    found = check(data, call, file=None if named else args.data)
+    found = check(data, call)
     print(comparison_with_r(args.data, len(data), found))
     return int(found.verdict == "different")
 
@@ -56,4 +54,4 @@ def comparison_with_r(name: str, runs: int, found: Check) -> str:
         ]
         lines += [aligned(rows), ""]
     lines.append(": ".join(filter(None, (found.verdict, found.reason))))
-    return "\n".join([*lines, *([found.reading] if found.reading else [])])
+    return "\n".join(lines)

@@ -10,10 +10,3 @@ load_srcs <- function(libraries) {
   .libPaths(c(libraries, .libPaths()))
   requireNamespace("SRCS", quietly = TRUE)
 }
-read_as_csv <- function(file, separator, decimal) {
-  table <- read.table(file, TRUE, separator, dec = decimal, quote = "\"", fill = TRUE,
-                      comment.char = "", check.names = FALSE, stringsAsFactors = TRUE,
-                      encoding = "UTF-8")
-  table[] <- lapply(table, function(x) if (is.logical(x)) factor(x) else x)
-  table
-}

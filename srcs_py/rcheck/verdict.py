@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import tomllib
 from collections.abc import Mapping
@@ -17,11 +16,10 @@ from srcs_py.base.checks import is_flag, match_entry
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.number_text import number_text
 from srcs_py.rcheck.comparator import Agreement, agreement, as_floats
-from srcs_py.rcheck.reading import reading_of_r
 from srcs_py.rcheck.session import LIBRARY_VARIABLE, STOPS, RSession
 from srcs_py.rcheck.tolerances import tolerance_of
 from srcs_py.rcheck.tukey import TukeyArbiter
-from srcs_py.srcs.runs.input_checks import ONE_RUN, performances
+from srcs_py.srcs.runs.input_checks import performances
 from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.tests import TESTS, test_named
 from srcs_py.tables.factors import factor, level_text
@@ -56,8 +54,6 @@ class Check:
         Whether the tables are equal, and if not, whether a known defect explains it.
     reason : str
         One sentence where the tables are not equal.
-    reading : str
-        One sentence where R's own reading of the file differs from ours.
     """
 
     against: str
@@ -65,12 +61,9 @@ class Check:
     columns: tuple[Agreement, ...]
     verdict: Verdict
     reason: str = ""
-    reading: str = ""
 
 
-def check(
-    data: Any, arguments: Mapping[str, Any], file: str | os.PathLike[str] | None = None
-) -> Check:
+def check(data: Any, arguments: Mapping[str, Any]) -> Check:
     """Rank ``data`` with R's SRCS and with srcs_py and compare the tables.
 
     Parameters
@@ -79,8 +72,6 @@ def check(
         One row per run. Only the columns of the call go to R.
     arguments : mapping
         Arguments of SRCSranks that R has too.
-    file : path-like, optional
-        The file that ``data`` was read from: R reads it too, if it is a text file.
 
     Returns
     -------
@@ -100,55 +91,32 @@ def check(
         raise SRCSError(Argument("pairing_col"), ": R pairs the runs by one column.")
     if not is_flag(arguments.get("maximize", True)):
         raise SRCSError(Argument("maximize"), ": R has one direction for all performances.")
-    try:
-        ours = SRCSranks(data, **arguments)
-    except SRCSError as error:
-        return _refused(data, arguments, error)
-    session = _session()
+    ours = SRCSranks(data, **arguments)
+    session = RSession()
+    if session.srcs is None:
+        raise SRCSError(NO_SRCS)
     head = f"R {session.version} with SRCS {session.srcs}", len(ours)
     data = _of_the_call(data, roles_of(ours))
-    reading = reading_of_r(session, Path(file), data, roles_of(ours)) if file else ""
     try:
         theirs = session.ranks(data, arguments)
     except SRCSError as error:
         if not str(error).startswith(STOPS):
             raise
-        return Check(*head, (), *_stopped(str(error), ours, data), reading)
+        return Check(*head, (), *_stopped(str(error), ours, data))
     present = ours[_rank_columns(ours).notna().all(axis=1)].reset_index(drop=True)
     shared = present if len(theirs) == len(present) else ours
     if problem := _layout_problem(shared, theirs):
         why = _merged(ours)
-        return Check(*head, (), KNOWN if why else "different", why or problem, reading)
+        return Check(*head, (), KNOWN if why else "different", why or problem)
     columns = _compared(shared, theirs)
     verdict, reason = _judged(shared, columns, data, arguments, session)
     if verdict == "equal" and len(shared) < len(ours):
         verdict, reason = KNOWN, _defect("left_out")
-    return Check(*head, columns, verdict, reason, reading)
+    return Check(*head, columns, verdict, reason)
 
 
 def _defect(name: str) -> str:
     return " ".join(DEFECTS[name].split())
-
-
-def _session() -> RSession:
-    session = RSession()
-    if session.srcs is None:
-        raise SRCSError(NO_SRCS)
-    return session
-
-
-def _refused(data: Any, arguments: Mapping[str, Any], error: SRCSError) -> Check:
-    """Return R's result for one run of each level, which srcs_py refuses; or raise the error."""
-    names = [arguments[name] for name in ("params", "target", "performance") if name in arguments]
-    used = [each for name in names for each in ([name] if isinstance(name, str) else name)]
-    if ONE_RUN not in str(error):
-        raise error
-    session = _session()
-    theirs = session.ranks(as_table(data, used), arguments)
-    if _rank_columns(theirs).to_numpy().any():
-        raise error
-    against = f"R {session.version} with SRCS {session.srcs}"
-    return Check(against, len(theirs), (), KNOWN, f"all ranks are 0 in R; {error}")
 
 
 def _of_the_call(data: Any, roles: Roles) -> pd.DataFrame:

@@ -62,7 +62,7 @@ def difference_intervals(
         found = [one(*_both(runs, i, j, paired), part) for i, j in zip(*sides, strict=True)]
         return tuple(np.array(found, dtype=float).reshape(-1, 3).T)  # type: ignore[return-value]
     if paired:
-        return _of_paired_means(runs[first] - runs[second], part)
+        return student_interval(runs[first] - runs[second], part)
     return _of_means(runs, sides, test, (alpha, part))
 
 
@@ -73,7 +73,7 @@ def _both(runs: Floats, i: int, j: int, paired: bool) -> tuple[Floats, ...]:
     return tuple(side[~np.isnan(side)] for side in (runs[i], runs[j]))
 
 
-def _of_paired_means(differences: Floats, alpha: float) -> tuple[Floats, Floats, Floats]:
+def student_interval(differences: Floats, alpha: float) -> tuple[Floats, Floats, Floats]:
     """Return Student's intervals of the means of differences, shape (pairs, n)."""
     from scipy.stats import t
 

@@ -184,31 +184,6 @@ class TestCheck:
         with pytest.raises(srcs.SRCSError, match="cannot contain the character NUL"):
             check(table, ROLES)
 
-    def test_the_reading_of_r_is_a_third_opinion(self, tmp_path):
-        file = tmp_path / "runs.csv"
-        table = study().astype({"Algorithm": str})
-        table["Algorithm"] = table["Algorithm"].map({"a": "T", "b": "F", "c": "F"})
-        table.to_csv(file, index=False)
-        data = srcs.read_table(file)
-        found = check(data, ROLES, file=file)
-        assert "R's read.csv reads runs.csv differently: 'Algorithm' is" in found.reading
-        same = srcs.read_table(file, like="r")
-        assert check(same, ROLES, file=file).reading == ""
-
-    def test_a_file_that_r_reads_with_gaps_or_not_at_all(self, tmp_path):
-        file = tmp_path / "runs.csv"
-        table = study().astype({"Algorithm": str})
-        text = table.to_csv(index=False)
-        file.write_text(text + text.splitlines()[1].split(",")[0] + "\n")  # a line of one value
-        found = check(table, ROLES, file=file)
-        assert found.verdict == "equal"
-        assert "has 37 values" in found.reading
-        head, *lines = text.splitlines()
-        file.write_text("\n".join([head, *(f"1,{line}" for line in lines)]) + "\n")
-        found = check(table, ROLES, file=file)
-        assert found.verdict == "equal"
-        assert found.reading.startswith("R's read.csv fails on runs.csv: R stops")
-
     def test_the_command(self, tmp_path, capsys):
         study().to_csv(tmp_path / "runs.csv", index=False)
         command = ["--target", "Algorithm", "--performance", "y", "--params"]
@@ -286,17 +261,9 @@ class TestCheck:
         figure = srcs.singleplot(ranks, "Algorithm", "CPU time", Day=day)
         r.run(f"pdf(NULL)\n{srcs.as_r_code(figure)}\ninvisible(dev.off())", "ranks", data=runs)
 
-    def test_one_run_each_is_a_known_difference(self, tmp_path, capsys):
-        runs = study().drop_duplicates(["CPU time", "Algorithm"])
-        found = check(runs, ROLES)
-        assert found.verdict == "known defect of R"
-        assert found.rows == 6
-        assert "all ranks are 0 in R" in found.reason
-        assert "one run per configuration and target level only" in found.reason
-        runs.to_csv(tmp_path / "runs.csv", index=False)
-        roles = ["--target", "Algorithm", "--performance", "y", "--params", *ROLES["params"]]
-        assert cli.main(["check-r", str(tmp_path / "runs.csv"), *roles]) == 0
-        assert "all ranks are 0 in R" in capsys.readouterr().out
+    def test_one_run_each_is_refused(self):
+        with pytest.raises(srcs.SRCSError, match="one run per configuration and target level"):
+            check(study().drop_duplicates(["CPU time", "Algorithm"]), ROLES)
 
     def test_levels_that_are_pairs_go_to_r_as_texts_and_lists_nowhere(self):
         runs = study()

@@ -10,6 +10,7 @@ import numpy as np
 from srcs_py.base.checks import check_known
 from srcs_py.base.errors import Argument, warn
 from srcs_py.base.number_text import counted
+from srcs_py.stats.intervals import student_interval
 from srcs_py.tables.roles import check_one_role, named_columns
 
 if TYPE_CHECKING:
@@ -160,10 +161,7 @@ def interval_of_means(values: Floats) -> tuple[Floats, Floats]:
         Student's interval, since resamples of few blocks are too narrow: they hold in 81 % for
         three blocks. NaN for a level that a block lacks; of a single block both ends are its mean.
     """
-    from scipy.stats import t
-
-    count, mean = len(values), values.mean(axis=0)
-    if count == 1:
-        return mean, mean
-    half = t.ppf(0.975, count - 1) * values.std(axis=0, ddof=1) / np.sqrt(count)
-    return mean - half, mean + half
+    if len(values) == 1:
+        return values[0], values[0]
+    lacking = np.isnan(values).any(axis=0)
+    return student_interval(np.where(lacking, np.nan, values).T, 0.05)[1:]

@@ -29,7 +29,7 @@ MOST_LEVELS = 300  # of a target; every pair of them is tested in every configur
 LARGE_FACTOR = 30  # between the scales of levels that may have different units
 _ALIKE = 1.5  # largest ratio of such factors that seem to be one
 _FEWEST_SCALES = 3  # configurations in which a factor is the same
-ONE_RUN = "one run per configuration and target level only"
+_ONE_RUN = "one run per configuration and target level only"
 
 
 class CellsError(SRCSError):
@@ -222,11 +222,11 @@ def _refuse_single_runs(samples: Samples) -> None:
             raise SRCSError(
                 Argument(argument),
                 f": the column {key.name!r} has another level in every row, which leaves "
-                f"{ONE_RUN}; is it the performance or the number of the row?",
+                f"{_ONE_RUN}; is it the performance or the number of the row?",
             )
     raise SRCSError(
         Argument("data"),
-        f" has {ONE_RUN}; at least two are needed to compare levels in each "
+        f" has {_ONE_RUN}; at least two are needed to compare levels in each "
         "configuration. If one of ",
         Argument("params"),
         " only numbers the runs, leave it out. To compare levels over all configurations use ",
