@@ -342,3 +342,10 @@ def test_any_values_are_described(values):
     found = describe(runs().assign(extra=values))
     assert "extra" in str(found)
     assert describe(runs().assign(extra=values).iloc[:0]).rows == 0
+
+
+def test_the_call_has_names_as_they_are_given_to_the_function():
+    call = describe(datasets.load("noise")).call
+    assert "target='Algorithm'" in call
+    assert "pairing_col='Fold'" in call
+    assert "params=['Dataset', 'Noise type', 'Noise ratio']" in call

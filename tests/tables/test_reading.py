@@ -862,3 +862,8 @@ def test_lines_that_repeat_the_names_are_left_out(row, tmp_path):
     with pytest.warns(SRCSWarning, match=r"joined\.csv: 2 lines repeat the names of the columns"):
         joined = read_table(tmp_path / "joined.csv")
     pd.testing.assert_frame_equal(joined, read_table(tmp_path / "one.csv"))
+
+
+def test_a_point_stays_a_decimal_mark_where_a_comma_is_only_in_a_text(tmp_path):
+    rows = "algo;note;x\nA;1,5;2.326\nB;none;4.125\nC;0,25;1.250\n"
+    assert read_table(put(tmp_path, "t.csv", rows))["x"].tolist() == [2.326, 4.125, 1.25]
