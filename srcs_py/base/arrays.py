@@ -1,10 +1,9 @@
-"""Arrays: checks, codes, sorting and equality."""
+"""Arrays: checks, codes and sorting."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from dataclasses import fields
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 import numpy as np
@@ -35,29 +34,6 @@ def own_error_state(function: Callable[P, R]) -> Callable[P, R]:
             return function(*args, **kwargs)
 
     return call
-
-
-class EqualByValue:
-    """Equality of dataclasses with arrays in their fields, for ``@dataclass(eq=False)``.
-
-    The equality that dataclasses generate raises for arrays.
-    """
-
-    def __eq__(self, other: object) -> bool:
-        """Return whether all fields are equal; NaN equals NaN."""
-        if type(other) is not type(self):
-            return NotImplemented
-        names = [field.name for field in fields(self)]  # type: ignore[arg-type]
-        return all(_equal(getattr(self, name), getattr(other, name)) for name in names)
-
-    __hash__ = None  # type: ignore[assignment]
-
-
-def _equal(one: Any, other: Any) -> bool:
-    if isinstance(one, np.ndarray) and isinstance(other, np.ndarray):
-        numbers = one.dtype.kind in "fc" and other.dtype.kind in "fc"
-        return np.array_equal(one, other, equal_nan=numbers)
-    return bool(one == other)
 
 
 def numbers(argument: str, given: Any) -> Floats:

@@ -17,8 +17,9 @@ def add_arguments(parser: Arguments) -> None:
     """Add the arguments of hardness_table."""
     add_scores(parser)
     add_output(parser, endings_text("write_chunks"), required=True, kind="write_chunks")
-    methods = "score_fixed, score_driven, rate_driven (default: these three), score_uniform, "
-    add_several(parser, "--method", "METHOD", methods + "rate_uniform")
+    add_several(
+        parser, "--method", "METHOD", "score_fixed, score_driven, rate_driven (default: all)"
+    )
     add_options(parser, "hardness.results.hardness_table", "per")
     add_settings(parser)
 

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from srcs_py.base.checks import check_number, check_rng, match_choice
 from srcs_py.hardness.densities import Density, Losses, losses
-from srcs_py.hardness.inputs import ALL_METHODS, TIES, Bools, Floats, Method, Ties
+from srcs_py.hardness.inputs import METHODS, TIES, Bools, Floats, Method, Ties
 from srcs_py.hardness.predictions import Predicted, predictions
 from srcs_py.hardness.rates import TieBlocks, tie_blocks
 
@@ -42,10 +42,9 @@ def instance_hardness(
         row for each model.
     y : array_like, shape (instances,)
         Classes: 0 is positive, 1 is negative; or any two with ``positive``.
-    method : {'score_fixed', 'score_driven', 'rate_driven', 'score_uniform', 'rate_uniform'}
+    method : {'score_fixed', 'score_driven', 'rate_driven'}
         How the threshold follows from c: it is ``threshold`` always, or c itself, or the score
-        under which a share c of the instances is predicted positive; or, uniform, it is drawn at
-        random, a score or a share in [0, 1], whatever c is. The first three are the article's.
+        under which a share c of the instances is predicted positive.
     scores_of : object, optional
         The label in ``y`` whose chance the scores are; by default the negative class, as in the
         article. Not for the probabilities of both classes, which are in the order of the labels.
@@ -103,8 +102,7 @@ def instance_hardness(
     References
     ----------
     De Melo and Prudencio, "Similarity measures of algorithm performance for cost-sensitive
-    scenarios", MetaSel at ECAI 2014; Hernandez-Orallo, Flach and Ferri, "A unified view of
-    performance metrics", JMLR 13, 2012 (the uniform methods).
+    scenarios", MetaSel at ECAI 2014.
 
     Examples
     --------
@@ -118,10 +116,10 @@ def instance_hardness(
     >>> instance_hardness(scores, y, "score_driven", positive=1, scores_of=1).round(2)
     array([0.01, 0.36, 0.36, 0.01])
     """
-    method = match_choice("method", method, ALL_METHODS)
+    method = match_choice("method", method, METHODS)
     ties = match_choice("ties", ties, TIES)
     threshold, seed = check_number("threshold", threshold, 0, 1), check_rng(rng)
-    given = predictions(scores, y, positive, scores_of, method.startswith("rate"))
+    given = predictions(scores, y, positive, scores_of, method == "rate_driven")
     values, negative = given.values, given.negative
     loss = losses(cost_density)
     hardness = np.empty(values.shape)
@@ -135,18 +133,11 @@ def instance_hardness(
         elif method == "rate_driven":
             _rate_driven(tie_blocks(row, ties, seed), negative, ties, loss, of_rates, out)
         else:
-            np.abs(chances(row, method, threshold, ties, seed) - negative, out=out)
+            np.not_equal(row > threshold, negative, out=out, casting="unsafe")
             if not loss.uniform:
                 always, never = loss.negative(np.zeros(1))[0], loss.positive(np.ones(1))[0]
                 np.multiply(out, np.where(negative, always, never), out=out)
     return given.named(hardness)
-
-
-def chances(scores: Floats, method: Method, threshold: float, ties: Ties, seed: int) -> Floats:
-    """Return the chance that each instance is predicted negative, where c does not matter."""
-    if method == "score_fixed":
-        return (scores > threshold).astype(np.float64)
-    return scores if method == "score_uniform" else tie_blocks(scores, ties, seed).rates(ties)
 
 
 def _rate_driven(

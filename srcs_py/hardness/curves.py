@@ -9,12 +9,11 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from srcs_py.base.arrays import EqualByValue, array, numbers
+from srcs_py.base.arrays import array, numbers
 from srcs_py.base.checks import check_number, check_rng, match_choice
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.hardness.cost import chances
 from srcs_py.hardness.inputs import (
-    ALL_METHODS,
+    METHODS,
     TIES,
     Bools,
     Floats,
@@ -30,7 +29,7 @@ PER: tuple[Per, ...] = get_args(Per)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class CostCurve(EqualByValue, Shown):
+class CostCurve(Shown):
     """Loss over cost proportions.
 
     Attributes
@@ -115,7 +114,7 @@ def cost_curve(
         Scores as for :func:`instance_hardness`.
     y : array_like, shape (instances,)
         Classes as in :func:`instance_hardness`.
-    method : {'score_fixed', 'score_driven', 'rate_driven', 'score_uniform', 'rate_uniform'}
+    method : {'score_fixed', 'score_driven', 'rate_driven'}
         How the threshold follows from c.
     per : {'model', 'instance'}
         A curve for each model, or for each instance.
@@ -168,21 +167,13 @@ def cost_curve(
     >>> float(exact.area().round(2))
     0.18
     """
-    method = match_choice("method", method, ALL_METHODS)
+    method = match_choice("method", method, METHODS)
     ties = match_choice("ties", ties, TIES)
     per = match_choice("per", per, PER)
     threshold, seed = check_number("threshold", threshold, 0, 1), check_rng(rng)
-    given = predictions(scores, y, positive, scores_of, method.startswith("rate"))
+    given = predictions(scores, y, positive, scores_of, method == "rate_driven")
     values, negative = given.values, given.negative
     places = _checked_places(instances, per, negative.size)
-    if method.endswith("uniform"):
-        rows = np.stack(
-            [chances(row, method, threshold, ties, seed) for row in np.atleast_2d(values)]
-        )
-        costs = np.array([0.0, 1.0]) if at is None else _checked_grid(at)[0]
-        loss = _loss_of_chances(rows[:, places], negative[places], costs)
-        loss = loss.mean(axis=1) if per == "model" else loss
-        return CostCurve(costs, loss[0] if values.ndim == 1 else loss)
     found = [_switches(row, method, threshold, ties, seed) for row in np.atleast_2d(values)]
     costs, before = _breakpoints(found) if at is None else _checked_grid(at)
     if per == "model":
@@ -206,13 +197,6 @@ def _checked_places(instances: npt.ArrayLike | None, per: Per, count: int) -> In
         told = f" must be positions from 0 to {count - 1}, and fits "
         raise SRCSError(Argument("instances"), told, Argument("per", "instance"), " only.")
     return places.astype(np.intp)
-
-
-def _loss_of_chances(rows: Floats, negative: Bools, costs: Floats) -> Floats:
-    """Return the loss of instances, a line of c."""
-    wrong = np.abs(rows - negative)[..., None]
-    loss: Floats = wrong * np.where(negative[:, None], 2 * (1 - costs), 2 * costs)
-    return loss
 
 
 def _no_loss(shape: tuple[int, int, int]) -> Floats:

@@ -10,7 +10,6 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from srcs_py.base.arrays import EqualByValue
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.inputs import METHODS, Floats, Method
 from srcs_py.tables.latex_html import Shown
@@ -19,7 +18,7 @@ FOLD = "fold"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Scores(EqualByValue, Shown):
+class Scores(Shown):
     """The scores of several models for the instances of one data set.
 
     Attributes
@@ -74,7 +73,7 @@ class Scores(EqualByValue, Shown):
 
         Parameters
         ----------
-        method : {'score_fixed', 'score_driven', 'rate_driven', 'score_uniform', 'rate_uniform'}
+        method : {'score_fixed', 'score_driven', 'rate_driven'}
             Threshold choice method.
         **settings
             Further arguments of :func:`instance_hardness`.

@@ -14,10 +14,9 @@ from srcs_py.base.checks import check_number, is_among
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.reading import read_table
 
-Method = Literal["score_fixed", "score_driven", "rate_driven", "score_uniform", "rate_uniform"]
+Method = Literal["score_fixed", "score_driven", "rate_driven"]
 Ties = Literal["expected", "max", "average", "ordinal"]
-ALL_METHODS: tuple[Method, ...] = get_args(Method)
-METHODS = ALL_METHODS[:3]  # those of the article
+METHODS: tuple[Method, ...] = get_args(Method)
 TIES: tuple[Ties, ...] = get_args(Ties)
 
 Floats = npt.NDArray[np.float64]

@@ -14,7 +14,7 @@ from srcs_py.base.checks import check_list, match_choice
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.hardness.cost import instance_hardness
 from srcs_py.hardness.data_set import FOLD, Scores, long_table
-from srcs_py.hardness.inputs import ALL_METHODS, METHODS, Floats, Method
+from srcs_py.hardness.inputs import METHODS, Floats, Method
 from srcs_py.hardness.similarity import dissimilarity
 from srcs_py.hardness.table import Table, each_data_set
 from srcs_py.tables.reading import whole_table
@@ -80,9 +80,7 @@ def hardness_table(
     1       d    DT          0.5         0.325        0.625
     """
     per = match_choice("per", per, UNITS)
-    methods = [
-        match_choice("methods", each, ALL_METHODS) for each in check_list("methods", methods)
-    ]
+    methods = [match_choice("methods", each, METHODS) for each in check_list("methods", methods)]
     if not methods:
         raise SRCSError(Argument("methods"), " is empty; give at least one.")
     if not isinstance(scores, Scores):
@@ -104,7 +102,7 @@ def hardness_table(
 
 
 Measure = Literal[Method, "output_difference", "error_correlation"]
-MEASURES: tuple[Measure, ...] = (*ALL_METHODS, "output_difference", "error_correlation")
+MEASURES: tuple[Measure, ...] = (*METHODS, "output_difference", "error_correlation")
 
 
 def dissimilarities(
@@ -183,7 +181,7 @@ def _distances(
     """Return the matrix of one data set, (models, models)."""
     from scipy.spatial.distance import cdist
 
-    if method in ALL_METHODS:
+    if method in METHODS:
         hardness = instance_hardness(scores, y, method, **settings)
         return dissimilarity(hardness).to_numpy()
     wrong = instance_hardness(scores, y, "score_fixed", **settings) > 0

@@ -37,7 +37,6 @@ def collect_scores(
     y: npt.ArrayLike,
     *,
     cv: Any = 10,
-    groups: npt.ArrayLike | None = None,
     positive: object = None,
     scale: Scale = "threshold",
     rng: int | np.random.Generator = 0,
@@ -59,10 +58,9 @@ def collect_scores(
         Classes: 0 is positive and 1 negative, or any two with ``positive``.
     cv : int, array_like of shape (instances,), splitter, or list of (train, test), optional
         Number of stratified folds, shuffled; or the fold of each instance; or a splitter of
-        scikit-learn, or the rows of each training and test part. Every instance must be tested
-        once. The same for all models.
-    groups : array_like of shape (instances,), optional
-        For splitters that keep groups together, such as ``GroupKFold``.
+        scikit-learn, or the rows of each training and test part, such as
+        ``GroupKFold().split(X, y, groups)``. Every instance must be tested once. The same for all
+        models.
     positive : object, optional
         The label in ``y`` that is the positive class.
     scale : {'threshold', 'all', 'fold'}
@@ -116,7 +114,7 @@ def collect_scores(
     ncores, seed = check_count("ncores", ncores), check_rng(rng, 32)
     check_text("dataset", dataset)
     check_flag("progress", progress)
-    folds, parts = splits(negative, cv, seed, table, groups)
+    folds, parts = splits(negative, cv, seed, table)
     jobs = [
         partial(_fold_scores, (name, model, kinds[name]), table, negative, *rows)
         for name, model in models.items()

@@ -17,9 +17,7 @@ from srcs_py.hardness.inputs import Bools
 Splits = list[tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]]
 
 
-def splits(
-    negative: Bools, cv: Any, seed: int, table: Any, groups: Any
-) -> tuple[npt.NDArray[Any], Splits]:
+def splits(negative: Bools, cv: Any, seed: int, table: Any) -> tuple[npt.NDArray[Any], Splits]:
     """Return the fold of each instance and the splits that ``cv`` means.
 
     Every instance is tested once, by models that were trained on both classes without it.
@@ -27,14 +25,6 @@ def splits(
     from sklearn.model_selection import PredefinedSplit
 
     is_splitter = hasattr(cv, "split") and not isinstance(cv, str)  # a text has a split() too
-    if groups is not None and not is_splitter:
-        needed = (
-            Argument("groups"),
-            " needs a splitter such as GroupKFold(5) as ",
-            Argument("cv"),
-            ".",
-        )
-        raise SRCSError(*needed)
     names = None
     if not (is_splitter or _is_pairs(cv)):
         if np.ndim(cv):
@@ -44,7 +34,7 @@ def splits(
             cv = _stratified(negative, check_count("cv", cv, least=2), seed)
     rows = np.arange(negative.size)
     try:
-        pairs = cv.split(table, negative.astype(int), groups) if hasattr(cv, "split") else cv
+        pairs = cv.split(table, negative.astype(int)) if hasattr(cv, "split") else cv
         found = [(rows[np.asarray(train)], rows[np.asarray(test)]) for train, test in pairs]
     except (IndexError, TypeError, ValueError) as error:
         raise SRCSError(

@@ -13,7 +13,6 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from srcs_py.base.arrays import EqualByValue
 from srcs_py.base.checks import check_columns, nearest
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import as_path
@@ -24,7 +23,7 @@ BUNDLED = ("breast_cancer", "digits", "iris", "wine")
 
 
 @dataclass(frozen=True, eq=False)
-class Task(EqualByValue):
+class Task:
     """A data set with a positive and a negative class.
 
     Attributes

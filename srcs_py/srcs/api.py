@@ -114,8 +114,7 @@ def SRCSranks(
     maximize : bool, sequence of bool, or mapping from column to bool
         Whether a larger performance is better; of several performances, all or each of them.
     ncores : int
-        Threads; processes for a custom test. A test that is a function, of scipy or yours, runs in
-        one thread.
+        Threads. A test that is a function, of scipy or yours, runs in one thread.
     paired : bool
         Whether runs with the same ``pairing_col`` in a configuration are paired. "tukeyHSD" has
         no paired form: as in R, it compares the runs as unpaired; a warning says so.

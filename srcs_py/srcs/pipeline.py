@@ -29,7 +29,6 @@ from srcs_py.tables.roles import KEY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from contextlib import AbstractContextManager
 
     from srcs_py.base.array_types import Bools
     from srcs_py.srcs.options import Options
@@ -67,8 +66,7 @@ def rank(data: Any, options: Options) -> RankedStudy:
         For wrong data, before anything is computed.
     """
     samples = encode(data, options)
-    with ready(options, samples) as complete:
-        study = rank_samples(samples, complete)
+    study = rank_samples(samples, ready(options, samples))
     carry_runs(study.table, samples)
     if any(found.conflict.any() for found in study.ranked):
         from srcs_py.srcs.engine.doubts import conflicting_levels
@@ -122,13 +120,13 @@ def check_samples(samples: Samples, options: Options) -> None:
     options.correction.check_levels(len(samples.levels))
 
 
-def ready(options: Options, samples: Samples) -> AbstractContextManager[Options]:
-    """Yield the options; a custom test has become the function that the engine calls."""
+def ready(options: Options, samples: Samples) -> Options:
+    """Return the options; a custom test has become the function that the engine calls."""
     if options.test.p is not None:
-        return nullcontext(options)
-    from srcs_py.srcs.engine.custom_test import with_custom_test
+        return options
+    from srcs_py.srcs.engine.custom_test import custom_test
 
-    return with_custom_test(options, samples.levels)
+    return custom_test(options, samples.levels)
 
 
 def warn_of_underpowered(samples: Samples, shown: Bools, options: Options) -> list[int]:

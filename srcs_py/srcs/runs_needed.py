@@ -70,7 +70,7 @@ def runs_needed(
         Where the random numbers begin: the same seed gives the same result, also in threads.
         A Generator draws the seed.
     ncores : int
-        Threads (processes for a custom test).
+        Threads; one for a custom test.
     progress : bool or callable
         As in :func:`SRCSranks`; each draw of each configuration counts.
     **options
@@ -138,8 +138,9 @@ def runs_needed(
     table = pd.DataFrame({key.name: key.categorical(codes) for key, codes in keys})
     table["runs"] = np.where(samples.counts > 0, samples.counts, MOST_RUNS).min(axis=1)
     quick = replace(checked, summarize="significant", effect_size=False, moments=False)
+    full = ready(quick, samples)
     steps = len(samples.counts) * draws * (most - 1).bit_length()
-    with ready(quick, samples) as full, progress_bar(steps, progress) as report:
+    with progress_bar(steps, progress) as report:
         significant = rank_all(samples, full).p < full.alpha
         compared = compared_pairs(samples.counts > 0, samples.position(full.control))
         now = np.where(compared, significant, np.nan)

@@ -150,7 +150,7 @@ def stability(
         Columns of params whose levels are the problems, as in :func:`overall`: whether a pair is
         reversed over the study is decided by the mean over the blocks.
     ncores : int
-        Threads (processes for a custom test).
+        Threads; one for a custom test.
     progress : bool or callable
         As in :func:`SRCSranks`; each draw of each configuration counts.
     **options
@@ -222,16 +222,16 @@ def stability(
     sample = blocks_of(blocks, names, samples.configurations, sample=False)
     if wanted:
         warn_of_few_runs(samples)
-    with ready(checked, samples) as full:
-        study = rank_samples(samples, full)
-        quick = replace(full, summarize="significant", effect_size=False, moments=False)
-        size = len(samples.counts)
-        with progress_bar(size * draws * (1 + len(new)), progress) as report:
-            bootstrap = BootstrapRanks(samples, quick, draws, seed, report)
-            counted = bootstrap.counted_ranks()
-            decided = {number: bootstrap.decided_pairs(np.full(size, number)) for number in new}
-        rank = np.where(samples.counts > 0, study.ranked[0].rank, np.nan)
-        changed = _changed_pairs(samples, quick, rank, sample)
+    full = ready(checked, samples)
+    study = rank_samples(samples, full)
+    quick = replace(full, summarize="significant", effect_size=False, moments=False)
+    size = len(samples.counts)
+    with progress_bar(size * draws * (1 + len(new)), progress) as report:
+        bootstrap = BootstrapRanks(samples, quick, draws, seed, report)
+        counted = bootstrap.counted_ranks()
+        decided = {number: bootstrap.decided_pairs(np.full(size, number)) for number in new}
+    rank = np.where(samples.counts > 0, study.ranked[0].rank, np.nan)
+    changed = _changed_pairs(samples, quick, rank, sample)
     further = study.table.attrs[KEY].get("further", {})
     further = further | {"draws": draws, "rng": seed} | ({"runs": wanted} if wanted else {})
     further |= {"blocks": list(sample.names)} if sample.names else {}

@@ -110,9 +110,8 @@ def write_ranks(
         )
     options = check_options(params, target, performance, **arguments)
     samples = encode(data, options)
-    with ready(options, samples) as options:
-        shown: list[Bools] = []
-        write_chunks(_tables(samples, options, shown), path, overwrite=overwrite)
+    shown: list[Bools] = []
+    write_chunks(_tables(samples, ready(options, samples), shown), path, overwrite=overwrite)
     warn_of_underpowered(samples, np.concatenate(shown), options)
     return samples.counts.size
 

@@ -3,7 +3,6 @@
 import numpy as np
 import pandas as pd
 import pytest
-from scipy.integrate import quad
 
 from srcs_py import SRCSError, cli
 from srcs_py import hardness as hd
@@ -15,37 +14,12 @@ CLASSES = np.array(["x", "y", "z"])[np.arange(30) % 3]
 CHANCES = {name: RNG.dirichlet([1, 1, 1], 30) for name in "ab"}
 
 
-@pytest.mark.parametrize("density", [None, (2, 5)])
-def test_uniform_methods_draw_the_threshold(density):
-    """By quadrature over the threshold, and over c with its density."""
-    given = hd.instance_hardness(SCORES["a"], Y, "score_uniform", cost_density=density)
-    weight = (lambda c: 1.0) if density is None else (lambda c: 30 * c * (1 - c) ** 4)
-    of_positive = quad(lambda c: 2 * c * weight(c), 0, 1)[0]
-    of_negative = quad(lambda c: 2 * (1 - c) * weight(c), 0, 1)[0]
-    steps = (np.arange(1000) + 0.5) / 1000
-    positive = (SCORES["a"][:, None] <= steps).mean(axis=1)
-    expected = np.where(Y, positive * of_negative, (1 - positive) * of_positive)
-    np.testing.assert_allclose(given, expected, atol=1e-9)  # scores are multiples of the step
-    rates = hd.instance_hardness(SCORES["a"], Y, "rate_uniform")
-    places = pd.Series(SCORES["a"]).rank() / 30
-    np.testing.assert_allclose(rates, np.where(Y, 1 - places, places), atol=1e-12)
-
-
-@pytest.mark.parametrize("method", ["score_uniform", "rate_uniform"])
-def test_the_area_under_a_uniform_curve_is_the_hardness(method):
-    curve = hd.cost_curve(SCORES, Y, method, per="instance")
-    np.testing.assert_allclose(curve.area(), hd.instance_hardness(SCORES, Y, method), atol=1e-12)
-    mean = hd.cost_curve(SCORES, Y, method, at=[0, 0.3, 1])
-    wanted = hd.cost_curve(SCORES, Y, method, per="instance", at=[0, 0.3, 1]).loss.mean(axis=1)
-    np.testing.assert_allclose(mean.loss, wanted, atol=1e-12)
-
-
 def test_only_the_order_counts_by_rates():
     decisions = 7 * SCORES["a"] - 3
-    for method in ("rate_driven", "rate_uniform"):
-        np.testing.assert_array_equal(
-            hd.instance_hardness(decisions, Y, method), hd.instance_hardness(SCORES["a"], Y, method)
-        )
+    np.testing.assert_array_equal(
+        hd.instance_hardness(decisions, Y, "rate_driven"),
+        hd.instance_hardness(SCORES["a"], Y, "rate_driven"),
+    )
     with pytest.raises(SRCSError, match="every score must lie in"):
         hd.instance_hardness(decisions, Y, "score_driven")
     with pytest.raises(SRCSError, match="has the value inf"):

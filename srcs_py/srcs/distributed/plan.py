@@ -287,8 +287,7 @@ class Plan:
         The type of ranks allows missing ones, so that it is the same in all partitions.
         """
         samples = self._samples(coded)
-        with ready(self.options, samples) as options:
-            study = rank_samples(samples, options)
+        study = rank_samples(samples, ready(self.options, samples))
         warn_of_underpowered(samples, study.shown, self.options)
         return study.nullable
 

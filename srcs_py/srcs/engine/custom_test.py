@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import pickle
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -17,30 +15,23 @@ from srcs_py.stats.functions import locating
 from srcs_py.stats.pairwise import pairs
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
     from srcs_py.base.array_types import Floats, Ints
     from srcs_py.srcs.options import Options
     from srcs_py.stats.block import Block
 
 
-def custom_p(call: Callable[..., Floats], pool: Executor | None, block: Block) -> Floats:
-    """Return uncorrected p-values, shape (B, pairs), of a block of configurations.
+def custom_test(options: Options, levels: Sequence[str]) -> Options:
+    """Return the options with the user's function as their pairwise test."""
+    own = partial(_custom_p, partial(_p_of_configuration, options.fun, levels, options.fun_args))
+    return replace(options, test=replace(options.test, p=own, threads=False))
 
-    Parameters
-    ----------
-    call : callable
-        From the runs of one configuration and their counts to its p-values.
-    pool : concurrent.futures.Executor or None
-        Processes in which the calls run; None for this process.
-    block : Block
-        The runs.
-    """
+
+def _custom_p(call: Callable[..., Floats], block: Block) -> Floats:
+    """Return uncorrected p-values, shape (B, pairs), of a block of configurations."""
     p = np.empty((len(block.runs), len(pairs(block.counts.shape[1])[0])))
-    answers = iter((pool.map if pool else map)(call, block.runs, block.counts))
-    for row in range(len(p)):
+    for row, runs in enumerate(block.runs):
         with locating(block, row):
-            p[row] = next(answers)
+            p[row] = call(runs, block.counts[row])
     return p
 
 
@@ -116,34 +107,3 @@ def pair_p_values(answer: Any, levels: Sequence[str]) -> Floats:
             Argument("fun"), f" returned the p-value {p[(p < 0) | (p > 1)][0]}, outside [0, 1]."
         )
     return p
-
-
-@contextmanager
-def with_custom_test(options: Options, levels: tuple[str, ...]) -> Iterator[Options]:
-    """Yield the options with the user's function as their pairwise test.
-
-    With several cores it is called in processes, since a Python function holds the interpreter.
-    """
-    fun, fun_args = options.fun, dict(options.fun_args)
-    executor: Any = nullcontext()
-    if options.ncores > 1:
-        from concurrent.futures import ProcessPoolExecutor  # missing in a browser
-
-        _check_picklable(fun, fun_args)
-        executor = ProcessPoolExecutor(options.ncores)
-    with executor as pool:
-        own = partial(custom_p, partial(_p_of_configuration, fun, levels, fun_args), pool)
-        yield replace(options, test=replace(options.test, p=own, threads=False))
-
-
-def _check_picklable(fun: Any, fun_args: dict[str, Any]) -> None:
-    for name, value in {"fun": fun, **fun_args}.items():
-        try:
-            pickle.dumps(value)
-        except (pickle.PicklingError, AttributeError, TypeError) as error:
-            raise SRCSError(
-                Argument(name, value),
-                " cannot be sent to other processes; define it at the top level of a "
-                "module, or use one process.",
-                remedy=("ncores", 1),
-            ) from error

@@ -117,7 +117,7 @@ def rank_block(block: Block, options: Options, omnibus: Floats | None = None) ->
     block = block.take(tested)
     sign = _sign(block, options)
     mean, sd = _moments(block, options)
-    assert options.test.p is not None, "with_custom_test sets it"
+    assert options.test.p is not None, "custom_test sets it"
     found = options.test.p(block)
     p, noted = found if isinstance(found, tuple) else (found, np.isnan(found) & block.compared)
     if block.control is not None:

@@ -62,19 +62,6 @@ def test_a_mapping_or_an_object_carries_the_table(wrap):
     pd.testing.assert_frame_equal(ranks, wanted)
 
 
-def test_two_processes_give_the_same():
-    wanted = SRCSranks(RUNS, **CUSTOM, fun=welch, equal_var=True)
-    ranks = SRCSranks(RUNS, **CUSTOM, fun=welch, equal_var=True, ncores=2)
-    pd.testing.assert_frame_equal(ranks, wanted)
-
-
-def test_what_cannot_be_sent_to_processes_is_named():
-    with pytest.raises(SRCSError, match=r"fun = .*lambda.* cannot be sent to other processes"):
-        SRCSranks(RUNS, **CUSTOM, fun=lambda values, levels: None, ncores=2)
-    with pytest.raises(SRCSError, match=r"p = .*lambda.* cannot be sent to other processes"):
-        SRCSranks(RUNS, **CUSTOM, fun=constant, p=lambda: 1, ncores=2)
-
-
 def test_nothing_is_called_where_the_omnibus_test_is_not_significant():
     def never(values, levels):
         raise AssertionError("called")
@@ -92,13 +79,12 @@ def nothing(values, levels):
     return constant(values, levels) if len(values) == 24 else None
 
 
-@pytest.mark.parametrize("processes", [1, 2])
-def test_what_goes_wrong_names_the_configuration(processes):
+def test_what_goes_wrong_names_the_configuration():
     with pytest.raises(LookupError, match=r"^of the user") as raised:
-        SRCSranks(RUNS, **CUSTOM, fun=fails, ncores=processes)
+        SRCSranks(RUNS, **CUSTOM, fun=fails)
     assert raised.value.__notes__ == ["srcs_py called the function for Size '30'"]
     with pytest.raises(SRCSError, match=r"^Size '30': fun returned NoneType; it must return a"):
-        SRCSranks(RUNS, **CUSTOM, fun=nothing, ncores=processes)
+        SRCSranks(RUNS, **CUSTOM, fun=nothing)
 
 
 def test_the_function_sees_the_levels_that_have_runs():
