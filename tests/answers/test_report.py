@@ -212,6 +212,24 @@ def test_several_performances_claim_no_difference():
     assert "Smaller values of Error are better. Larger values of Gain are better." in methods
 
 
+@pytest.mark.parametrize(
+    ("query", "options"),
+    [
+        ("Size == 1 and Noise == 'yes'", {}),
+        ("Size >= 0", {"control": "A"}),
+        ("Noise == 'no'", {}),
+        ("Size >= 0", {"performance": ["Error", "Seed"], "maximize": [False, True]}),
+    ],
+)
+def test_the_results_refer_to_every_table_and_figure(query, options):
+    """Those of several performances named none."""
+    text = reported(runs(5.0).query(query), **options).text("tex")
+    labels = re.findall(r"\\label\{(\w+)\}", text)
+    assert {"leaderboard", "map"} <= set(labels)
+    assert set(re.findall(r"\\ref\{(\w+)\}", text)) == set(labels)
+    assert text.count("each rank by Error") == 2 * ("performance" in options)
+
+
 def test_a_control_is_compared_with_each_other_level():
     found = reported(control="A")
     assert "C was better than A in 4 configurations and worse in 0; in 4 no" in text_of(found)
