@@ -92,12 +92,6 @@ def make(folder: Path) -> dict[str, str]:
     with pa.ipc.new_file(folder / "long.feather", schema, options=options) as writer:
         for _ in range(TIMES):
             writer.write_batch(pa.record_batch([zeros], schema))
-    text = pa.array([" " * BLOCK])
-    schema = pa.schema({"a": text.type})
-    with pa.ipc.new_file(folder / "text.feather", schema, options=options) as writer:
-        for _ in range(TIMES):
-            writer.write_batch(pa.record_batch([text], schema))
-
     for name in ("long.srcs", "rows.srcs"):
         with zipfile.ZipFile(folder / name, "w") as packed:
             packed.writestr("study.json", '{"version": 1, "settings": {}}')
@@ -111,9 +105,6 @@ def make(folder: Path) -> dict[str, str]:
     (folder / "long.rda").write_bytes(gzip.compress(b"RDX3\nX\n" + bytes(BLOCK)) + block * TIMES)
     (folder / "sequence.rds").write_bytes(sequence_of_r(2**31 - 1))
 
-    (folder / "commas.csv").write_bytes(b"," * 20_000_000)
-    names = ",".join(f"c{at}" for at in range(10**6))
-    (folder / "wide.csv").write_text(f"{names}\n{'1,' * (10**6 - 1)}1\n")
     return {
         "far.xlsx": "cells",
         "far.ods": "cells",
@@ -121,14 +112,11 @@ def make(folder: Path) -> dict[str, str]:
         "long.xlsx": "bytes",
         "long.parquet": "cells",
         "long.feather": "cells",
-        "text.feather": "bytes",
         "long.srcs": "bytes",
         "rows.srcs": "cells",
         "long.csv.gz": "bytes",
         "long.rda": "bytes",
         "sequence.rds": "cells",
-        "commas.csv": "columns",
-        "wide.csv": "columns",
     }
 
 

@@ -23,7 +23,7 @@ def read_arff(file: Path, *_: object) -> pd.DataFrame:
         raise SRCSError(
             file, f" has what scipy does not read ({error}); let WEKA save it as csv."
         ) from error
-    check_budget(file, columns=len(meta.names()), cells=len(meta.names()) * len(values))
+    check_budget(file, cells=len(meta.names()) * len(values))
     table = pd.DataFrame(values)
     for name in meta.names():
         kind, levels = meta[name]

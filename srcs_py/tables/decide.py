@@ -159,13 +159,9 @@ class _Decision:
             often = 2 * column.levels * len(self.wide) <= len(self.table)
             if column.name in self.beside and column.is_number and not often:
                 use, reason = "open", _ONE_MORE
-            unsure = len(self.by_role["target"].candidates) > 1 and column.is_number
-            if use == "known" and unsure and column.kind not in ("setting", "problem"):
-                use, reason = "open", "it may be a parameter, or another measure"
             if use is not None:
                 self._note(column, "params" if use != "none" else "", use, reason)
         self._leave_out_properties()
-        self._doubt_outcomes(target)
         self._doubt_run_numbers(target)
         asked = self.by_role["target"].candidates
         known = self._of("params", "known")
@@ -214,20 +210,6 @@ class _Decision:
                 owner.levels > column.levels or params.index(owner) < params.index(column)
             ):
                 self._note(column, "", "none", f"it belongs to {owner.name}")
-
-    def _doubt_outcomes(self, target: Evidence) -> None:
-        """Ask for texts that the number of the run tells, such as whether it solved its problem."""
-        params = [each for each in self.columns if self.found.get(each.name, ("",))[0] == "params"]
-        runs = [column for column in self.left() if column.kind == "run" and not column.is_unique]
-        rows = len(self.table)
-        named = [each for each in params if each.is_number or each.kind in ("setting", "problem")]
-        named += [each for each in params if each.name == FILE]
-        for column in params:
-            if not runs or column in named or is_balanced(target, column):
-                continue
-            others = [target, *runs, *(each for each in params if each is not column)]
-            if combined(others, rows)[1] == rows:
-                self._note(column, "params", "open", "it may be a parameter, or a result of runs")
 
     def _doubt_run_numbers(self, target: Evidence) -> None:
         """Ask for parameters that may number the runs, if each cell has one run."""
@@ -393,7 +375,7 @@ def _as_crossed(target: Evidence, column: Evidence) -> tuple[State, str]:
         return "open", "choose one of its levels, or let each make configurations"
     if column.kind == "about" and column.name != FILE:
         return "open", "it may be a parameter, or about the runs"
-    named = not column.is_number or column.kind in ("setting", "problem")
+    named = column.kind in ("setting", "problem") or column.name == FILE
     if named or (column.kind != "measure" and is_balanced(target, column)):
         return "known", "every level occurs with each that is compared"
-    return "open", "it may be a parameter, or another measure"
+    return "open", "it may be a parameter, or a result of the runs"

@@ -70,7 +70,7 @@ def _check_sheet(file: Path, part: IO[bytes]) -> None:
     parser.StartElementHandler = start
     while content := part.read(2**20):
         parser.Parse(content)
-        check_budget(file, columns=columns, cells=rows * columns)
+        check_budget(file, cells=rows * columns)
 
 
 def _column_number(letters: str) -> int:

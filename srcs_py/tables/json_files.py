@@ -8,7 +8,6 @@ from pathlib import Path
 import pandas as pd
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.tables.budget import check_budget
 from srcs_py.tables.experiment_logs import runs_of
 
 _EXAMPLE = 'such as [{"Algorithm": "A", "Error": 0.5}]'
@@ -18,7 +17,6 @@ def read_json(file: Path, *_: object) -> pd.DataFrame:
     """Return the table of a file."""
     content = json.loads(file.read_text(encoding="utf-8-sig"))
     if isinstance(content, dict) and {"columns", "data"} <= {*content}:
-        check_budget(file, columns=len(content["columns"]))
         return pd.DataFrame(content["data"], columns=content["columns"])
     if isinstance(content, dict) and "scenarios" in content:
         return runs_of(content, file)
@@ -28,7 +26,6 @@ def read_json(file: Path, *_: object) -> pd.DataFrame:
     records = isinstance(content, list) and all(isinstance(row, dict) for row in content)
     if not content or not (columns or records):
         raise SRCSError(file, f" holds no table: it must be a list of records, {_EXAMPLE}.")
-    check_budget(file, columns=max(map(len, content)) if records else len(content))
     return pd.DataFrame(content)
 
 

@@ -12,7 +12,6 @@ import pandas as pd
 from srcs_py.base.checks import check_columns
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import as_path
-from srcs_py.tables.budget import budget
 from srcs_py.tables.column_types import AS_WRITTEN, check_types, typed
 from srcs_py.tables.dataframes import from_narwhals, narwhals_columns
 from srcs_py.tables.sources import TableFile, is_zip, sources, stacked, zipped_tables
@@ -31,7 +30,6 @@ def read_table(
     comment: str | None = None,
     missing: Sequence[str] = (),
     encoding: str | None = None,
-    limits: Mapping[str, float] | None = None,
 ) -> pd.DataFrame:
     r"""Read a table from a file.
 
@@ -76,11 +74,6 @@ def read_table(
     encoding : str, optional
         Encoding of a text file as Python names it, such as ``"shift_jis"``. By default UTF-8 or
         UTF-16, or else Windows-1252.
-    limits : mapping of str to number, optional
-        How large a table may become, as a small file may make a huge one: ``"bytes"`` of the
-        file, unpacked (by default an eighth of the memory), ``"columns"`` (16,384), ``"cells"``
-        (one for 32 bytes of memory), and ``"seconds"`` (600) for a sheet. The environment
-        variable SRCS_LIMITS sets the same for all files: ``columns=100000,bytes=8e9``.
 
     Returns
     -------
@@ -94,8 +87,9 @@ def read_table(
     Raises
     ------
     SRCSError
-        If the file is missing, damaged, of another format, beyond the limits, or holds several
-        tables or none; or if a column of ``types`` does not exist or is not of that type.
+        If the file is missing, damaged, of another format, too large for the memory (the
+        environment variable ``SRCS_LIMITS`` raises the limits: ``bytes=8e9,cells=1e9``), or holds
+        several tables or none; or if a column of ``types`` does not exist or is not of that type.
 
     See Also
     --------
@@ -127,7 +121,7 @@ def read_table(
     ).checked()
     wanted = check_types({} if types is None else types)
     as_text = [name for name, kind in wanted.items() if kind in AS_WRITTEN]
-    with budget(limits), sources(path) as files:
+    with sources(path) as files:
         table = _stacked(files, given, as_text)
         ask = decimal is None and "number" in wanted.values()
         usual = _decimal_of(files[0], given) if ask else None

@@ -19,8 +19,7 @@ def read_sav(file: Path, *_: object) -> pd.DataFrame:
 
     read: Any = pyreadstat.read_sav
     _, found = read(file, metadataonly=True)
-    columns = found.number_columns
-    check_budget(file, columns=columns, cells=columns * (found.number_rows or 0))
+    check_budget(file, cells=found.number_columns * (found.number_rows or 0))
     table: pd.DataFrame = read(file)[0]
     for name, labels in found.variable_value_labels.items():
         if {*table[name].dropna()} <= {*labels}:

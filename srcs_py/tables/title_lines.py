@@ -8,7 +8,6 @@ from pathlib import Path
 
 from srcs_py.tables.text_files.layout import (
     NUMBER,
-    check_width,
     joined_names,
     lines_of,
     opened,
@@ -37,7 +36,6 @@ def lines_before_table(path: Path) -> int:
     """
     with opened(path, errors="replace") as file:
         lines = list(enumerate(islice(lines_of(file), _HEAD)))
-    check_width(path, [line for _, line in lines])
     lines = [(at, line) for at, line in lines if line.strip()]
     for above, (at, _) in enumerate(lines[: _MOST + 1]):
         separator = separator_of([line for _, line in lines[above:]], usual_separators(path))

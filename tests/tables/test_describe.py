@@ -258,6 +258,7 @@ def test_names_of_files_of_problems_are_problems():
 
 @pytest.mark.parametrize("kind", ["stopped", "lost runs", "lost datasets"])
 def test_levels_of_an_incomplete_study_are_levels(kind):
+    """A text whose name tells nothing may be a result of its runs where they are not balanced."""
     table = runs()
     lost = (table["Method"] == "A") & (table["Size"] == 5) & (table["Noise"] == "low")
     table = {
@@ -265,7 +266,9 @@ def test_levels_of_an_incomplete_study_are_levels(kind):
         "lost runs": table.sample(frac=0.9, random_state=1),
         "lost datasets": table[~lost],
     }[kind]
-    assert known(table)[1] == ("Size", "Noise")
+    assert known(table)[1] == ("Size",)
+    assert describe(table).open == {"params": ("Noise",)}
+    assert known(table.rename(columns={"Noise": "Dataset"}))[1] == ("Size", "Dataset")
 
 
 def test_any_number_of_levels_makes_a_parameter():
@@ -302,8 +305,9 @@ def test_columns_that_identify_a_run_together_pair_the_runs():
 
 def test_an_algorithm_with_many_more_runs_has_the_same_levels():
     table = runs()
+    table = table.rename(columns={"Noise": "Dataset"})
     more = pd.concat([table[table["Method"] == "A"]] * 40)
-    assert known(pd.concat([table, more])) == (("Method",), ("Size", "Noise"), ("Error",), ())
+    assert known(pd.concat([table, more])) == (("Method",), ("Size", "Dataset"), ("Error",), ())
 
 
 def test_the_roles_of_a_bundled_study_are_those_of_its_article():

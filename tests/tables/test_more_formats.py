@@ -8,6 +8,7 @@ import pytest
 
 from srcs_py import SRCSError, SRCSranks, SRCSWarning, read_table, write_table
 from srcs_py.base.errors import warn
+from srcs_py.tables.budget import budget
 from srcs_py.tables.sources import sources
 
 RUNS = pd.DataFrame(
@@ -167,8 +168,8 @@ def test_a_file_of_spss_keeps_the_order_of_its_labels(tmp_path):
     assert found["Method"].cat.categories.tolist() == ["tree", "Bayes", "never"]
     assert found["Method"].isna().tolist() == [False, False, True]
     assert found["Error"].equals(table["Error"])
-    with pytest.raises(SRCSError, match="has 2 columns, and the limit is 1"):
-        read_table(file, limits={"columns": 1})
+    with budget({"cells": 1}), pytest.raises(SRCSError, match="has 6 cells, and the limit is 1"):
+        read_table(file)
 
 
 def test_a_table_of_markdown(tmp_path):

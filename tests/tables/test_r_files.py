@@ -5,6 +5,7 @@ import struct
 import pytest
 
 from srcs_py import SRCSError, read_table
+from srcs_py.tables.budget import budget
 
 pytest.importorskip("rdata")
 
@@ -72,7 +73,9 @@ def test_r_reads_what_rdata_does_not(tmp_path, kind):
 def test_the_texts_of_a_file_count_before_they_are_made(tmp_path):
     file = tmp_path / "table.rds"
     file.write_bytes(_frame(_texts(*[b"a"] * 2, flags=1 << 18), names=[b"text"]))
-    assert read_table(file, limits={"bytes": 2000})["text"].tolist() == ["a", "a"]
+    with budget({"bytes": 2000}):
+        assert read_table(file)["text"].tolist() == ["a", "a"]
     file.write_bytes(_frame(_texts(*[b"a"] * 2000, flags=1 << 18), names=[b"text"]))
-    with pytest.raises(SRCSError, match="has 1,200,000 bytes, unpacked, and the limit is 100,000"):
-        read_table(file, limits={"bytes": 100_000})
+    told = "has 1,200,000 bytes, unpacked, and the limit is 100,000"
+    with budget({"bytes": 100_000}), pytest.raises(SRCSError, match=told):
+        read_table(file)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from srcs_py import SRCSError, datasets
 from srcs_py.app.atopsis.inputs import Tables
+from srcs_py.app.importing.limits import check_column_count
 from srcs_py.app.importing.outline import ROWS, Column, Outline
 from srcs_py.code.literals import python
-from srcs_py.tables.budget import check_budget
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -44,7 +44,7 @@ def read_papers(paths: Sequence[Path], how: Mapping[str, Any]) -> Paper:
     from srcs_py.atopsis.printed import read_texts
 
     texts = read_texts(paths[0])
-    check_budget(paths[0], columns=texts.shape[1])
+    check_column_count(paths[0], texts.shape[1])
     tables, problem = None, None
     try:
         tables = tables_in(paths, [python(path.name) for path in paths], how)

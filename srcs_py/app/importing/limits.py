@@ -16,15 +16,22 @@ if TYPE_CHECKING:
 Report = Callable[..., None]  # receives the parts done, their number, and the present step
 ENDING = ".srcs"  # of a study that a page saved
 SECONDS = 120  # of a message
-BUDGET = {"bytes": 2**30, "columns": 500, "seconds": SECONDS}  # of the readers
+BUDGET = {"bytes": 2**30}  # of the readers
+MOST_COLUMNS = 500
 MOST_CHARACTERS = 200  # of a column name, and of a level
 _PLAIN = (str, bytes, int, float, complex)
+
+
+def check_column_count(path: str | Path, count: int) -> None:
+    """Raise for more columns than a page takes."""
+    if count > MOST_COLUMNS:
+        raise SRCSError(f"{path} has {count} columns, and the limit is {MOST_COLUMNS}.")
 
 
 def checked_table(table: pd.DataFrame, path: str) -> pd.DataFrame:
     """Return the table with texts as column names, if a page can show it."""
     names = list(map(str, table.columns))
-    check_budget(path, columns=len(names))
+    check_column_count(path, len(names))
     check_distinct(names, Path(path))
     longest = max(names, key=len, default="")
     if len(longest) > MOST_CHARACTERS:

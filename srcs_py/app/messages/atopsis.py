@@ -173,7 +173,7 @@ def _paper(study: Mapping[str, Any], correct: Any) -> tuple[Paper, dict[str, str
     """Return files as they are read, and how; ``correct``: with another role of a column."""
     paths = uploaded(study)
     reading = {name: str(text) for name, text in (study.get("reading") or {}).items()}
-    with budget(BUDGET, raised=False):
+    with budget(BUDGET):
         paper = read_papers(paths, _how(reading))
         if correct:
             _, column, role = map(str, correct)

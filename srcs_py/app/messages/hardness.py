@@ -181,7 +181,7 @@ def _cached(name: str, key: str, stamp: object) -> tuple[Read, list[SRCSWarning]
     from srcs_py import read_table
 
     path, how = Path(name), ScoresReading(*json.loads(key))
-    with budget(BUDGET, raised=False), warnings.catch_warnings(record=True) as caught:
+    with budget(BUDGET), warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         outline = outline_of(checked_table(read_table(path), name))
         try:

@@ -243,7 +243,7 @@ def _opened(key: str, stamp: object) -> tuple[StudyTable | None, Upload | None]:
             raise SRCSError(f"There is no bundled study {study['bundled']!r}; {BUNDLED!r} is one.")
         return bundled_study(), None
     names = tuple(map(str, uploaded(study)))
-    with budget(BUDGET, raised=False):
+    with budget(BUDGET):
         read = read_upload(names, _reading(study))
     return read.study, read
 

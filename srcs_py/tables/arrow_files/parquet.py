@@ -84,7 +84,6 @@ def _check_size(file: Path | BytesIO, columns: list[str] | None) -> None:
         count = found.num_columns if columns is None else len(columns)
     check_budget(
         file if isinstance(file, Path) else "the table in it",
-        columns=count,
         cells=count * found.num_rows,
         bytes=size,
     )

@@ -12,7 +12,6 @@ import numpy as np
 import pandas as pd
 
 from srcs_py.base.errors import warn
-from srcs_py.tables.budget import check_budget
 from srcs_py.tables.file_errors import check_distinct, picked
 
 _MISSING_INTEGER64 = np.iinfo(np.int64).min
@@ -67,7 +66,6 @@ def read_r(file: Path, name: str, *_: object) -> pd.DataFrame:
 
 def _table(table: Any, file: Path) -> pd.DataFrame:
     names = _column_names(table)
-    check_budget(file, columns=len(names))
     check_distinct(names, file)
     columns = {name: _column(each) for name, each in zip(names, table.value, strict=True)}
     plain = {name: each for name, each in columns.items() if not isinstance(each, str)}

@@ -13,7 +13,6 @@ import pandas as pd
 
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.number_text import counted
-from srcs_py.tables.budget import check_budget
 from srcs_py.tables.file_errors import check_distinct
 from srcs_py.tables.text_files.text import EXACT, MISSING, read_whole
 
@@ -33,7 +32,6 @@ def read_markdown(file: Path, _: str, given: FileLayout, as_text: Collection[str
 
 def table_of_cells(rows: list[list[str]], file: Path, as_text: Collection[str]) -> pd.DataFrame:
     """Return cells of text as a table whose columns are named by the first row."""
-    check_budget(file, columns=max(map(len, rows)))
     check_distinct(rows[0], file)
     text = StringIO()
     csv.writer(text).writerows(rows)

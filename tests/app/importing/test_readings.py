@@ -44,7 +44,7 @@ def csv_of(table, folder):
 
 
 def read(path, **said):
-    with budget(BUDGET, raised=False):
+    with budget(BUDGET):
         return read_upload(stored(path), Reading(**said))
 
 
