@@ -175,7 +175,8 @@ def _part(path: Path, token: str) -> Path:
 def replacing(path: str | os.PathLike[str], overwrite: bool = True) -> Iterator[Path]:
     """Give a temporary file (same folder and ending) that replaces ``path`` if the block succeeds.
 
-    Without ``overwrite`` only one of several writers of the same file succeeds.
+    Without ``overwrite`` only one of several writers of the same file succeeds. Temporary files
+    of killed writers are removed.
 
     Raises
     ------
@@ -183,9 +184,8 @@ def replacing(path: str | os.PathLike[str], overwrite: bool = True) -> Iterator[
         As :func:`check_writable`, or if the disk is full.
     """
     given, path = path, check_writable(path, overwrite).resolve()  # a link stays
-    # Not mkstemp, whose files are private: this one has the permissions of other new files.
-    part = _part(path, os.urandom(8).hex())
-    part.open("xb").close()
+    _remove_abandoned(path)
+    part, held = _locked_part(path)
     try:
         yield part
         _publish(part, path, overwrite)
@@ -196,6 +196,7 @@ def replacing(path: str | os.PathLike[str], overwrite: bool = True) -> Iterator[
             raise
         raise SRCSError(f"{given} cannot be written: {full.strerror}.") from error
     finally:
+        held.close()
         part.unlink(missing_ok=True)
 
 
@@ -227,6 +228,21 @@ def _publish(part: Path, path: Path, overwrite: bool) -> None:
         part.replace(path)
 
 
+def _locked_part(path: Path) -> tuple[Path, IO[bytes]]:
+    """Return a new temporary file, and its lock, which lasts until it is closed."""
+    while True:
+        # Not mkstemp, whose files are private: this file has the permissions of other new files,
+        # without the umask, which cannot be read without changing it for all threads.
+        part = _part(path, os.urandom(8).hex())
+        held = part.open("xb")
+        if not lock(held, wait=True):
+            held.close()  # without such locks, an open file cannot be renamed
+        elif not part.exists():  # removed before it was locked
+            held.close()
+            continue
+        return part, held
+
+
 def lock(file: IO[bytes], wait: bool) -> bool:
     """Lock a file until it is closed or its process ends; return whether that was possible."""
     try:
@@ -236,3 +252,14 @@ def lock(file: IO[bytes], wait: bool) -> bool:
     except (ImportError, OSError):  # Windows has no fcntl
         return False
     return True
+
+
+def _remove_abandoned(path: Path) -> None:
+    """Remove temporary files of ``path`` whose writers have ended."""
+    if os.name == "nt":  # without locks nothing tells, and a file that is open cannot be renamed
+        return
+    pattern = glob.escape(str(_part(path, "\0"))).replace("\0", "[0-9a-f]" * 16)
+    for part in map(Path, glob.glob(pattern)):
+        with suppress(OSError), part.open("rb") as file:
+            if lock(file, wait=False):
+                part.unlink()

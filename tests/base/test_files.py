@@ -1,6 +1,9 @@
 import errno
 import os
+import signal
 import stat
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -82,6 +85,25 @@ def test_what_cannot_be_written(tmp_path):
     with pytest.raises(SRCSError, match="exists"):
         check_writable(tmp_path / "there.csv", overwrite=False)
     assert check_writable(tmp_path / "there.csv") == tmp_path / "there.csv"
+
+
+KILLED = """
+import os, signal, sys
+from srcs_py.base.files import replacing
+with replacing(sys.argv[1]) as part:
+    part.write_text("half")
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_leftovers_of_killed_writers_are_removed_by_the_next_one(tmp_path):
+    path = tmp_path / "ranks.csv"
+    killed = subprocess.run([sys.executable, "-c", KILLED, path], check=False)
+    assert killed.returncode == -signal.SIGKILL
+    assert len(os.listdir(tmp_path)) == 1
+    with replacing(path) as part:
+        part.write_text("new")
+    assert os.listdir(tmp_path) == ["ranks.csv"]
 
 
 def test_the_file_of_a_writer_at_work_stays(tmp_path):
