@@ -105,8 +105,8 @@ def _files_of(data: str | os.PathLike[str]) -> list[str]:
     return [text] if os.path.exists(text) else glob.glob(_BRACES.sub("*", text), recursive=True)
 
 
-def check_readable(path: str | os.PathLike[str], prefix: str = "") -> Path:
-    """Return ``path`` if it is a regular file; errors begin with ``prefix``.
+def check_readable(path: str | os.PathLike[str]) -> Path:
+    """Return ``path`` if it is a regular file.
 
     Raises
     ------
@@ -114,27 +114,27 @@ def check_readable(path: str | os.PathLike[str], prefix: str = "") -> Path:
         If there is no file, or it is a folder, a device, or a pipe, which would wait for a
         writer.
     """
-    file, name = as_path(path), f"{prefix}{path}"
+    file = as_path(path)
     try:
         kind = file.stat().st_mode
     except (FileNotFoundError, NotADirectoryError):
         if file.is_symlink():
-            gone = f"{os.readlink(file)}, the target of the link {name}, does not exist."
+            gone = f"{os.readlink(file)}, the target of the link {path}, does not exist."
             raise SRCSError(gone) from None
-        raise SRCSError(f"{name}: there is no such file.") from None
+        raise SRCSError(f"{path}: there is no such file.") from None
     except OSError as error:  # a name that is too long, links in a circle
-        raise SRCSError(f"{name}: {error.strerror}.") from error
+        raise SRCSError(f"{path}: {error.strerror}.") from error
     if stat.S_ISDIR(kind):
         raise SRCSError(
-            f"{name} is a folder; name a file in it, or several by a pattern in quotes, such as "
+            f"{path} is a folder; name a file in it, or several by a pattern in quotes, such as "
             f"'{path}/*/*.csv'."
         )
     if not stat.S_ISREG(kind):
-        raise SRCSError(f"{name} is not a regular file; name one.")
+        raise SRCSError(f"{path} is not a regular file; name one.")
     return file
 
 
-def check_folder(path: str | os.PathLike[str], argument: str = "path") -> Path:
+def check_folder(path: str | os.PathLike[str]) -> Path:
     """Return the folder ``path`` if files may be written there; it is made if it does not exist.
 
     Raises
@@ -142,7 +142,7 @@ def check_folder(path: str | os.PathLike[str], argument: str = "path") -> Path:
     SRCSError
         If the folder cannot be made or takes no new file, or the path is a file.
     """
-    folder = as_path(path, argument)
+    folder = as_path(path)
     if os.path.exists(folder) and not folder.is_dir():  # Path.exists raises for a long name
         raise SRCSError(f"{folder} is a file; name a folder.")
     with _named(folder):

@@ -15,7 +15,7 @@ from srcs_py.app.exporting.figures import figure_bytes, saved_table, to_svg
 from srcs_py.app.importing.limits import BUDGET
 from srcs_py.app.importing.words import told
 from srcs_py.app.messages.files import ENDINGS, figure_options, file_ending
-from srcs_py.app.messages.studies import preview_of, shown_table, uploaded
+from srcs_py.app.messages.studies import preview_of, settings_of, shown_table, uploaded
 from srcs_py.tables.budget import budget
 
 if TYPE_CHECKING:
@@ -147,11 +147,7 @@ def ranking_texts(asked: Mapping[str, Any], report: Report) -> dict[str, str]:
 
 
 def _inputs(asked: Mapping[str, Any]) -> AtopsisInputs:
-    given = dict(asked.get("settings") or {})
-    known = [each.name for each in fields(AtopsisInputs)]
-    for name in given:
-        if name not in known:
-            raise SRCSError(f"There is no setting {name!r}; there are {', '.join(known)}.")
+    given = settings_of(asked, [each.name for each in fields(AtopsisInputs)])
     study = asked["study"]
     if "bundled" in study and study["bundled"] not in CASES:
         raise SRCSError(f"There is no case study {study['bundled']!r}; use {' or '.join(CASES)}.")

@@ -26,7 +26,7 @@ from srcs_py.app.importing.limits import BUDGET, checked_table
 from srcs_py.app.importing.outline import Outline, outline_of
 from srcs_py.app.importing.words import told
 from srcs_py.app.messages.files import ENDINGS, figure_options, file_ending
-from srcs_py.app.messages.studies import preview_of, shown_table, stamp, uploaded
+from srcs_py.app.messages.studies import preview_of, settings_of, shown_table, stamp, uploaded
 from srcs_py.base.errors import find_stack_level
 from srcs_py.tables.budget import budget
 
@@ -125,11 +125,7 @@ def _chosen(asked: Mapping[str, Any]) -> tuple[ScoresTable, HardnessInputs]:
 
 
 def _inputs(asked: Mapping[str, Any]) -> HardnessInputs:
-    given = {name: value for name, value in (asked.get("settings") or {}).items() if value != []}
-    for name in given:
-        if name not in HardnessInputs._fields:
-            known = ", ".join(HardnessInputs._fields)
-            raise SRCSError(f"There is no setting {name!r}; there are {known}.")
+    given = settings_of(asked, HardnessInputs._fields)
     return HardnessInputs(**given | {"instances": tuple(given.get("instances", ()))})
 
 

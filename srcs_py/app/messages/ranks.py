@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from srcs_py import SRCSError, SRCSWarning
-from srcs_py.app.messages.studies import chosen, stamp
+from srcs_py.app.messages.studies import chosen, settings_of, stamp
 from srcs_py.app.ranks.ranking import RankSettings, StudyRanks, look_into, ranks_of_study
 from srcs_py.base.errors import find_stack_level
 
@@ -67,18 +67,11 @@ _REPORTS: list[Report] = []
 @lru_cache(8)
 def _ranking(key: str, stamp: object) -> tuple[StudyRanks, tuple[SRCSWarning, ...]]:
     asked = json.loads(key)
-    settings = _settings(asked.get("settings") or {})
+    known = [each.name for each in fields(RankSettings)]
+    settings = RankSettings(**settings_of(asked, known))
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         study, choice = chosen(asked)
         ranking = ranks_of_study(_REPORTS[-1], study, choice, settings)
     notes = [note.message for note in caught if isinstance(note.message, SRCSWarning)]
     return ranking, tuple(notes)
-
-
-def _settings(given: Mapping[str, Any]) -> RankSettings:
-    known = [each.name for each in fields(RankSettings)]
-    for name in given:
-        if name not in known:
-            raise SRCSError(f"There is no setting {name!r}; there are {', '.join(known)}.")
-    return RankSettings(**given)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict
 from functools import lru_cache
 from pathlib import Path
@@ -246,6 +246,15 @@ def _opened(key: str, stamp: object) -> tuple[StudyTable | None, Upload | None]:
     with budget(BUDGET):
         read = read_upload(names, _reading(study))
     return read.study, read
+
+
+def settings_of(asked: Mapping[str, Any], known: Collection[str]) -> dict[str, Any]:
+    """Return the settings of a message; raise for one that is not known."""
+    given = dict(asked.get("settings") or {})
+    for name in given:
+        if name not in known:
+            raise SRCSError(f"There is no setting {name!r}; there are {', '.join(known)}.")
+    return given
 
 
 def uploaded(study: Mapping[str, Any]) -> tuple[Path, ...]:
