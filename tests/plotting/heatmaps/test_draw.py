@@ -163,7 +163,7 @@ def slow(case):
 
 
 @pytest.mark.filterwarnings(
-    "ignore:A figure of .* has no room for the whole of:srcs_py.SRCSWarning"
+    "ignore:A figure of .* has no room for (the whole of|. names of):srcs_py.SRCSWarning"
 )
 @pytest.mark.parametrize("case", [pytest.param(case, marks=slow(case)) for case in CASES])
 @pytest.mark.parametrize(

@@ -27,6 +27,7 @@ from srcs_py.plotting.labels import (
     length_of,
     longest_of,
     longest_text,
+    names_lost,
     separate_lines,
     shrink,
 )
@@ -42,7 +43,7 @@ TIGHTEST = 0.6  # labels at the ends of an axis shrink to this before they are l
 
 @dataclass
 class Scale:
-    """The levels of an axis: their ``count``, those with ticks, the texts of those labelled.
+    """The levels of a factor, its ``name``, their ``count``, those with ticks, texts of some.
 
     Labels across the axis that are longer than ``limit`` cm shrink, then are cut; the ``longest``
     is that long. They have ``size`` points and are ``parallel`` to the axis or across it.
@@ -55,6 +56,7 @@ class Scale:
     base: float
     ticks: tuple[int, ...]
     limit: float
+    name: str | None = None
 
     def __post_init__(self) -> None:
         style, texts = self.style, self.texts.values()
@@ -112,7 +114,7 @@ def level_scale(
     if inner.levels_las is not None:
         style = replace(style, las=inner.levels_las)
     texts, every = dict(inner.wanted(side.labels)), tuple(range(len(side)))
-    return Scale(which, len(side), texts, style, base, every, limit)
+    return Scale(which, len(side), texts, style, base, every, limit, side.name)
 
 
 def add_axis(artists: RArtists, scale: Scale, box: Box, cell: Box) -> list[Label]:
@@ -147,6 +149,7 @@ def add_axis(artists: RArtists, scale: Scale, box: Box, cell: Box) -> list[Label
     every = (_lines(scale, text, middles[k], size, box) for k, text in kept.items())
     labels = [line for lines in every for line in lines]
     artists.show([*scale.texts.values()], labels)
+    artists.lost += names_lost(scale.name, [*scale.texts.values()], len(kept))
     return labels
 
 
