@@ -190,6 +190,8 @@ def test_a_leader_near_0_is_not_named():
     part = none.regions
     spread = random_study(5, planted=False).groupby("Level")["rank"].std() / np.sqrt(24)
     assert part["error"].tolist() == pytest.approx(spread.tolist())
+    alone = part.assign(error=np.nan, mean_rank=np.arange(len(part)) / 2)  # one configuration
+    assert none.leaders(alone) == [str(part["Level"].iloc[-1])]
 
 
 def random_study(seed, planted):

@@ -587,3 +587,20 @@ def test_an_effect_against_the_better_mean_is_not_in_its_favour():
     assert "A was better than B" in text
     assert "in its favour" not in text
     assert "In 1 comparison the effect size points the other way" in " ".join(text.split())
+
+
+def test_quartiles_of_effects_are_those_of_the_better_levels():
+    study = runs(0.8, levels=5, count=40)
+    ranks = srcs.SRCSranks(study, **ROLES, maximize=False, effect_size=True)
+    better = [
+        row[f"{other}.effect"]
+        for _, row in ranks.iterrows()
+        for other, mean in ranks[(ranks[["Size", "Noise"]] == row[["Size", "Noise"]]).all(axis=1)][
+            ["Algorithm", "mean"]
+        ].itertuples(index=False)
+        if row["mean"] < mean and row[f"{other}.pval"] < 0.05
+    ]
+    low, median, high = np.quantile(better, [0.25, 0.5, 0.75])
+    assert len(better) > 10
+    words = f"was {median:.2f} in the median, and {low:.2f} to {high:.2f} in the middle half"
+    assert words in text_of(srcs.report(ranks))
