@@ -270,8 +270,11 @@ def _unreadable(texts: list[Text], boxes: np.ndarray, pixels: np.ndarray) -> Ite
 def _unseen(figure: Any) -> Iterator[str]:
     """Yield which end of the colours of a mesh is hard to tell from the ground."""
     for mesh in figure.findobj(QuadMesh):
-        for end, place in (("lowest", mesh.norm.vmin), ("highest", mesh.norm.vmax)):
-            color = to_hex(mesh.cmap(mesh.norm(place)))
+        ends = ("lowest", mesh.norm.vmin), ("highest", mesh.norm.vmax)
+        colors = [to_hex(mesh.cmap(mesh.norm(place))) for _, place in ends]
+        if colors[0] == colors[1]:  # all cells are equal: no end, but a tie
+            continue
+        for (end, _), color in zip(ends, colors, strict=True):
             found = contrast(color, to_hex(figure.get_facecolor()))
             if found < LEAST_SEEN:
                 yield f"contrast {found:.1f} {SEEN}: {end}"

@@ -92,6 +92,13 @@ def test_the_audit_finds_what_is_wrong():
         assert words in found
 
 
+def test_equal_cells_have_no_end_of_the_colours():
+    """The pale colour of a tie was found as an end that is hard to see."""
+    table = sheet.ranks(2).query("Problem == 'sphere'").assign(rank=0)
+    figure = srcs.plot(table, "Algorithm", None, "Problem", "Size", look="srcs", figsize="column")
+    assert not [finding for finding in sheet.audit(figure) if sheet.SEEN in finding]
+
+
 def test_pages_show_the_texts_that_were_audited():
     """The audit draws without texts, and the pages had none."""
     figure = sheet.draw("heatmap", 2, "column")

@@ -15,6 +15,11 @@ test("where all levels have the same configurations, the head counts them", () =
   });
 });
 
+test("one configuration is one", () => {
+  const { heads } = boardTexts({ model: { ...model(), size: 1 }, ranks: Float64Array.of(-1, 0, 1), state });
+  assert.equal(heads[0], "A over 1 configuration");
+});
+
 test("where they differ, each row has its own, and a level without ranks is the last", () => {
   const ranks = Float64Array.of(NaN, 0, 1, NaN, 0, 1, NaN, 0, 1, NaN, NaN, 0);
   const { heads, rows } = boardTexts({ model: model(), ranks, state });

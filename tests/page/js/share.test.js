@@ -150,6 +150,8 @@ test("only levels that were compared are counted", () => {
     "a has rank 0 at Size 5, Noise low, as the control that the others are compared with.");
   p[0] = NaN;
   assert.equal(first({}), "a has rank +2 at Size 5, Noise low: it is compared with no other.");
+  assert.equal(first({}, zeros),
+    "a has rank 0 at Size 5, Noise low: it ties with all others, of which no pair was tested.");
 });
 
 test("what a rank is, is said of a control, too", () => {
