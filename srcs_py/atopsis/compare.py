@@ -20,7 +20,7 @@ from srcs_py.stats.friedman import friedman
 from srcs_py.stats.padjust import p_adjust
 from srcs_py.stats.pairwise import signed_rank, square
 from srcs_py.stats.signedrank import exact_signed_rank
-from srcs_py.tables.latex_html import Shown, as_latex
+from srcs_py.tables.latex_html import Shown
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
@@ -118,21 +118,6 @@ class Comparison(Shown):
         names = np.array(self.atopsis.algorithms, dtype=object)
         pairs = {"first": names[first], "second": names[second], "p": self.p[first, second]}
         return pd.DataFrame(pairs)
-
-    def to_latex(self) -> str:
-        """Return the ranks and the pairs that differ in LaTeX, which needs the package booktabs.
-
-        Returns
-        -------
-        str
-            Two tables: the algorithms by their rank in A-TOPSIS, the first in bold; and the
-            pairs that differ significantly, with their p-values.
-        """
-        ranks = self.to_frame().sort_values(["A-TOPSIS", "Hellinger-TOPSIS"])
-        pairs = self.significant()
-        pairs = pairs.assign(p=pairs["p"].map("{:.3g}".format))
-        best = ranks["A-TOPSIS"].eq(1).tolist()
-        return "\n".join((as_latex(ranks.astype(str).reset_index(), bold=best), as_latex(pairs)))
 
     @property
     def _parts(self) -> list[str | pd.DataFrame]:

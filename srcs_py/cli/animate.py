@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import re
 
-from srcs_py.base.files import check_folder
 from srcs_py.cli.options import Arguments, add_options, add_several, options_of
 from srcs_py.cli.pictures import add_picture, add_rename, add_select, arguments, read_ranks
 
@@ -20,17 +19,13 @@ def add_arguments(parser: Arguments) -> None:
     add_select(parser)
     add_rename(parser)
     add_several(parser, "--z", "COLUMN", "frames (default: rank1, rank2, ...)", dest="z_inner")
-    annotations = {"metavar": "TEXT", "help": "text in the upper left corner, one per frame"}
-    add_options(parser, "animatedplot", annotations=annotations)
     parser.add_argument("--size", nargs=2, type=int, metavar=("WIDTH", "HEIGHT"), help="in pixels")
-    add_options(parser, "animatedplot", "res", "delay", keep_frames={"metavar": "FOLDER"})
+    add_options(parser, "animatedplot", "res", "delay")
 
 
 def run(args: argparse.Namespace) -> None:
     """Write the animation."""
     given = arguments(args, "plot") | options_of(args, "animatedplot")
-    if args.keep_frames is not None:
-        check_folder(args.keep_frames)
     if args.size:
         given["width"], given["height"] = args.size
 

@@ -37,9 +37,7 @@ def add_arguments(parser: Arguments) -> None:
     alpha = "significance level (default: that of the ranks, else 0.05)"
     pvalues = "p-values instead of < = >"
     add_options(parser, "SRCScomparison", "target", alpha=alpha, pvalues=pvalues)
-    printed = parser.one_of()
-    printed.add_argument("--latex", action="store_true", help="print LaTeX instead of text")
-    add_json(printed)
+    add_json(parser)
     add_output(parser, TABLE_FILE)
 
 
@@ -55,7 +53,7 @@ def run(args: argparse.Namespace) -> None:
     # selected first, for a parameter may have the name of an argument, such as alpha
     rows, alpha, pvalues = select(ranks, args.config), alpha_of(roles, args.alpha), args.pvalues
     how: dict[str, Any] = {"alpha": alpha, "pvalues": bool(pvalues)}
-    output = "latex" if args.latex else WRITTEN.get(Path(args.output or "").suffix.lower())
+    output = WRITTEN.get(Path(args.output or "").suffix.lower())
     if output is not None:
         title = ", ".join(f"{name} = {level}" for name, level in args.config.items())
         text = comparison_table(rows, roles.target, output=output, title=title, **how)

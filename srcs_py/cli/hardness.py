@@ -35,13 +35,7 @@ def add_settings(parser: Arguments) -> None:
     add_options(parser, "hardness.table.read_scores", "positive", "decision_threshold")
     columns = "columns by what they hold, such as score=prob class=y"
     add_pairs(parser, "--columns", "ROLE=COLUMN", columns)
-    beta = {
-        "nargs": 2,
-        "type": float,
-        "metavar": ("A", "B"),
-        "help": "Beta(A, B) density of the cost proportion (default: uniform)",
-    }
-    add_options(parser, "hardness.cost.instance_hardness", "threshold", "ties", cost_density=beta)
+    add_options(parser, "hardness.cost.instance_hardness", "threshold", "ties")
 
 
 def scores_of(args: argparse.Namespace) -> Any:
@@ -54,7 +48,7 @@ def scores_of(args: argparse.Namespace) -> Any:
 
 def settings(args: argparse.Namespace) -> dict[str, Any]:
     """Return these as arguments of :func:`srcs_py.hardness.instance_hardness`."""
-    return given_options(args, "threshold", "ties", "cost_density")
+    return given_options(args, "threshold", "ties")
 
 
 def run(args: argparse.Namespace) -> None:

@@ -27,9 +27,6 @@ def add_arguments(parser: Arguments) -> None:
     add_ranks(parser)
     add_output(parser, "page to write", required=True, kind="any")
     parser.add_argument("--title", metavar="TEXT", help="heading of the page")
-    parser.add_argument(
-        "--equivalence", metavar="FILE", help="table of srcs equivalence: mark equivalent levels"
-    )
     first = parser.group("what the page shows first")
     add_places(first, outer=True, required=False)
     add_shown(first)

@@ -28,7 +28,6 @@ from srcs_py.cli.options import (
 from srcs_py.cli.tables import (
     STDIN,
     add_data,
-    add_file,
     add_output,
     check_named,
     has_ranks,
@@ -61,8 +60,6 @@ def add_arguments(parser: Arguments) -> None:
     )
     rest.add_argument("--quiet", action="store_true", help="print no leaderboard (with -o)")
     rest.add_argument("--json", action="store_true", help="print the leaderboard only, as JSON")
-    leaderboard = "write the leaderboard (.tex, .html, .csv, ...)"
-    add_file(rest, "--leaderboard", text=leaderboard, kind="write")
     add_output(parser)
 
 
@@ -111,16 +108,13 @@ def add_call(parser: Arguments) -> Arguments:
 
 def run(args: argparse.Namespace) -> None:
     """Rank, write the table and print the leaderboard."""
-    import pandas as pd
-
-    from srcs_py import SRCSranks, write_ranks, write_table
+    from srcs_py import SRCSranks, write_ranks
 
     table, roles, path = _source(args)
     runs, call = complete_call(args, table, roles)
     call["progress"] = on_terminal()
     data: Any = runs if path is None else path
-    in_parts = args.memory is not None and args.leaderboard is None and args.output
-    in_parts = in_parts and can_be(Path(args.output), "write_chunks")
+    in_parts = args.memory is not None and args.output and can_be(Path(args.output), "write_chunks")
     if in_parts:
         rows = write_ranks(args.output, data, **call, overwrite=args.force)
         if not args.quiet:
@@ -130,11 +124,6 @@ def run(args: argparse.Namespace) -> None:
     from srcs_py.cli.text import leaderboard_text
     from srcs_py.srcs.results.leaderboard import leaderboards
 
-    if args.leaderboard is not None:
-        boards = leaderboards(table)
-        whole = pd.concat(boards, names=["performance"]).reset_index(level=0)
-        board = whole if len(boards) > 1 else whole.drop(columns="performance")
-        write_table(board, args.leaderboard, overwrite=args.force)
     if args.json:
         save_table(table, args)
         print_json(leaderboards(table))

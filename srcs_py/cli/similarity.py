@@ -11,7 +11,7 @@ from srcs_py.base.errors import warn
 from srcs_py.cli.hardness import add_scores, add_settings, scores_of, settings
 from srcs_py.cli.options import Arguments, add_options, given_options
 from srcs_py.cli.pictures import add_plot, save_picture
-from srcs_py.cli.tables import add_file, add_output, save_table
+from srcs_py.cli.tables import add_output, save_table
 
 
 def add_arguments(parser: Arguments) -> None:
@@ -23,13 +23,12 @@ def add_arguments(parser: Arguments) -> None:
     add_options(parser, "hardness.similarity.cluster", "linkage")
     add_output(parser, "write the matrix there")
     add_plot(parser, "write the dendrogram there")
-    add_file(parser, "--heatmap", text="write the picture of the matrix there", kind="figure")
     add_settings(parser)
 
 
 def run(args: argparse.Namespace) -> None:
     """Aggregate over data sets; print the matrix."""
-    from srcs_py.hardness import aggregate, dendrogram, dissimilarities, heatmap
+    from srcs_py.hardness import aggregate, dendrogram, dissimilarities
     from srcs_py.hardness.inputs import METHODS
 
     data_sets = scores_of(args)
@@ -46,6 +45,4 @@ def run(args: argparse.Namespace) -> None:
     save_table(matrix.rename_axis("model"), args)
     if args.plot:
         save_picture(dendrogram(matrix, **linkage, title=title), args.plot, args.force)
-    if args.heatmap:
-        save_picture(heatmap(matrix, **linkage, title=title), args.heatmap, args.force)
     print(matrix.round(4).to_string())

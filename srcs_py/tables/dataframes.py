@@ -10,15 +10,6 @@ import pandas as pd
 from srcs_py.base.checks import check_columns
 from srcs_py.base.errors import Argument, SRCSError
 
-_AS_TABLES = {
-    "dict": "pandas.DataFrame(data)",
-    "list": "pandas.DataFrame(data)",
-    "ndarray": "pandas.DataFrame(data, columns=[...])",
-    "Series": "data.reset_index()",
-    "DataArray": "data.to_dataframe(name).reset_index()",
-    "Dataset": "data.to_dataframe().reset_index()",
-}
-
 
 def narwhals_columns(data: Any, argument: str) -> list[str]:
     """Return the names of the columns of a dataframe that narwhals reads."""
@@ -36,15 +27,13 @@ def narwhals_outline(data: Any, argument: str) -> pd.DataFrame:
 def _frame(data: Any, argument: str) -> Any:
     import narwhals.stable.v2 as nw
 
-    kind = type(data).__name__
     try:
         return nw.from_native(data)
     except TypeError as error:
         raise SRCSError(
             Argument(argument),
-            f" is a {kind}; it must be a table (pandas, polars, pyarrow, "
-            "duckdb, ...) or the path of one"
-            + (f": {_AS_TABLES[kind]}." if kind in _AS_TABLES else "."),
+            f" is a {type(data).__name__}; it must be a table (pandas, polars, pyarrow, duckdb, "
+            "...) or the path of one.",
         ) from error
 
 

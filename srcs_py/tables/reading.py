@@ -80,9 +80,8 @@ def read_table(
     pandas.DataFrame
         The table. R's factors come as categorical columns in level order. In text files
         empty fields, ``NA`` and ``NaN`` are missing, row names as R's ``write.csv`` writes them
-        are dropped, as are columns at the end without name and values, and, with a warning, lines
-        that repeat the names, as in files that cat joined. If lines have one value more than there
-        are names, they begin with names of rows, which must differ and become the index.
+        are dropped, as are columns at the end without name and values. If lines have one value more
+        than there are names, they begin with names of rows, which must differ and become the index.
 
     Raises
     ------

@@ -172,10 +172,10 @@ def test_a_small_table_is_written_for_latex_by_every_subcommand(tmp_path, monkey
     monkeypatch.chdir(tmp_path)
     datasets.load("noise").query("Dataset == 'iris'").to_csv("noise.csv", index=False)
     one = ["noise.csv", *ROLES, "--where", "Noise type=ATT_GAUS"]
-    assert cli.main(["ranks", *one, "-o", "r.csv", "--leaderboard", "board.tex"]) == 0
+    assert cli.main(["ranks", *one, "-o", "r.csv"]) == 0
     assert cli.main(["places", "r.csv", "-o", "places.tex"]) == 0
     assert cli.main(["overall", *one, "-o", "pairs.tex"]) == 0
-    for name in ("board", "places", "pairs"):
+    for name in ("places", "pairs"):
         assert "\\toprule" in (tmp_path / f"{name}.tex").read_text(encoding="utf-8")
 
 
@@ -201,7 +201,6 @@ def test_a_pipe_is_refused_wherever_a_file_is_read(case, tmp_path, monkeypatch, 
 
 UNWRITABLE = {
     "ranks": ["ranks", "noise", "-o", "{}.csv"],
-    "ranks leaderboard": ["ranks", "noise", "--leaderboard", "{}.csv"],
     "overall": ["overall", "noise", "-o", "{}.csv"],
     "overall plot": ["overall", "noise", "--plot", "{}.png"],
     "overall diagram": ["overall", "noise", "--diagram", "{}.png"],
@@ -227,15 +226,11 @@ UNWRITABLE = {
     "hardness": ["hardness", "s.csv", "-o", "{}.csv"],
     "similarity": ["similarity", "s.csv", "-o", "{}.csv"],
     "similarity plot": ["similarity", "s.csv", "--plot", "{}.png"],
-    "similarity heatmap": ["similarity", "s.csv", "--heatmap", "{}.png"],
     "stability": ["stability", "noise", "-o", "{}.csv"],
     "data convert": ["data", "convert", "f.rda", "-o", "{}.csv"],
     "ranks beyond memory": ["ranks", "r.parquet", "--memory", "1GB", "-o", "{}.parquet"],
     "demo": ["demo", "-o", "{}"],
 }
-
-
-UNWRITABLE["frames"] = [*UNWRITABLE["animate"][:-1], "a.gif", "--keep-frames", "{}"]
 
 
 def options_with_a_path(command, options):
@@ -266,7 +261,6 @@ def test_no_option_of_an_output_is_forgotten():
         (command, *names)
         for command, *names in every_option_with_a_path()
         if not any((command, name) in tried for name in names)
-        and (command, *names) != ("html", "--equivalence")  # it is read
     ]
     assert missed == []
 

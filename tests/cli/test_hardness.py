@@ -36,26 +36,23 @@ def test_scores_of_several_data_sets(scores):
 @pytest.mark.parametrize("name", ["h.csv", "h.parquet"])
 def test_hardness_of_every_instance(scores, tmp_path, name):
     out = tmp_path / name
-    arguments = ["--method", "rate_driven", "--ties", "max", "--cost-density", "2", "3"]
+    arguments = ["--method", "rate_driven", "--ties", "max"]
     assert main(["hardness", str(scores), *arguments, "-o", str(out)]) == 0
     table = read_table(out)
     last = list(read_scores(scores))[-1]
-    expected = instance_hardness(
-        last.scores, last.y, "rate_driven", ties="max", cost_density=(2, 3)
-    )
+    expected = instance_hardness(last.scores, last.y, "rate_driven", ties="max")
     ours = table.loc[table["dataset"] == "breast_cancer", "rate_driven"]
     np.testing.assert_array_equal(ours, expected.ravel())
 
 
 def test_similarity_in_all_forms(scores, tmp_path, capsys, says, refuses):
-    out, plot, heat = (tmp_path / each for each in ("m.csv", "d.pdf", "h.svg"))
+    out, plot = tmp_path / "m.csv", tmp_path / "d.pdf"
     arguments = ["similarity", str(scores), "--method", "score_driven"]
-    assert main([*arguments, "-o", str(out), "--plot", str(plot), "--heatmap", str(heat)]) == 0
+    assert main([*arguments, "-o", str(out), "--plot", str(plot)]) == 0
     expected = aggregate(dissimilarities(read_scores(scores), "score_driven"))
     ours = read_table(out).set_index("model")
     pd.testing.assert_frame_equal(ours, expected, check_names=False, check_exact=True)
     assert plot.read_bytes().startswith(b"%PDF")
-    assert b"3NN" in heat.read_bytes()
     capsys.readouterr()
     assert str(round(expected.iloc[0, 1], 4)) in says(*arguments)
     again = [*arguments, "--plot", str(plot)]

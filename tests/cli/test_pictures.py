@@ -38,7 +38,7 @@ def test_single(ranks, tmp_path):
 def test_animate(ranks, tmp_path):
     output = tmp_path / "film.gif"
     call = ["animate", ranks, *FACTORS, "-o", str(output), "--size", "400", "300", "--res", "40"]
-    assert cli.main([*call, "--annotations", "first", "second", "--delay", "10"]) == 0
+    assert cli.main([*call, "--delay", "10"]) == 0
     with Image.open(output) as image:
         assert (image.size, image.n_frames, image.info["duration"]) == ((400, 300), 2, 100)
 

@@ -1,7 +1,6 @@
 """srcs ranks: the options reach SRCSranks, and the table reaches the file."""
 
 import io
-import re
 
 import numpy as np
 import pandas as pd
@@ -214,16 +213,3 @@ def test_a_folder_does_not_hide_a_data_set_of_its_name(tmp_path, monkeypatch, ca
     monkeypatch.chdir(tmp_path)
     assert cli.main(["ranks", "noise"]) == 0
     assert capsys.readouterr().err == ""
-
-
-def test_the_leaderboard_is_a_table_for_a_paper(study, tmp_path):
-    board = tmp_path / "board.tex"
-    run(study, tmp_path, "--performance", "Error", "--minimize", "--leaderboard", str(board))
-    text = board.read_text()
-    assert r"Algorithm & configurations & mean\_rank & wins" in text
-    numbers = re.findall(r"\d+\.\d+", text)
-    assert all(len(each.replace(".", "").lstrip("0")) <= 4 for each in numbers)
-    two = ["--performance", "Error", "Performance", "--minimize", "Error"]
-    run(study, tmp_path, *two, "--force", "--leaderboard", str(tmp_path / "board.csv"))
-    read = read_table(tmp_path / "board.csv")
-    assert [*read["performance"].unique()] == ["Error", "Performance"]

@@ -50,7 +50,7 @@ WRONG = {
     "latin.csv is not in UTF-8, which --like 'r' needs; --encoding names it.\n": [
         f"ranks latin.csv {ROLES} --like r"
     ],
-    "--minimise is unknown: did you mean --minimize?": [f"{RANKS} --minimise"],
+    "--minimise is unknown (see": [f"{RANKS} --minimise"],
     "--minimize Error is no performance: known are 'Accuracy'": [f"{RANKS} --minimize Error"],
     "argument --where: 'Size': write COLUMN=VALUE": [f"{RANKS} --where Size"],
     "argument --config: '10': write PARAM=VALUE": ["compare ranks.csv --config Size=1 10"],
@@ -65,7 +65,6 @@ WRONG = {
     "w: a figure cannot be written as a file without ending": ["picture wins ranks.csv -o w"],
     "ranks.csv exists; give another name, or have it replaced (--force).": [
         f"{RANKS} -o ranks.csv",
-        f"{RANKS} --leaderboard ranks.csv",
     ],
     "a table cannot be written as .doc; use one of": [f"{RANKS} -o ranks.doc"],
     "a table cannot be written in chunks as .html": ["scores --dataset iris -o s.html"],
@@ -86,9 +85,6 @@ WRONG = {
     "--blocks does not apply to best; leave it out": [
         "picture best ranks.csv -o w.png --blocks Size"
     ],
-    "argument --json: not allowed with argument --latex": [
-        "compare ranks.csv --config Size=10 --latex --json"
-    ],
     "more.csv is unknown": [f"ranks runs.csv more.csv {ROLES}"],
     "nois is neither a data set nor a file: did you mean 'noise'? Known: 'MPB'": [
         "ranks nois",
@@ -97,8 +93,8 @@ WRONG = {
         "atopsis nois",
         "similarity nois",
     ],
-    "srcs: --verson is unknown: did you mean --version?": ["--verson"],
-    "rank is unknown: did you mean ranks?": ["rank noise"],
+    "srcs: --verson is unknown (see": ["--verson"],
+    "rank is unknown (see": ["rank noise"],
     "Size = '7' is not a level": ["compare ranks.csv --config Size=7"],
     "runs.csv has runs, not ranks; rank it first: srcs ranks runs.csv -o": [
         "compare runs.csv --config Size=10",
@@ -116,7 +112,7 @@ WRONG = {
     ],
     "ranks.csv has ranks, not runs; name the table": ["ranks ranks.csv", "stability ranks.csv"],
     "--alpha applies to runs; name their columns with --params": ["report ranks.csv --alpha 0.1"],
-    "Size=10 is unknown: did you mean --config Size=10?": ["compare ranks.csv Size=10"],
+    "Size=10 is unknown (see": ["compare ranks.csv Size=10"],
     "cannot be written as .doc; use one of .md,": [f"report runs.csv {ROLES} -o report.doc"],
     "are required: --y-inner, --x-inner": [
         "plot ranks.csv -o f.pdf",
@@ -140,14 +136,9 @@ WRONG = {
     "--runs does not apply to atopsis": [f"{CASE1} --runs 5"],
     "--correction does not apply to atopsis": [f"{CASE1} --reversal --correction holm"],
     "there is no figure of --reversal": [f"{CASE1} --reversal --plot f.pdf"],
-    "--runs does not apply to --bootstrap": [f"atopsis runs.csv {ROLES} --bootstrap --runs 5"],
     # it was "--maximize: 'd9' is not a benchmark"
     "atopsis: 'D9' is not a benchmark: did you mean": [
         "atopsis wide.csv --method topsis --minimize D9"
-    ],
-    "all three of --target, --params and --performance": [
-        "atopsis runs.csv --target Algorithm",
-        f"atopsis runs.csv runs.csv {ROLES}",
     ],
     "--models: 'VotingClassifier' needs other classifiers": [
         "scores wide.csv --target Dataset --models VotingClassifier -o s.csv"

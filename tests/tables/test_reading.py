@@ -850,18 +850,11 @@ def test_titles_are_left_out_of_sheets_as_of_text(tmp_path):
         assert file_layout(path, skip=None).skip == 3
 
 
-@pytest.mark.parametrize("row", ["{0},{0},{1}\n", "{0};{0};{1},5\n"])
-def test_lines_that_repeat_the_names_are_left_out(row, tmp_path):
-    """All columns of files that cat joins were text."""
-    names = "A;B;Error\n" if ";" in row else "A,B,Error\n"
-    rows = [row.format("xy"[at % 2], at) for at in range(6)]
-    (tmp_path / "one.csv").write_text("".join([names, *rows]))
-    quoted = names.replace("A", '"A"').replace("\n", "\r\n")  # by another program
-    joined = [names, *rows[:3], quoted, *rows[3:], names.strip()]
-    (tmp_path / "joined.csv").write_text("".join(joined), newline="")
-    with pytest.warns(SRCSWarning, match=r"joined\.csv: 2 lines repeat the names of the columns"):
-        joined = read_table(tmp_path / "joined.csv")
-    pd.testing.assert_frame_equal(joined, read_table(tmp_path / "one.csv"))
+def test_lines_that_repeat_the_names_are_named_where_the_numbers_are_needed(tmp_path):
+    """Files that cat joins have them."""
+    path = put(tmp_path, "joined.csv", "A,B,Error\n" + "x,p,1\ny,p,2\nA,B,Error\n" * 2)
+    with pytest.raises(SRCSError, match=r"'Error' must hold numbers.*row 2, .* holds 'Error'"):
+        SRCSranks(path, "B", "A", "Error")
 
 
 def test_a_point_stays_a_decimal_mark_where_a_comma_is_only_in_a_text(tmp_path):

@@ -47,19 +47,7 @@ def read_text(file: Path, _: str, given: FileLayout, as_text: Collection[str]) -
         return read_like_r(file, usual_separators(file), given)
     whole = replace(given, encoding=given.encoding or whole_encoding(file))
     (table,) = read_text_chunks(file, None, whole, as_text)
-    if repeated := _repeated_names(table):
-        lines = "1 line repeats" if repeated == 1 else f"{repeated} lines repeat"
-        warn(f"{file}: {lines} the names of the columns; left out.")
-        (table,) = read_text_chunks(file, None, whole, as_text, names_once=True)
     return table
-
-
-def _repeated_names(table: pd.DataFrame) -> int:
-    """Return the number of rows that repeat the names, as in files that cat has joined."""
-    if any(map(pd.api.types.is_numeric_dtype, table.dtypes)):  # a name would have made it text
-        return 0
-    repeated = (table == list(table)).all(axis=1)
-    return 0 if repeated.all() else int(repeated.sum())
 
 
 def read_text_chunks(
@@ -67,13 +55,8 @@ def read_text_chunks(
     rows: int | None,
     given: FileLayout | None = None,
     as_text: Collection[str] = (),
-    *,
-    names_once: bool = False,
 ) -> Iterator[pd.DataFrame]:
-    """Yield a text file in chunks of at most ``rows`` rows; in one chunk for None.
-
-    ``names_once`` leaves out lines that repeat the one with the names.
-    """
+    """Yield a text file in chunks of at most ``rows`` rows; in one chunk for None."""
     given = given or FileLayout(encoding=whole_encoding(file))
     layout = text_layout(file, usual_separators(file), given)
     names = list(layout.names)
@@ -96,7 +79,7 @@ def read_text_chunks(
     before = 0
     with (
         opened(file, _errors(given), encoding=given.encoding) as text,
-        pd.read_csv(_table_of(text, given, names_once), **options) as chunks,
+        pd.read_csv(_table_of(text, given), **options) as chunks,
     ):
         for chunk in chunks:
             numbers = _without_groups(chunk, [*{*layout.grouped} - {*as_text}])
@@ -106,21 +89,14 @@ def read_text_chunks(
             before += len(chunk)
 
 
-def _table_of(text: IO[str], given: FileLayout, names_once: bool) -> IO[str]:
-    """Return a text without the lines before the table, comments and repeated names.
+def _table_of(text: IO[str], given: FileLayout) -> IO[str]:
+    """Return a text without the lines before the table and comments.
 
     pandas would also end a line at a comment mark inside a value, such as C#.
     """
-    if not given.skip and given.comment is None and not names_once:
+    if not given.skip and given.comment is None:
         return text
-    names, *lines = table_lines(text, given)
-    if names_once:  # files of several systems and programs may differ in quotes and ends of lines
-        lines = [line for line in lines if _bare(line) != _bare(names)]
-    return StringIO("".join([names, *lines]))
-
-
-def _bare(line: str) -> str:
-    return line.replace('"', "").strip()
+    return StringIO("".join(table_lines(text, given)))
 
 
 def read_whole(file: Path) -> str:

@@ -773,15 +773,6 @@ def test_a_row_of_totals_is_left_out(tmp_path):
     assert table["Error"].tolist() == whole["Error"].tolist()
 
 
-def test_lines_that_repeat_the_names_are_noted(tmp_path):
-    path = csv_of(runs(), tmp_path)
-    names, *rows = path.read_text().splitlines(keepends=True)
-    upload = read(put(tmp_path, "joined.csv", "".join([names, *rows[:5], names, *rows[5:]])))
-    assert upload.study.first == read(path).study.first
-    assert any("1 line repeats the names of the columns" in note for note in upload.file.notes)
-    assert r_source(upload.study, []).startswith("# R reads this in another way")
-
-
 ALIGNED = "algorithm   problem  seed     error\n" + "".join(
     f"{name:<12}{problem:<9}{run:<5}{1 + run / 7:9.3f}\n"
     for name in ("SVM", "Forest")
