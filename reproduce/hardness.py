@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -98,11 +98,9 @@ def draw_score_fixed() -> Figure:
 def draw_panels() -> Figure:
     """Return figure 2, each panel with one instance among 100 whose scores are 0.01, ..., 1."""
     figure = new_figure((8, 6.4))
-    figure.set_layout_engine("constrained")
     scores = np.arange(1, 101) / 100
-    for axes, letter, (method, score, negative) in zip(
-        figure.subplots(2, 2).flat, "abcd", PANELS, strict=True
-    ):
+    parts: Any = figure.subfigures(2, 2)
+    for part, letter, (method, score, negative) in zip(parts.flat, "abcd", PANELS, strict=True):
         place = round(100 * score) - 1
         y = np.full(scores.size, 1 - negative)
         y[place] = negative
@@ -110,6 +108,6 @@ def draw_panels() -> Figure:
         one = replace(every, loss=every.loss[place])
         kind = "negative" if negative else "positive"
         title = f"({letter}) {LABELS[method]}, {kind}, s = {score}: area {float(one.area()):.3f}"
-        plot_cost_curves(one, title=title, ax=axes)
-        axes.set(ylim=(0, 2), yticks=[0, 1, 2], yticklabels=["0", "1", "2"])
+        plot_cost_curves(one, title=title, fig=part)
+        part.axes[0].set(ylim=(0, 2), yticks=[0, 1, 2], yticklabels=["0", "1", "2"])
     return figure

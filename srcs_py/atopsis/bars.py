@@ -17,7 +17,7 @@ from srcs_py.plotting.overviews.figure import draw_overview
 from srcs_py.plotting.overviews.parts import add_bar_texts, add_label, add_rows
 from srcs_py.plotting.overviews.sheet import EDGE, Sheet
 from srcs_py.plotting.paper import BOLD, READABLE, height_in_cm, wrapped
-from srcs_py.plotting.places import SeriesAxesPlaces, with_places
+from srcs_py.plotting.places import SeriesPlaces, with_places
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 MOST, LEAST = 3, 10  # panels side by side, and lines of text that bars are long
 
 
-@with_places(SeriesAxesPlaces)
+@with_places(SeriesPlaces)
 def plot_weights(
     study: Sensitivity,
     title: str | None = None,
-    **where: Unpack[SeriesAxesPlaces],
+    **where: Unpack[SeriesPlaces],
 ) -> Figure | SubFigure:
     """Draw the closeness coefficients as bars, one panel for each weight.
 
@@ -72,11 +72,11 @@ def plot_weights(
     return _bar_panels(study.algorithms, panels, title, where, best_over_weights(study))
 
 
-@with_places(SeriesAxesPlaces)
+@with_places(SeriesPlaces)
 def plot_methods(
     rankings: Mapping[str, Ranking],
     title: str | None = None,
-    **where: Unpack[SeriesAxesPlaces],
+    **where: Unpack[SeriesPlaces],
 ) -> Figure | SubFigure:
     """Draw the closeness coefficients of several methods side by side.
 
@@ -127,7 +127,7 @@ def _bar_panels(
     algorithms: Names,
     panels: Mapping[str, tuple[Floats, Ranks]],
     title: str | None,
-    where: SeriesAxesPlaces,
+    where: SeriesPlaces,
     foremost: Sequence[int] | None = None,
 ) -> Figure | SubFigure:
     first = next(iter(panels.values()))[1]

@@ -14,7 +14,7 @@ from srcs_py.plotting.overviews.curves import Curves
 from srcs_py.plotting.overviews.figure import draw_overview
 from srcs_py.plotting.overviews.parts import LEAST, add_numbers, add_rows, write_in_cells
 from srcs_py.plotting.overviews.sheet import Sheet
-from srcs_py.plotting.places import SeriesAxesPlaces, with_places
+from srcs_py.plotting.places import SeriesPlaces, with_places
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -37,11 +37,11 @@ def best_over_weights(study: Sensitivity) -> list[int]:
     return [int(k) for k in np.argsort(-closeness, kind="stable")]
 
 
-@with_places(SeriesAxesPlaces)
+@with_places(SeriesPlaces)
 def plot_sensitivity(
     study: Sensitivity,
     title: str | None = None,
-    **where: Unpack[SeriesAxesPlaces],
+    **where: Unpack[SeriesPlaces],
 ) -> Figure | SubFigure:
     """Draw the closeness coefficients over the weight of the means, break points marked.
 
@@ -55,7 +55,7 @@ def plot_sensitivity(
     Returns
     -------
     matplotlib.figure.Figure or SubFigure
-        A curve for each algorithm, named at its right end, and a vertical line with a dot at
+        A curve for each algorithm, named on the right, and a vertical line with a dot at
         each weight at which two change places; beyond 60 such weights the dots only.
 
     See Also
@@ -82,7 +82,7 @@ def plot_sensitivity(
         mark = "dotted lines" if study.break_points.size <= _MOST_LINES else "small dots"
         marked = f" ({mark}: places change)" if study.crossings.size else ""
         words = f"weight of the means{marked}", CLOSENESS_WORDS
-        curves.chart(axes, words, heights)
+        curves.chart(axes, words, heights[-1])
         return ""
 
     text = f"Closeness over the weight of the means; {study.break_points.size} break points."
@@ -101,11 +101,11 @@ def _mark_crossings(sheet: Sheet, axes: Axes, study: Sensitivity) -> None:
         axes.plot(study.crossings, height, "o", color=color, ms=sheet.points(size), mew=0, zorder=3)
 
 
-@with_places(SeriesAxesPlaces)
+@with_places(SeriesPlaces)
 def plot_bootstrap(
     study: Bootstrap,
     title: str | None = None,
-    **where: Unpack[SeriesAxesPlaces],
+    **where: Unpack[SeriesPlaces],
 ) -> Figure | SubFigure:
     """Draw the intervals of the closeness coefficients and the probability of each place.
 

@@ -48,7 +48,6 @@ def add_arguments(parser: Arguments) -> None:
     add_options(parser, "overall", blocks=blocks)
     of = "profiles: how many times as good as the best (ratio), or its values (mean, rank)"
     add_options(parser, "performance_profiles", of=of)
-    add_options(parser, "mean_against_sd", "normalize")
     add_caption(parser)
     add_select(parser)
     add_rename(parser)
@@ -57,7 +56,7 @@ def add_arguments(parser: Arguments) -> None:
 
 def run(args: argparse.Namespace) -> None:
     """Draw the picture."""
-    only = {"blocks": WITH_BLOCKS, "of": ("profiles",), "normalize": ("pareto",)}
+    only = {"blocks": WITH_BLOCKS, "of": ("profiles",)}
     for name, kinds in only.items():
         if getattr(args, name) is not None and args.kind not in kinds:
             raise SRCSError(f"--{name} does not apply to {args.kind}; leave it out.")

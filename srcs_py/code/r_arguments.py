@@ -11,7 +11,7 @@ from srcs_py.tables.factors import level_text
 # Keys of lists that R's lists lack.
 _BEYOND_R = {
     "colorbar_par": ("title", "unit", "log", "better"),
-    "heat_cell_par": ("numbers", "regions", "untested", "unsure", "nothing"),
+    "heat_cell_par": ("numbers", "regions", "unsure"),
 }
 # Arguments of R's singleplot; R takes an abbreviation of a name for the name.
 _OF_SINGLEPLOT = (

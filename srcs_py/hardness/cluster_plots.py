@@ -18,7 +18,7 @@ from srcs_py.plotting.overviews.parts import (
     write_in_cells,
 )
 from srcs_py.plotting.overviews.sheet import Sheet
-from srcs_py.plotting.places import AxesPlaces, with_places
+from srcs_py.plotting.places import Places, with_places
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 _MOST_NUMBERS = 16  # in a row of a heatmap; more would not be read
 
 
-@with_places(AxesPlaces)
+@with_places(Places)
 def dendrogram(
     matrix: Matrix,
     linkage: Linkage = "average",
     title: str | None = None,
-    **where: Unpack[AxesPlaces],
+    **where: Unpack[Places],
 ) -> Figure:
     """Draw which models are clustered at which dissimilarity.
 
@@ -98,12 +98,12 @@ def _add_branches(sheet: Sheet, axes: Axes, merges: Floats) -> None:
         axes.plot(x, y, color=sheet.ink.text, linewidth=sheet.points(1.2), solid_joinstyle="miter")
 
 
-@with_places(AxesPlaces)
+@with_places(Places)
 def heatmap(
     matrix: Matrix,
     linkage: Linkage = "average",
     title: str | None = None,
-    **where: Unpack[AxesPlaces],
+    **where: Unpack[Places],
 ) -> Figure:
     """Draw a dissimilarity matrix with its models in the order of the dendrogram.
 

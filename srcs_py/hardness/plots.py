@@ -14,18 +14,18 @@ from srcs_py.plotting.figures import root_of
 from srcs_py.plotting.overviews.curves import Curves
 from srcs_py.plotting.overviews.figure import draw_overview
 from srcs_py.plotting.overviews.sheet import Sheet
-from srcs_py.plotting.places import SeriesAxesPlaces, with_places
+from srcs_py.plotting.places import SeriesPlaces, with_places
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
-@with_places(SeriesAxesPlaces)
+@with_places(SeriesPlaces)
 def plot_cost_curves(
     curve: CostCurve,
     labels: Sequence[str] | None = None,
     title: str | None = None,
-    **where: Unpack[SeriesAxesPlaces],
+    **where: Unpack[SeriesPlaces],
 ) -> Figure:
     """Draw the loss of models or instances over the cost proportion.
 
@@ -78,7 +78,7 @@ def plot_cost_curves(
         axes.set_xlim(0, 1)
         for k, loss in enumerate(losses):
             axes.plot(curve.costs, loss, label=names[k] if names else None, **curves.style(k))
-        curves.chart(axes, ("cost proportion c", "loss"), losses.T)
+        curves.chart(axes, ("cost proportion c", "loss"), losses[:, -1])
         return ""
 
     text = "Loss over the cost proportion" + f" of {', '.join(names[:12])}" * bool(names)

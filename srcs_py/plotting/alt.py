@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 ALT_KEY = "srcs_alt"  # attribute of a figure
+MORE_ROOM = "give a larger figsize, or fewer levels or shorter names"
 QUOTED = 3  # texts that a warning quotes
 
 

@@ -176,23 +176,3 @@ def joined_path(parts: Iterable[Any]) -> Path:
     codes = np.full(sum(map(len, lines)), Path.LINETO)
     codes[np.cumsum([0, *map(len, lines[:-1])])] = Path.MOVETO
     return Path(np.concatenate([np.asarray(line, dtype=float) for line in lines]), codes)
-
-
-def spread(places: Sequence[float], apart: float, low: float, high: float) -> list[float]:
-    """Move places as little as possible (least squares) to be ``apart`` between two ends.
-
-    Less the steps of an even ladder, places that far apart are places that do not decrease.
-
-    Examples
-    --------
-    >>> spread([1.0, 1.0, 5.0], 1.0, 0.0, 6.0)
-    [0.5, 1.5, 5.0]
-    """
-    from scipy.optimize import isotonic_regression
-
-    order = np.argsort(places, kind="stable")
-    steps = apart * np.arange(len(places))
-    moved = isotonic_regression(np.asarray(places, dtype=float)[order] - steps).x
-    found = np.empty(len(places))
-    found[order] = np.clip(moved, low, max(low, high - steps[-1])) + steps
-    return found.tolist()

@@ -1,4 +1,4 @@
-"""The arguments figsize, dpi, fig, ax and save, which all drawing functions have in common."""
+"""The arguments figsize, dpi, fig and save, which all drawing functions have in common."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from srcs_py.plotting.series import Colors
 from srcs_py.plotting.target import Size
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
 
 P = ParamSpec("P")
@@ -31,20 +30,7 @@ class Places(TypedDict, total=False):
 
 
 class SeriesPlaces(Places, total=False):
-    """The same with the colours of the levels."""
-
-    colors: Colors
-    highlight: Sequence[str] | None
-
-
-class AxesPlaces(Places, total=False):
-    """The same with axes, for pictures that can be drawn into given ones."""
-
-    ax: Axes | None
-
-
-class SeriesAxesPlaces(AxesPlaces, SeriesPlaces, total=False):
-    """All of them.
+    """The same with the colours of the levels.
 
     Attributes
     ----------
@@ -56,9 +42,10 @@ class SeriesAxesPlaces(AxesPlaces, SeriesPlaces, total=False):
     highlight : sequence of str, optional
         Levels that are coloured and named while the rest is grey; of more than eight by default
         the best.
-    ax : matplotlib Axes, optional
-        Axes to draw into; the texts around the chart stay within their place.
     """
+
+    colors: Colors
+    highlight: Sequence[str] | None
 
 
 def meanings_of(documented: type) -> dict[str, str]:
@@ -68,7 +55,7 @@ def meanings_of(documented: type) -> dict[str, str]:
     return {name: text for name, _, text in entries}
 
 
-MEANINGS = meanings_of(SeriesAxesPlaces)
+MEANINGS = meanings_of(SeriesPlaces)
 
 
 def with_places(

@@ -20,7 +20,6 @@ from srcs_py.atopsis import (
     plot_weights,
     sensitivity,
 )
-from srcs_py.plotting.artists import spread
 from srcs_py.plotting.figures import new_figure
 
 
@@ -165,16 +164,16 @@ def test_in_a_column_of_a_journal_no_text_is_on_another(case1, size):
         assert drawn.x1 <= figure.get_size_inches()[0] + 0.01
 
 
-def test_curves_in_axes_of_the_user(case1, tmp_path):
+def test_curves_in_a_part_of_a_figure(case1, tmp_path):
     study, figure = sensitivity(*case1), new_figure((7, 3))
-    left, right = figure.subplots(1, 2)
-    assert plot_sensitivity(study, ax=right, save=tmp_path / "both.png") is figure
-    assert not left.lines
-    _, labels = right.get_legend_handles_labels()
+    left, right = figure.subfigures(1, 2)
+    assert plot_sensitivity(study, fig=right, save=tmp_path / "both.png") is figure
+    assert not left.axes
+    _, labels = right.axes[0].get_legend_handles_labels()
     assert labels == list(study.algorithms)
     assert (tmp_path / "both.png").stat().st_size
-    with pytest.raises(SRCSError, match="give either ax"):
-        plot_sensitivity(study, ax=right, figsize="column")
+    with pytest.raises(SRCSError, match="give either fig"):
+        plot_sensitivity(study, fig=right, figsize="column")
 
 
 def test_many_break_points_have_dots_only():
@@ -183,12 +182,6 @@ def test_many_break_points_have_dots_only():
     assert study.break_points.size > 60
     assert not axes.collections
     assert axes.lines[-1].get_xdata().size == study.crossings.size
-
-
-def test_labels_are_moved_apart_as_little_as_needed():
-    placed = spread([0.5, 0.2, 0.5, 0.21], 0.1, 0.0, 1.0)
-    assert placed == pytest.approx([0.45, 0.155, 0.55, 0.255])
-    assert spread([0.95, 1.0, 0.96], 0.1, 0.0, 1.0) == pytest.approx([0.8, 1.0, 0.9])
 
 
 def test_no_ranking_is_said_in_a_sentence():

@@ -51,16 +51,16 @@ def test_what_a_page_does_not_hold_is_left_out_and_named(name, count, words):
     assert sheet.findings(name, figure) == []
 
 
-def test_names_in_small_axes_are_broken_before_they_are_cut():
+def test_names_in_small_subfigures_are_broken_before_they_are_cut():
     """They were "met…-00" above blank paper, and headings met."""
-    figure = matplotlib.figure.Figure((7.1, 5), dpi=100)
-    axes = figure.subplots(2, 3).flat
+    figure = matplotlib.figure.Figure((4.85, 3.6), dpi=100)
+    parts = figure.subfigures(2, 3).flat
     for name in ("rank_distribution", "win_matrix", "mean_against_sd"):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # problems that are not independent, a cut heading
-            sheet.PICTURES[name](6, ax=next(axes), caption=False)
-        with pytest.raises(srcs.SRCSError, match=r"no room in 4.1 cm; [0-9.]+ cm has"):
-            sheet.PICTURES["leaderboard_plot"](6, ax=figure.axes[-1], caption=False)
+            sheet.PICTURES[name](6, fig=next(parts), caption=False)
+        with pytest.raises(srcs.SRCSError, match=r"no room in 4\.1 cm; give a larger figsize"):
+            sheet.PICTURES["leaderboard_plot"](6, fig=figure.subfigs[-1], caption=False)
     shown = {"".join(text.get_text().split()) for text in figure.findobj(Text)}
     assert {f"method-{k:02}" for k in range(6)} <= shown
     assert not any("meet" in finding for finding in sheet.audit(figure))

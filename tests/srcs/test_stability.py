@@ -197,9 +197,6 @@ def test_unsure_cells_have_a_dot():
     plain = ranks.drop(columns="unsure")
     with pytest.raises(srcs.SRCSError, match="needs the column 'unsure', which stability"):
         srcs.plot(plain, **call, look="srcs", heat_cell_par={"unsure": True})
-    both = {"unsure": True, "untested": True}
-    with pytest.raises(srcs.SRCSError, match="a dot has one meaning"):
-        srcs.plot(ranks, **call, look="srcs", heat_cell_par=both)
 
 
 def test_the_share_of_draws_is_shown_as_a_number():

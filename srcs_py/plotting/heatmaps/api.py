@@ -108,10 +108,9 @@ def plot(
         lwd of their frames; cex, cex.axis, cex.main, ...; and R's axis() parameters for their
         axes: cex.axis, col, col.axis, font, las, lwd, tck, tcl, mgp, ... With ``look="srcs"``,
         ``heat_cell_par`` also has ``numbers`` (True: the value in each cell), ``regions`` (True:
-        the borders and numbers of the regions that :func:`explain` found), and ``untested``,
-        ``unsure`` or ``nothing`` (True: a dot where the omnibus test found no difference, where
-        :func:`stability` found that the rank has another sign in more than 5 % of the draws, or
-        where a rank of 0 means that nothing was shown and not that wins and losses balance).
+        the borders and numbers of the regions that :func:`explain` found), and ``unsure``
+        (True: a dot where :func:`stability` found that the rank has another sign in more than 5 %
+        of the draws).
     colorbar_cell_par, colorbar_axes_par : dict, optional
         The same for the colour bars.
     annotation_text_par : dict, optional

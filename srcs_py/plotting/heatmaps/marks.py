@@ -22,9 +22,7 @@ MISSING, UNDERPOWERED = "missing", "underpowered"
 MEANING = {
     MISSING: "no value",
     UNDERPOWERED: "underpowered: too few runs",
-    "untested": "no difference found by the omnibus test",
     "unsure": "another sign in more than 5 % of the draws",
-    "nothing": "nothing shown: every place is possible",
 }
 # For text of 8 points: width of lines in points; cm between those of one direction, and of two.
 WIDTH, APART, CROSSED = 0.4, 0.11, 0.17

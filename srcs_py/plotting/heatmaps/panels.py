@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from srcs_py.base.errors import SRCSError, warn
-from srcs_py.plotting.alt import whole_of
+from srcs_py.plotting.alt import MORE_ROOM, whole_of
 from srcs_py.plotting.artists import Artists
 from srcs_py.plotting.labels import Box
 
@@ -118,10 +118,10 @@ class GridLayout:
     annotation: str | None = None
     bars: Sequence[Heatmap] = ()
 
-    def warn(self, advice: Callable[[], str]) -> None:
-        """Warn once of all that has no room, with ``advice`` as the end of the sentence."""
+    def warn(self) -> None:
+        """Warn once of all that has no room."""
         cut = self.artists.cut
         lost = [*dict.fromkeys(self.artists.lost), *([whole_of(cut)] if cut else [])]
         if lost:
             what = f"A figure of {self.size[0]:.1f} x {self.size[1]:.1f} cm has no room for"
-            warn(f"{what} {', '.join(lost)}{advice()}.")
+            warn(f"{what} {', '.join(lost)}; {MORE_ROOM}.")

@@ -20,11 +20,10 @@ if TYPE_CHECKING:
 
     Size = tuple[float, float]
 
-DOTTED = ("untested", "unsure", "nothing")
 # What only our style has.
 OWN_KEYS = {
     "colorbar_par": ("unit", "log", "better"),
-    "heat_cell_par": ("numbers", "regions", *DOTTED),
+    "heat_cell_par": ("numbers", "regions", "unsure"),
 }
 
 

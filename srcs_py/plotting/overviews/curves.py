@@ -1,4 +1,4 @@
-"""Curves that carry their names: at their right ends, or in a key."""
+"""Curves, or points, with their names on the right."""
 
 from __future__ import annotations
 
@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from srcs_py.plotting.artists import spread
-from srcs_py.plotting.labels import PT, is_number
+from srcs_py.plotting.labels import is_number
 from srcs_py.plotting.overviews.parts import add_numbers, label_levels
 from srcs_py.plotting.overviews.sheet import Sheet
-from srcs_py.plotting.paper import mixed
-from srcs_py.plotting.text import size_in_cm
+from srcs_py.plotting.paper import height_in_cm, mixed
 from srcs_py.srcs.results.rank_arrays import Levels
 
 if TYPE_CHECKING:
@@ -75,8 +73,7 @@ class Curves:
         names, room = [self.names[k] for k in self.shown], self.part * sheet.width
         self.fitted, self.size, self.longest = sheet.names(names, room)
         lines = max((name.count("\n") + 1 for name in self.fitted), default=1)
-        self.apart = (0.06 + 1.2 * lines) * self.size * PT  # cm between names one below the other
-        self.least = 1.05 * self.apart * len(self.shown)
+        self.least = height_in_cm(self.size, 1.1 * lines + 0.2) * len(self.shown)
 
     @property
     def others(self) -> str:
@@ -114,7 +111,7 @@ class Curves:
             if k % columns == 0:
                 sheet.heights[axes] = least, max(0.75 * min(width, 14 * line), self.least)
             if (k + 1) % columns == 0 or k + 1 == len(panels):
-                self._name_ends(axes, panel.means[-1, self.shown])
+                self.key(axes, panel.means[-1], dots=True)
 
     def chart(self, axes: Axes, labels: tuple[str, str], heights: np.ndarray | None = None) -> None:
         """Finish axes of curves: scales, labels, and names.
@@ -125,8 +122,8 @@ class Curves:
             Those of the curves.
         labels : tuple of str
             Labels of both axes.
-        heights : numpy.ndarray of shape (points, curves), optional
-            Heights at even distances; None for points, whose names are not at their ends.
+        heights : numpy.ndarray, optional
+            One per curve, usually at its right end, which order the names; None for points.
         """
         sheet, line = self.sheet, self.sheet.line
         usual = max(min(0.6 * sheet.width, 22 * line), self.least)
@@ -134,27 +131,23 @@ class Curves:
         axes.set_ylim(self.limits)
         add_numbers(sheet, axes.xaxis, labels[0])
         add_numbers(sheet, axes.yaxis, labels[1], lines=True)
-        if heights is not None and self.shown:
-            heights = heights[:, self.shown]
-            near = self.apart * np.ptp(self.limits) / usual
-            if len(self.shown) > 1 and np.diff(np.sort(heights[-1])).min() < near:
-                order = np.argsort(-heights.mean(axis=0), kind="stable")
-                self.key(axes, [self.shown[k] for k in order])
-            else:
-                self._name_ends(axes, heights[-1])
+        order = np.zeros(len(self.series)) if heights is None else heights
+        self.key(axes, order, dots=heights is None)
 
-    def key(self, axes: Axes, order: Sequence[int], dots: bool = False) -> None:
-        """Name curves, or points, on the right of axes, one below the other."""
+    def key(self, axes: Axes, heights: np.ndarray, dots: bool) -> None:
+        """Name curves or points on the right of axes, the highest first."""
         from matplotlib.lines import Line2D
 
-        lines = []
-        for k in order:
-            look = {"ls": "none"} if dots else self.series[k].line(1.3)
+        lines, names = [], []
+        for at in np.argsort(-heights[self.shown], kind="stable"):
+            k = self.shown[at]
+            look = {"ls": "none"} if dots else self.series[k].line(self.sheet.points(1.3))
             lines.append(Line2D([], [], **(self.dots(k) | look)))
-        names = [self.fitted[self.shown.index(k)] for k in order]
-        axes.legend(lines, names, loc="upper left", bbox_to_anchor=(1.0, 1.0), frameon=False,
+            names.append(self.fitted[at])
+        if names:
+            axes.legend(lines, names, loc="upper left", bbox_to_anchor=(1.0, 1.0), frameon=False,
                           fontsize=self.size, handlelength=1.6 - dots, borderpad=0.0,
-                          labelspacing=0.25, handletextpad=0.5,
+                          labelspacing=0.25, handletextpad=0.5, borderaxespad=0.4,
                           labelcolor=self.sheet.ink.text)  # fmt: skip
 
     def _draw_panel(self, axes: Axes, panel: Panel) -> None:
@@ -185,30 +178,6 @@ class Curves:
             if numbers is None and side.name:
                 style |= {"linestyle": "none", "zorder": 2.2}
             axes.plot(places, panel.means[:, k], label=self.names[k], **style)
-
-    def _name_ends(self, axes: Axes, ends: np.ndarray) -> None:
-        """Name the curves at their right ends, moved apart, with a thin line to each."""
-        sheet, right = self.sheet, 0.75 * self.sheet.line / PT
-        ends = np.nan_to_num(ends, nan=self.limits[0])
-        marks = [
-            sheet.write(axes, name, (1, y), right, 0, xycoords=axes.get_yaxis_transform(),
-                        va="center_baseline" if "\n" not in name else "center",
-                        fontsize=self.size, annotation_clip=False, linespacing=1.0,
-                        arrowprops={"arrowstyle": "-", "color": self.series[k].color,
-                                    "lw": sheet.points(0.9), "shrinkA": 1, "shrinkB": 1,
-                                    "relpos": (0, 0.5)})
-            for k, name, y in zip(self.shown, self.fitted, ends, strict=True)
-        ]  # fmt: skip
-
-        def adjust() -> None:
-            high = size_in_cm(axes)[1]
-            places = ((ends - self.limits[0]) / np.ptp(self.limits) * high).tolist()
-            for mark, place, y in zip(
-                marks, places, spread(places, self.apart, 0.0, high), strict=True
-            ):
-                mark.xyann = right, (y - place) / PT
-
-        sheet.adjustments.append(adjust)
 
 
 def _set_scale(axes: Axes, numbers: np.ndarray) -> None:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
-from srcs_py.base.checks import check_probability
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.overviews.figure import OverviewPlaces, draw_overview, overview
 from srcs_py.plotting.overviews.parts import add_rows, add_verdicts
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
+PROBABILITY = 0.95  # from which something is shown in a configuration
 WORDS = "better", "equivalent", "better"
 KINDS = BETTER, EQUIVALENT, WORSE = ".better", ".equivalent", ".worse"
 
@@ -33,11 +33,8 @@ KINDS = BETTER, EQUIVALENT, WORSE = ".better", ".equivalent", ".worse"
 @overview(
     probabilities="pandas.DataFrame, any dataframe that narwhals reads, or path-like\n"
     "    A table made by :func:`equivalence`.",
-    probability="float\n    Probability from which something is shown in a configuration.",
 )
-def equivalence_plot(
-    probabilities: Any, *, probability: float = 0.95, **where: Unpack[OverviewPlaces]
-) -> Figure | SubFigure:
+def equivalence_plot(probabilities: Any, **where: Unpack[OverviewPlaces]) -> Figure | SubFigure:
     """Draw in how many configurations levels are better, equivalent, or neither is shown.
 
     Each pair has a bar between its two names: on both sides the configurations in which that level
@@ -63,7 +60,7 @@ def equivalence_plot(
     >>> found = srcs.equivalence(runs, params, "Algorithm", "Performance", margin=1)
     >>> figure = srcs.equivalence_plot(found)
     """
-    shares, named, caption = _read(whole_table(probabilities, "probabilities"), probability)
+    shares, named, caption = _read(whole_table(probabilities, "probabilities"))
 
     texts = [
         f"{one} better than {other} {better:.0%}, equivalent {equal:.0%}, worse {worse:.0%}"
@@ -73,12 +70,11 @@ def equivalence_plot(
     return draw_overview(lambda sheet: _draw(sheet, shares, named, caption), described, where)
 
 
-def _read(table: pd.DataFrame, probability: float) -> tuple[Floats, list[tuple[str, str]], str]:
+def _read(table: pd.DataFrame) -> tuple[Floats, list[tuple[str, str]], str]:
     """Return the three shares of each pair (pairs, 3), the pairs, and what the shares are of.
 
     The level that is more often better comes first.
     """
-    probability = check_probability("probability", probability, 0.95)
     names = list(map(str, table.columns))
     columns = [name.removesuffix(EQUIVALENT) for name in names if name.endswith(EQUIVALENT)]
     wanted = [level + kind for level in columns for kind in KINDS]
@@ -96,10 +92,10 @@ def _read(table: pd.DataFrame, probability: float) -> tuple[Floats, list[tuple[s
     within = f" (within {short_number(margin)})" if margin else ""
     if params:
         compared = np.maximum(np.count_nonzero(~np.isnan(values), axis=3), 1)
-        shares = np.count_nonzero(values >= probability, axis=3) / compared
+        shares = np.count_nonzero(values >= PROBABILITY, axis=3) / compared
         scope = (
             f"Part of {len(arrays.rows)} configurations in which the level on that side is better "
-            f"or both are equivalent{within} with a probability of at least {probability:g}; thin "
+            f"or both are equivalent{within} with a probability of at least {PROBABILITY:g}; thin "
             "line: neither is shown."
         )
     else:

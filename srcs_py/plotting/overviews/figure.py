@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.checks import check_flag
 from srcs_py.base.errors import SRCSError, warn
 from srcs_py.code.recorded import carries_call
-from srcs_py.plotting.alt import add_description, in_full, whole_of
+from srcs_py.plotting.alt import MORE_ROOM, add_description, in_full, whole_of
 from srcs_py.plotting.figures import new_figure, root_of
 from srcs_py.plotting.glyphs import warn_missing
 from srcs_py.plotting.overviews.sheet import LINES, SMALLER, NoRoomError, Sheet
 from srcs_py.plotting.paper import PAGE_WIDTH, READABLE, Ink, ink_of, tallest, text_size
-from srcs_py.plotting.places import AxesPlaces, P, R, SeriesPlaces, meanings_of, with_places
+from srcs_py.plotting.places import P, Places, R, SeriesPlaces, meanings_of, with_places
 from srcs_py.plotting.rpar.styles import CM
 from srcs_py.plotting.target import Target
 from srcs_py.plotting.text import size_in_cm
@@ -27,7 +26,7 @@ Compose = Callable[[Sheet], str]  # draws on a sheet and returns the caption
 Size = tuple[float, float]  # cm
 
 
-class OverviewPlaces(AxesPlaces, total=False):
+class OverviewPlaces(Places, total=False):
     """The same with the caption of a summary."""
 
     caption: bool | None
@@ -63,7 +62,6 @@ class CurvePlaces(OverviewPlaces, SeriesPlaces, total=False):
 
 
 MEANINGS = meanings_of(TestedPlaces)
-WIDER = 6.0, 8.8, 12.0, 15.0, PAGE_WIDTH  # cm; beyond, text grows as the picture does
 LARGER = 1.4  # size of text on slides with room, of the usual one
 
 
@@ -133,11 +131,8 @@ class Painter:
         """Return a sheet as high as the picture needs, on one page if it can be."""
         return self.fitting((width, width), tallest(width), free=True) or self.lowest(width)
 
-    def of_size(self, size: Size, slide: bool, words: tuple[str, str]) -> Sheet:
-        """Return a sheet of a size; text becomes smaller until the picture fits.
-
-        ``words`` are what has the size, and what would be larger.
-        """
+    def of_size(self, size: Size, slide: bool) -> Sheet:
+        """Return a sheet of a size; text becomes smaller until the picture fits."""
         if slide:
             larger = self.sheet(size, size[1], LARGER)
             whole = not (larger.crowded or larger.left_out or larger.cut)
@@ -146,25 +141,17 @@ class Painter:
         sheet = self.fitting(size, size[1])
         if sheet is None:
             raise SRCSError(
-                f"{words[0]} of {size[0]:.1f} x {size[1]:.1f} cm is too low for this picture, "
-                f"which needs {self.lowest(size[0]).height:.1f} cm at that width; {words[1]}."
+                f"A figure of {size[0]:.1f} x {size[1]:.1f} cm is too low for this picture, which "
+                f"needs {self.lowest(size[0]).height:.1f} cm at that width; give "
+                "figsize=(.., .., 'cm') or a size by name."
             )
         return sheet
-
-    def wider(self, width: float, whole: bool = False) -> str:
-        """Return, as the end of a sentence, which larger width has room, perhaps for all names."""
-        for larger in [each for each in WIDER if each > width]:
-            with suppress(NoRoomError):
-                sheet = self.sheet((larger, larger), tallest(larger), free=True)
-                if not (sheet.crowded or (whole and (sheet.left_out or sheet.cut))):
-                    return f"{larger:g} cm has room"
-        return "choose fewer levels or shorter names"
 
 
 def draw_overview(
     compose: Compose, description: tuple[str, str], where: Mapping[str, Any]
 ) -> Figure | SubFigure:
-    """Return a figure of what ``compose`` draws, or the figure that holds the given axes.
+    """Return a figure of what ``compose`` draws.
 
     Parameters
     ----------
@@ -182,35 +169,31 @@ def draw_overview(
         captions = asked not in ("column", "page")
     check_flag("caption", captions)
     target = Target(**places)
-    given = target.given if target.ax is None else target.ax
+    given = target.given
     dpi = target.dpi if given is None else root_of(given).dpi
-    ink = ink_of(given if target.ax is None else target.ax.figure)
-    painter = Painter(compose, ink, look, dpi, places.get("title"), captions)
+    painter = Painter(compose, ink_of(given), look, dpi, places.get("title"), captions)
     size = target.inches and (target.inches[0] * CM, target.inches[1] * CM)
     if given is not None:
         size = size_in_cm(target.figure(PAGE_WIDTH, float))
     width = size[0] if size else target.width or PAGE_WIDTH
-    words = "A figure", "give figsize=(.., .., 'cm') or a size by name"
-    words = words if target.ax is None else ("The axes", "give higher axes")
     try:
         slide = isinstance(asked, str)
-        sheet = painter.of_size(size, slide, words) if size else painter.of_width(width)
+        sheet = painter.of_size(size, slide) if size else painter.of_width(width)
     except NoRoomError as error:
-        raise SRCSError(f"{error} in {width:.1f} cm; {painter.wider(width)}.") from None
+        raise SRCSError(f"{error} in {width:.1f} cm; {MORE_ROOM}.") from None
     lost = [*dict.fromkeys(sheet.left_out), *([whole_of(sheet.cut)] if sheet.cut else [])]
     if lost:
         warn(
             f"There is no room for {' and '.join(lost)} in a width of {sheet.width:.1f} cm; "
-            f"{painter.wider(sheet.width, whole=True)}."
+            f"{MORE_ROOM}."
         )
     if given is not None:
         size = sheet.width, sheet.height
         sheet = painter.sheet(size, sheet.page, sheet.text, sheet.lines, given)
     warn_missing(sheet.unknown)
-    figure = sheet.holder if target.ax is None else root_of(given)
     title, text = description
     if sheet.caption not in text:
         text = f"{text} {sheet.caption}"
-    add_description(figure, title, text + in_full(sheet.cut), sheet.caption)
-    target.write(figure)
-    return figure
+    add_description(sheet.holder, title, text + in_full(sheet.cut), sheet.caption)
+    target.write(sheet.holder)
+    return sheet.holder  # type: ignore[no-any-return]

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
-from srcs_py.base.checks import check_flag
-from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.base.errors import SRCSError
 from srcs_py.plotting.overviews.curves import Curves
 from srcs_py.plotting.overviews.figure import CurvePlaces, draw_overview, overview
 from srcs_py.plotting.overviews.parts import around
@@ -16,34 +15,17 @@ from srcs_py.plotting.overviews.summary import summary_of
 from srcs_py.plotting.paper import short_number
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
     from numpy.typing import NDArray
 
     Floats = NDArray[np.float64]
 
-# Directions from a point to the middle of its name
-SIDES = np.array([
-    (1, 0), (-1, 0), (0, 1), (0, -1), (0.8, 0.8), (0.8, -0.8), (-0.8, 0.8), (-0.8, -0.8),
-])  # fmt: skip
-STEPS = 50  # points of the line between two others, which names keep clear of
 APART = 100.0  # quotient of the means of two configurations that have one scale at most
 
 
-@overview(
-    CurvePlaces,
-    normalize="""bool, optional
-    Whether means and deviations of a configuration are divided by the range of its means, which
-    then begins at 0. By default they are averaged as they are, but means of configurations that
-    are more than 100 times as large as those of others are refused: give True, or False to average
-    them nevertheless.""",
-)
+@overview(CurvePlaces)
 def mean_against_sd(
-    ranks: Any,
-    target: str | None = None,
-    *,
-    normalize: bool | None = None,
-    **where: Unpack[CurvePlaces],
+    ranks: Any, target: str | None = None, **where: Unpack[CurvePlaces]
 ) -> Figure | SubFigure:
     """Draw mean performance against its standard deviation, and the Pareto front.
 
@@ -77,10 +59,7 @@ def mean_against_sd(
     found = summary_of(ranks, target)
     maximize = found.roles.maximize is not False
     every = found.values("mean"), found.values("sd")
-    if normalize is None:
-        _check_scales(every[0])
-    elif check_flag("normalize", normalize):
-        every = normalized(*every)
+    _check_scales(every[0])
     with np.errstate(over="ignore"):
         means, spreads = (values.mean(axis=0) for values in every)
     if not np.isfinite([means, spreads]).all():
@@ -98,13 +77,9 @@ def mean_against_sd(
             dots = curves.dots(k, 6.5 if front[k] else 5)
             axes.plot(means[k], spreads[k], linestyle="none", label=found.levels[k], **dots)
         axes.set_xlim(around(means))
-        unit = ", 0 to 1 in each configuration" * bool(normalize)
         better = "more is better →" if maximize else "← less is better"
-        words = f"mean {found.performance}{unit}: {better}"
+        words = f"mean {found.performance}: {better}"
         curves.chart(axes, (words, "← mean standard deviation"))
-        points = np.column_stack([means, spreads])
-        line = np.linspace(points[edge[:-1]], points[edge[1:]], STEPS).reshape(-1, 2)
-        name_points(curves, axes, points, line)
         caption = f"Averages over {over}. The line joins the Pareto front: no other is as good in "
         return f"{caption}both. It does not show which differences are significant.{curves.others}"
 
@@ -121,28 +96,8 @@ def _check_scales(means: Floats) -> None:
         raise SRCSError(
             "The means of configurations have different scales, from "
             f"{short_number(float(low))} to {short_number(float(high))}, so that averages would "
-            "show the largest only; give ",
-            Argument("normalize", True), " to bring each configuration to 0 to 1, or select rows "
-            "of one scale.",
+            "show the largest only; select rows of one scale."
         )  # fmt: skip
-
-
-def normalized(means: Floats, deviations: Floats) -> tuple[Floats, Floats]:
-    """Return means from 0 to 1 in each configuration, and deviations in the same unit.
-
-    Configurations without a difference of means are left out.
-
-    Examples
-    --------
-    >>> means, deviations = normalized(np.array([[1e6, 3e6]]), np.array([[1e6, 2e6]]))
-    >>> means.tolist(), deviations.tolist()
-    ([[0.0, 1.0]], [[0.5, 1.0]])
-    """
-    low, unit = means.min(axis=1, keepdims=True), np.ptp(means, axis=1, keepdims=True)
-    differ = unit[:, 0] > 0
-    if not differ.any():
-        raise SRCSError("The means of all levels are equal in every configuration.")
-    return ((means - low) / unit)[differ], (deviations / unit)[differ]
 
 
 def pareto_front(gain: Floats, risk: Floats) -> NDArray[np.bool_]:
@@ -156,50 +111,3 @@ def pareto_front(gain: Floats, risk: Floats) -> NDArray[np.bool_]:
     as_good = (gain[:, None] >= gain) & (risk[:, None] <= risk)
     better = (gain[:, None] > gain) | (risk[:, None] < risk)
     return np.asarray(~(as_good & better).any(axis=0))
-
-
-def name_points(curves: Curves, axes: Axes, points: Floats, line: Floats) -> None:
-    """Name points beside them, clear of each other and of a line; else in a key.
-
-    Parameters
-    ----------
-    curves, axes : Curves and Axes
-        Their names, and where they go.
-    points, line : numpy.ndarray of shape (..., 2)
-        Data coordinates.
-    """
-    shown = curves.shown
-    style = {"fontsize": curves.size, "ha": "center", "va": "center"}
-    texts = [
-        curves.sheet.write(axes, name, points[k], **style)
-        for k, name in zip(shown, curves.fitted, strict=True)
-    ]
-
-    def adjust() -> None:
-        if axes.get_legend() is not None:
-            return
-        if not _beside(axes, texts, points[shown], np.vstack([points, line])):
-            curves.key(axes, shown, dots=True)
-            for text in texts:
-                text.set(visible=False, in_layout=False)
-
-    curves.sheet.adjustments.append(adjust)
-
-
-def _beside(axes: Axes, texts: list[Any], points: Floats, taken: Floats) -> bool:
-    """Move texts beside their points; return whether all of them have room."""
-    pixels, low, high = axes.transData.transform(taken), *axes.bbox.get_points()
-    boxes, scale = np.hstack([pixels, pixels]), axes.figure.figure.figure.dpi / 72
-    for text, point in zip(texts, axes.transData.transform(points), strict=True):
-        half = np.array(text.get_window_extent().size) / 2
-        gap = 0.5 * 1.2 * text.get_fontsize() * scale
-        for middle in point + SIDES * (half + gap):
-            one, other = middle - half, middle + half
-            meets = ((boxes[:, :2] < other) & (boxes[:, 2:] > one)).all(axis=1).any()
-            if (one >= low).all() and (other <= high).all() and not meets:
-                text.xyann = (middle - point) / scale
-                boxes = np.vstack([boxes, [*one, *other]])
-                break
-        else:
-            return False
-    return True

@@ -148,7 +148,9 @@ def _draw(
     for k in reversed(range(len(found.levels))):
         axes.plot([*at, end], [*shares[:, k], shares[-1, k]], drawstyle="steps-post",
                   label=found.levels[k], **curves.style(k))  # fmt: skip
-    curves.chart(axes, (words, "part of the configurations"), profile(distances, evenly))
+    curves.chart(
+        axes, (words, "part of the configurations"), profile(distances, evenly).mean(axis=0)
+    )
     return axes, curves.others
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -29,7 +28,6 @@ from srcs_py.plotting.text import parses_math, size_in_cm
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.transforms import Bbox
     from numpy.typing import NDArray
 
     Floats = NDArray[np.float64]
@@ -44,16 +42,16 @@ TURNS = 4  # in which axes and the texts around them find their room
 
 
 class NoRoomError(SRCSError):
-    """An error of a picture that is too narrow; the width and a wider one are added to its text."""
+    """An error of a picture that is too narrow; the width is added to its text."""
 
 
 @dataclass
 class Sheet:
-    """A figure, a subfigure or axes on which a summary is drawn.
+    """A figure or subfigure on which a summary is drawn.
 
     Attributes
     ----------
-    holder : Figure, SubFigure or Axes
+    holder : Figure or SubFigure
         What is drawn on.
     width, height : float
         Size in cm; :meth:`arrange` may change the height of a new figure.
@@ -105,7 +103,6 @@ class Sheet:
         self.size = max(usual * self.text, min(READABLE, usual))
         self.small = max(0.88 * self.size, min(READABLE, self.size))
         self.line = height_in_cm(self.size)
-        self.inside = hasattr(self.holder, "inset_axes")  # axes of the user
         self.titles: list[tuple[Any, float]] = []  # with their distances from the top, in cm
         self.taken = [0.0, 0.0]  # cm of titles, above and below
 
@@ -142,10 +139,7 @@ class Sheet:
         self.cells = np.array([(0, 0, columns - 1)] * head + cells)
         self.ratios = np.array(widths or [1.0] * columns)
         for k in range(len(self.cells)):
-            if self.inside:
-                self.axes.append(self.holder.inset_axes((0, 0, 1, 1)) if k else self.holder)
-            else:
-                self.axes.append(self.holder.add_axes((0, 0, 1, 1), label=f"{k}"))
+            self.axes.append(self.holder.add_axes((0, 0, 1, 1), label=f"{k}"))
             self._style(self.axes[-1])
         return self.axes
 
@@ -186,11 +180,7 @@ class Sheet:
             style, size, color, x = PLAIN, self.small, self.ink.soft, EDGE / self.width
         lines = wrapped(words, style, size, self.width - 2 * EDGE)
         text = "\n".join(lines)
-        if below or self.inside:
-            where = {"transform": self.holder.transAxes} if self.inside else {}
-            title = self.holder.text(0, 0, text, **where)
-        else:
-            title = self.holder.suptitle(text)
+        title = self.holder.text(0, 0, text) if below else self.holder.suptitle(text)
         title.set(fontsize=size, color=color, parse_math=parses_math(text),
                   ha="left" if below else "center", va="bottom" if below else "top",
                   weight="normal" if below else "bold")  # fmt: skip
@@ -280,34 +270,9 @@ class Sheet:
              heights[row])
             for row, first, last in self.cells
         ]  # fmt: skip
-        self._move(np.array(places) / [self.width, self.height, self.width, self.height])
-
-    def _move(self, places: Floats) -> None:
-        """Move axes and titles to their places: left, bottom, width and height as fractions."""
-        for axes, place in zip(self.axes, places, strict=True):
-            if self.inside:  # layouts of the user keep the whole place
-                locator = partial(_part_of, self.holder, place)
-                axes.set_axes_locator(locator)
-                axes.apply_aspect(locator(axes, None))
-            else:
-                axes.set_position(place)
+        sides = self.width, self.height, self.width, self.height
+        for axes, place in zip(self.axes, np.array(places) / sides, strict=True):
+            axes.set_position(place)
         for title, x in self.titles:
             top = title.get_verticalalignment() == "top"
-            y = 1 - EDGE / self.height if top else EDGE / self.height
-            if self.inside:
-                left, bottom, width, height = places[0]  # which the holder has now
-                title.set_position(((x - left) / width, (y - bottom) / height))
-            else:
-                title.set_position((x, y))
-
-
-def _part_of(holder: Axes, place: Sequence[float], axes: Axes, renderer: Any) -> Bbox:
-    """Return a part of the place that axes of the user have; a locator of axes."""
-    from matplotlib.transforms import Bbox
-
-    left, bottom, width, height = place
-    whole = holder.get_position(original=True)
-    return Bbox.from_bounds(
-        whole.x0 + left * whole.width, whole.y0 + bottom * whole.height,
-        width * whole.width, height * whole.height,
-    )  # fmt: skip
+            title.set_position((x, 1 - EDGE / self.height if top else EDGE / self.height))

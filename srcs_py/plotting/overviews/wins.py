@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Unpack
 
@@ -26,14 +26,12 @@ STEPS = 50  # colours from always losing to always winning, on each side
 
 @dataclass(frozen=True)
 class _Wins:
-    """The content of a matrix: wins of the row, tests of the pair, and further lines."""
+    """The content of a matrix: wins of the row, and tests of the pair."""
 
     levels: Sequence[str]
     wins: NDArray[np.intp]
     both: NDArray[np.intp]
-    lines: Mapping[tuple[int, int], str]
     caption: str
-    whole_caption: str  # with all lines
     words: str
 
 
@@ -45,10 +43,9 @@ def win_matrix(
 
     The level of the row wins against that of the column in the number of configurations that
     is in the cell; the colour is wins minus losses of that pair. The result of :func:`overall` is
-    taken too: then a cell has wins, ties and losses of the means (of the blocks, if there are
-    any), below them the mean difference and the p-value of Nemenyi's test, or against a control
-    the one that Holm's method corrected. Numbers are bold where the tests of :func:`cd_diagram`
-    and :func:`hasse_diagram` tell the two levels apart, with the same ``blocks`` and ``alpha``.
+    taken too: then wins are those of the means (of the blocks, if there are any). Numbers are bold
+    where the tests of :func:`cd_diagram` and :func:`hasse_diagram` tell the two levels apart, with
+    the same ``blocks`` and ``alpha``.
 
     Returns
     -------
@@ -90,32 +87,20 @@ def _of_ranks(found: Summary) -> _Wins:
         f"{len(found.levels)} levels of {found.roles.target}."
     )
     caption = f"In how many configurations the row wins against the column ({found.decided()})"
-    return _Wins(found.levels, found.wins(), found.both(), {}, caption, "", words)
+    return _Wins(found.levels, found.wins(), found.both(), caption, words)
 
 
 def _of_overall(found: Overall, tested: Positions) -> _Wins:
-    levels, lines = tested.levels, {}
+    levels = tested.levels
     wins, both = np.zeros((2, len(levels), len(levels)), dtype=np.intp)
-    name, test = (
-        ("nemenyi", "Nemenyi's test") if "nemenyi" in found.pairs else ("holm", "Holm's method")
-    )
     for pair in found.pairs.to_dict("records"):
         i, j = levels.index(str(pair["level"])), levels.index(str(pair["other"]))
         wins[i, j], wins[j, i] = pair["wins"], pair["losses"]
         both[i, j] = both[j, i] = found.complete
-        p = "p < 0.001" if pair[name] < 0.001 else f"p = {pair[name]:.3f}"
-        for one, other, sign in ((i, j, 1), (j, i, -1)):
-            counts = f"{wins[one, other]}/{pair['ties']}/{wins[other, one]}"
-            difference = short_number(sign * pair["mean_difference"])
-            lines[one, other] = f"{counts}\n{difference}\n{p}"
     unit = "blocks" if found.blocks else "configurations"
     caption = f"In how many {unit} the row has the better mean than the column"
-    whole = (
-        "Wins, ties and losses of the row against the column by their means, the mean difference, "
-        f"and p of {test}"
-    )
     words = f"{levels[0]} has the best mean rank ({tested.places[0]:.2f}) of {len(levels)} levels."
-    return _Wins(levels, wins, both, lines, caption, whole, words)
+    return _Wins(levels, wins, both, caption, words)
 
 
 def _draw_wins(sheet: Sheet, wins: _Wins, tested: Positions) -> str:
@@ -127,33 +112,17 @@ def _draw_wins(sheet: Sheet, wins: _Wins, tested: Positions) -> str:
         shares = (wins.wins - wins.wins.T) / wins.both
     colors = ListedColormap(rank_colors(usual_palette(sheet.ink.paper), -STEPS, STEPS)), -1.0, 1.0
     mesh, side, numbered = add_matrix(sheet, axes, wins.levels, shares, colors)
-    size, lines = _text_size(sheet, wins, side)
-    if lines:
-        high = 3.4 * size / sheet.size * sheet.line * len(wins.levels)
-        least, usual = sheet.heights[axes]
-        sheet.heights[axes] = max(least, high), max(usual, high)
+    size = min(0.8 * side / sheet.length(str(wins.wins.max()), 1.0), sheet.size)
     told = size >= LEAST
     if not told:
         sheet.left_out.append("the numbers in the cells")
     compared = np.argwhere(wins.both).tolist() if told else []
-    texts = {(i, j): wins.lines[i, j] if lines else str(wins.wins[i, j]) for i, j in compared}
+    texts = {(i, j): str(wins.wins[i, j]) for i, j in compared}
     places = [wins.levels.index(level) for level in tested.levels]
     apart = {(places[i], places[j]) for i, j in np.argwhere(tested.beats | tested.beats.T)}
     write_in_cells(mesh, texts, size, apart)
     as_rows = "the columns are numbered as the rows, " if numbered else ""
     bold = "; bold where levels are told apart" * (told and bool(apart))
-    what = wins.whole_caption if lines else wins.caption + ", minus its losses" * (not told)
+    what = wins.caption + ", minus its losses" * (not told)
     caption = f"{what}: {as_rows}blue for more wins than losses, brown for fewer{bold}."
     return f"{caption} {tested.statement}"
-
-
-def _text_size(sheet: Sheet, wins: _Wins, side: float) -> tuple[float, bool]:
-    """Return the size of the texts of the cells, and whether all of their lines fit."""
-
-    def fitting(texts: Iterable[str]) -> float:
-        return 0.8 * side / max((sheet.length(text, 1.0) for text in texts), default=1e-9)
-
-    whole = fitting(line for text in wins.lines.values() for line in text.split("\n"))
-    if wins.lines and whole >= LEAST:
-        return min(whole, sheet.small), True
-    return min(fitting([str(wins.wins.max())]), sheet.size), False

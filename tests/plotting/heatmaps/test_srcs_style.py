@@ -145,28 +145,6 @@ def test_a_logarithmic_scale_and_what_has_none(errors):
         srcs.plot(errors, **OF_ERRORS, z_inner="mean")
 
 
-def test_untested_cells_are_marked_on_request(errors):
-    figure = srcs.plot(errors, **OF_ERRORS, look="srcs", heat_cell_par={"untested": True})
-    dots = max(figure.findobj(matplotlib.lines.Line2D), key=lambda each: len(each.get_xdata()))
-    assert len(dots.get_xdata()) == 3  # one configuration, three algorithms
-    assert "no difference found by the omnibus test" in shown(figure)
-    with pytest.raises(SRCSError, match="needs the column 'mean'"):
-        drawn(table(), heat_cell_par={"untested": True})
-
-
-def test_cells_where_nothing_was_shown_are_marked_on_request(errors):
-    """By a dot and words, not by a colour; wins and losses that balance have rank 0, too."""
-    figure = srcs.plot(errors, **OF_ERRORS, look="srcs", heat_cell_par={"nothing": True})
-    found = srcs.places(errors)
-    everything = (found["place.low"] == 1) & (found["place.high"] == 3)
-    dots = max(figure.findobj(matplotlib.lines.Line2D), key=lambda each: len(each.get_xdata()))
-    assert len(dots.get_xdata()) == everything.sum() > 0
-    assert "nothing shown: every place is possible" in shown(figure)
-    both = {"nothing": True, "untested": True}
-    with pytest.raises(SRCSError, match="a dot has one meaning"):
-        srcs.plot(errors, **OF_ERRORS, look="srcs", heat_cell_par=both)
-
-
 def test_numbers_in_cells_are_read_on_every_colour():
     rows = table(2, 1, 3, 5)
     figure = drawn(rows, heat_cell_par={"numbers": True})
@@ -182,10 +160,10 @@ def test_numbers_in_cells_are_read_on_every_colour():
     assert seen == len(rows)
 
 
-def test_one_warning_says_what_is_left_out_and_what_would_hold_it():
+def test_one_warning_says_what_is_left_out():
     rows = table(3, 3, 12, 12)
     with pytest.warns(
-        SRCSWarning, match=r"no room for the numbers in the cells; \d+ x \d+ cm w"
+        SRCSWarning, match=r"no room for the numbers in the cells; give a larger"
     ) as caught:
         drawn(rows, figsize="column", heat_cell_par={"numbers": True})
     assert [each.filename for each in caught] == [__file__]

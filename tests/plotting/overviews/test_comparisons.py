@@ -13,7 +13,6 @@ from srcs_py.plotting.overviews.fronts import pareto_front
 from srcs_py.plotting.overviews.order import crossings, hasse, placed
 from srcs_py.plotting.overviews.positions import positions_of_overall
 from srcs_py.plotting.overviews.profiles import profile, ratios
-from srcs_py.plotting.paper import short_number
 
 from .checks import check_clean, said
 from .test_cd_diagram import places
@@ -215,29 +214,16 @@ def test_the_matrix_of_the_overall_tests(noise):
     figure = srcs.win_matrix(found, figsize="page", dpi=100)
     check_clean(figure)
     text = said(figure)
-    for pair in found.pairs.itertuples():
-        assert f"{pair.wins}/{pair.ties}/{pair.losses}" in text
-        assert f"{pair.losses}/{pair.ties}/{pair.wins}" in text
-        for sign in (1, -1):
-            assert short_number(sign * pair.mean_difference) in text
-    assert "and p of Nemenyi's test" in " ".join(text.split())
-    texts = figure.axes[0].texts
-    weights = {each.get_text().split("\n")[-1]: each.get_weight() for each in texts}
-    assert (weights["p < 0.001"], weights["p = 0.464"]) == ("bold", "normal")
-
-
-def test_a_small_matrix_has_the_wins_only(noise):
-    found = srcs.overall(noise)
-    text = said(srcs.win_matrix(found, figsize="column", dpi=100))
-    assert "/" not in text
     assert "the row has the better mean than the column" in " ".join(text.split())
-    assert all(str(each) in text.split() for each in found.pairs["wins"])
+    assert all(str(each) in text.split() for each in [*found.pairs["wins"], *found.pairs["losses"]])
+    weights = [each.get_weight() for each in figure.axes[0].texts]
+    assert weights.count("bold") == 2 * (found.pairs["nemenyi"] < 0.05).sum()
 
 
 def test_the_matrix_against_a_control_has_its_pairs_only(noise):
     found = srcs.overall(noise, control="Forest")
-    text = said(srcs.win_matrix(found, figsize="page", dpi=100))
-    assert text.count("p <") + text.count("p =") == 2 * len(found.pairs) + 1  # and Friedman's
+    figure = srcs.win_matrix(found, figsize="page", dpi=100)
+    assert len(figure.axes[0].texts) == 2 * len(found.pairs)
 
 
 STATEMENT = r"(\d[^.]*)\. Friedman's test: (p .*?), then Nemenyi's at (α = 0.05)\."

@@ -5,7 +5,6 @@ import pandas as pd
 import pytest
 
 import srcs_py as srcs
-from srcs_py.plotting.overviews.fronts import normalized
 
 from .checks import check_clean, said, shown
 
@@ -56,25 +55,10 @@ def test_means_of_different_scales_are_not_averaged():
     """The level that won two of three problems came last, without a word."""
     table = study(10, problems=3, scale=[1.0, 1e6, 1e-3])
     ranks = srcs.SRCSranks(table, *ROLES, summarize="always")
-    with pytest.raises(
-        srcs.SRCSError, match=r"different scales, from 0.0.* to .*e7.*normalize = True"
-    ):
+    with pytest.raises(srcs.SRCSError, match=r"different scales, from 0.0.* to .*e7.*one scale"):
         srcs.mean_against_sd(ranks)
-    assert "0 to 1 in each configuration" in shown(srcs.mean_against_sd(ranks, normalize=True))
-    assert "0 to 1" not in shown(srcs.mean_against_sd(ranks, normalize=False))
     same = srcs.SRCSranks(study(10), *ROLES, summarize="always")
     srcs.mean_against_sd(same)
-
-
-def test_normalized_means_do_not_depend_on_the_unit():
-    means, deviations = np.random.default_rng(1).random((2, 5, 4))
-    unit = np.array([[1.0], [8.0], [0.5], [1024.0], [2.0**-20]])  # powers of two are exact
-    for ours, other in zip(
-        normalized(means, deviations), normalized(means * unit, deviations * unit), strict=True
-    ):
-        np.testing.assert_array_equal(ours, other)
-    assert normalized(means, deviations)[0].min(axis=1).tolist() == [0] * 5
-    assert normalized(means, deviations)[0].max(axis=1).tolist() == [1] * 5
 
 
 def test_tables_without_all_means_show_the_configurations_that_have_them():

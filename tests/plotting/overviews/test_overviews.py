@@ -104,16 +104,15 @@ def test_wins_are_those_of_the_leaderboard(noise):
 
 
 @pytest.mark.parametrize("draw", PICTURES, ids=lambda each: each.__name__)
-def test_axes_of_the_user_hold_a_picture(noise, draw):
+def test_a_part_of_a_figure_holds_a_picture(noise, draw):
     figure = matplotlib.figure.Figure(figsize=(14, 9))
     FigureCanvasAgg(figure)
-    left, right = figure.subplots(1, 2)
-    right.set_title("beside")
+    left, _ = figure.subfigures(1, 2)
     inside = left.bbox.frozen()
-    assert draw(noise, ax=left) is figure
+    assert draw(noise, fig=left) is left
     assert "352 configurations" in " ".join(said(figure).split())  # a caption is wrapped anywhere
     figure.canvas.draw()
-    assert any(axes.has_data() for axes in (left, *left.child_axes))
+    assert any(axes.has_data() for axes in left.axes)
     for each in {*texts_of(figure)} & {*left.findobj(matplotlib.text.Text)}:
         box = each.get_window_extent()
         assert not (each.get_clip_on() and each.get_clip_path())
@@ -121,10 +120,10 @@ def test_axes_of_the_user_hold_a_picture(noise, draw):
         assert box.x1 <= inside.x1 + 1
         assert inside.y0 - 1 <= box.y0
         assert box.y1 <= inside.y1 + 1
-    with pytest.raises(srcs.SRCSError, match="give either ax, or fig"):
-        draw(noise, ax=left, figsize="column")
-    with pytest.raises(srcs.SRCSError, match="ax must be matplotlib Axes"):
-        draw(noise, ax=figure)
+    with pytest.raises(srcs.SRCSError, match="give either fig, or fig"):
+        draw(noise, fig=left, figsize="column")
+    with pytest.raises(srcs.SRCSError, match="fig must be a matplotlib Figure or SubFigure"):
+        draw(noise, fig=figure.add_subplot())
     with pytest.raises(srcs.SRCSError, match="no argument 'figsise': did you mean 'figsize'"):
         draw(noise, figsise="column")
 
@@ -310,20 +309,13 @@ def test_long_names_are_broken_before_they_are_shortened(noise, draw):
 
 @pytest.mark.parametrize("draw", [srcs.rank_distribution, srcs.mean_against_sd])
 def test_names_that_are_shortened_are_warned_of(noise, draw):
-    words = r"no room for the whole of '.* at defaults' and 3 more in a width of 6\.0 cm; 12 cm has"
+    words = (
+        r"no room for the whole of '.* at defaults' and 3 more in a width of 6\.0 cm; give a larger"
+    )
     with pytest.warns(srcs.SRCSWarning, match=words) as found:
         figure = draw(long_names(noise), figsize="60 mm", dpi=100)
     assert len(found) == 1
     assert figure.srcs_alt[1].count(" at defaults") >= 6
-
-
-def test_points_have_their_names_beside_them_where_there_is_room(noise, many):
-    """There was a key, however few the points were."""
-    axes, *_ = srcs.mean_against_sd(noise, figsize="column", dpi=100).axes
-    assert axes.get_position().x1 > 0.97
-    crowded = many.assign(mean=many["mean"] * 0 + 1.0, sd=many["sd"] * 0 + 1.0)
-    axes, *_ = srcs.mean_against_sd(crowded, figsize="column", dpi=100).axes
-    assert axes.get_position().x1 < 0.9
 
 
 def test_names_along_the_best_levels_are_turned_rather_than_left_out():

@@ -16,7 +16,7 @@ from srcs_py.plotting.heatmaps.r_style.layout import (
     lacking_height,
     natural_size,
 )
-from srcs_py.plotting.heatmaps.r_style.scaling import advice, factor_of
+from srcs_py.plotting.heatmaps.r_style.scaling import factor_of
 from srcs_py.plotting.heatmaps.r_style.single import single_layout
 from srcs_py.plotting.paper import ink_of, tallest
 from srcs_py.plotting.rpar.styles import LAYOUT_CEX, ROptions
@@ -44,7 +44,7 @@ def picture_in_r_style(grid: HeatmapGrid, table: pd.DataFrame, given: Given) -> 
         else:
             factor = factor if pointsize is None else 1.0
             layout = grid_layout(grid, options, base * LAYOUT_CEX, size, ink, factor)
-        layout.warn(lambda: advice(size, natural))
+        layout.warn()
         return draw_grid(grid, layout, figure)
 
     def height_of(width: float) -> float:

@@ -9,7 +9,6 @@ from srcs_py.plotting.labels import LINE, PT
 from srcs_py.plotting.paper import READABLE
 from srcs_py.plotting.rpar.styles import ROptions, TextStyle
 
-SMALLER = 0.95  # of the article's size: so much smaller may be why a text has no room
 # Between these parts of the size of the article's figures, texts and margins are R's.
 SMALL, LARGE = 0.8, 1.5
 SLIDE, ON_SLIDE = (33.867, 19.05), 1.4  # cm, and how much larger texts are to be read from afar
@@ -65,11 +64,3 @@ def scaled(options: ROptions, base: float, factor: float) -> ROptions:
         return value
 
     return options if factor == 1 else changed("", options)
-
-
-def advice(size: tuple[float, float], natural: tuple[float, float]) -> str:
-    """Return, as the end of a sentence, a size that has more room for texts, if there is one."""
-    if min(size[0] / natural[0], size[1] / natural[1]) >= SMALLER:
-        return ""
-    wide, high = max(size[0], natural[0]), max(size[1], natural[1])
-    return f"; {wide:.0f} x {high:.0f} cm has more"

@@ -17,15 +17,17 @@ from srcs_py.plotting.heatmaps.arguments import shared_options
 from srcs_py.plotting.heatmaps.grid import HeatmapGrid
 from srcs_py.plotting.heatmaps.marks import marks_of
 from srcs_py.plotting.heatmaps.picture import OWN_KEYS
-from srcs_py.plotting.heatmaps.srcs_style.dots import cells_of, dotted_cells
+from srcs_py.plotting.heatmaps.srcs_style.dots import cells_of
 from srcs_py.plotting.heatmaps.srcs_style.legend import Meaning
 from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions
 from srcs_py.plotting.rpar.tagged import Given, Kind, levels
 from srcs_py.plotting.tests_in_words import tests_in_words
 from srcs_py.srcs.results.rederive import directed
-from srcs_py.tables.roles import REGION, Roles, roles_or_none, smaller_is_better
+from srcs_py.tables.roles import REGION, SURENESS, Roles, roles_or_none, smaller_is_better
 
-REGIONS = ("regions", REGION, "explain(...).ranks")  # the key, its column and where it is from
+# The key of heat_cell_par, its column and where it is from.
+REGIONS = ("regions", REGION, "explain(...).ranks")
+UNSURE = ("unsure", SURENESS[-1], "stability(...).ranks")
 FEW = 40  # different whole numbers that may have a colour each although they are not ranks
 
 
@@ -114,9 +116,9 @@ def style_options(
     shared = shared_options(grid, given, plain=True)
     for side in ("out_y", "out_x", "in_y", "in_x"):
         shared[side] = replace(shared[side], lab=" ".join((shared[side].lab or "").split()))
-    sign, dotted = dotted_cells(grid, table, cells)
+    dotted = cells_of(grid, table, *UNSURE) == 1 if cells.get("unsure") else None
     marks = [*marks_of(grid)]
-    marks += [sign] if dotted is not None and dotted.any() else []
+    marks += ["unsure"] if dotted is not None and dotted.any() else []
     shown = given.arguments.get("show_colorbar", True)
     options = StyleOptions(
         **shared,

@@ -11,15 +11,13 @@ from srcs_py.plotting.heatmaps.picture import HeatmapPicture
 from srcs_py.plotting.heatmaps.srcs_style.arguments import style_options
 from srcs_py.plotting.heatmaps.srcs_style.layout import natural_height, plan_style
 from srcs_py.plotting.heatmaps.srcs_style.legend import Meaning
-from srcs_py.plotting.heatmaps.srcs_style.options import StyleOptions
-from srcs_py.plotting.paper import PAGE_WIDTH, ink, ink_of, tallest
+from srcs_py.plotting.paper import PAGE_WIDTH, ink_of, tallest
 from srcs_py.plotting.rpar.tagged import Given
 
 if TYPE_CHECKING:
     import pandas as pd
 
 SINGLE_WIDTH = 8.8  # cm
-GROWTH, TRIES = 1.15, 20  # steps in which a size is looked for that holds everything
 
 
 def picture_in_srcs_style(
@@ -37,19 +35,9 @@ def picture_in_srcs_style(
 
     def draw(figure: Any, size: tuple[float, float], pointsize: float | None) -> Drawing:
         layout = plan_style(grid, options, size, ink_of(figure))
-        layout.warn(lambda: _advice(grid, options, size))
+        layout.warn()
         return draw_grid(grid, layout, figure)
 
     width = PAGE_WIDTH if grid.y_outer.name or grid.x_outer.name else SINGLE_WIDTH
     title = meaning.title if options.legend else None
     return HeatmapPicture(grid, table, width, height_of, draw, title)
-
-
-def _advice(grid: HeatmapGrid, options: StyleOptions, size: tuple[float, float]) -> str:
-    """Return, as the end of a sentence, a size that would hold everything, if one is found."""
-    for step in range(1, TRIES + 1):
-        larger = size[0] * GROWTH**step, size[1] * GROWTH**step
-        artists = plan_style(grid, options, larger, ink()).artists
-        if not (artists.lost or artists.cut):
-            return f"; {larger[0]:.0f} x {larger[1]:.0f} cm would hold everything"
-    return ""
