@@ -257,6 +257,15 @@ def test_names_are_never_thinned_as_numbers_are(noise, look, size):
         assert min(sizes(figure)) >= 10
 
 
+def test_an_axis_of_numbers_has_two_of_them(noise):
+    """At 88 mm R's look had a 0 below each heatmap and no other number."""
+    factors = ("Algorithm", "Dataset", "Noise type", "Noise ratio")
+    figure = plot(noise, *factors, look="R", figsize="column", dpi=50)
+    shown = [text.get_text() for text in sheet.texts_shown(figure)]
+    assert shown.count("40") == 8
+    assert sheet.findings("R's style", figure) == []
+
+
 @pytest.mark.parametrize("look", ["R", "srcs"])
 def test_names_without_any_room_are_counted(look):
     rows = table(ny=2, nx=2, nv=40, nu=3, name="alg-{}")

@@ -180,6 +180,12 @@ def _labelled(
         fits = _fitting(text, scale, size, _free(middles[k], room)) > size / 1.001
         if fits and middles[k] - half >= end + space:
             kept[k], end = text, middles[k] + half
+    if len(kept) == 1 and scale.parallel:  # one number tells nothing of an axis
+        for k, text in reversed(texts.items()):
+            half = along(scale, text) * size * PT / 2
+            if 2 * half <= _free(middles[k], room) and middles[k] - half >= end + space / 4:
+                kept[k] = text
+                break
     return kept, size * _clear(scale, kept, middles, size)
 
 
