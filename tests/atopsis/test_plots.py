@@ -167,7 +167,7 @@ def test_in_a_column_of_a_journal_no_text_is_on_another(case1, size):
 def test_curves_in_a_part_of_a_figure(case1, tmp_path):
     study, figure = sensitivity(*case1), new_figure((7, 3))
     left, right = figure.subfigures(1, 2)
-    assert plot_sensitivity(study, fig=right, save=tmp_path / "both.png") is figure
+    assert plot_sensitivity(study, fig=right, save=tmp_path / "both.png") is right
     assert not left.axes
     _, labels = right.axes[0].get_legend_handles_labels()
     assert labels == list(study.algorithms)
