@@ -6,7 +6,7 @@ import functools
 import inspect
 import os
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ParamSpec, TypedDict, TypeVar
 
 from srcs_py.base.checks import refuse_unknown
@@ -36,16 +36,12 @@ class SeriesPlaces(Places, total=False):
     ----------
     figsize, dpi, fig, save : optional
         As in :func:`srcs_py.plot`.
-    colors : dict, sequence or str, optional
-        Colour by level, colours in level order, or a palette: "grey", or a colormap's name; a
-        level has the same one in all pictures.
-    highlight : sequence of str, optional
-        Levels that are coloured and named while the rest is grey; of more than eight by default
-        the best.
+    colors : str, optional
+        A palette of the levels: "grey", or a colormap's name. A level has the same colour in all
+        pictures; of more than eight the best are coloured and named while the rest is grey.
     """
 
     colors: Colors
-    highlight: Sequence[str] | None
 
 
 def meanings_of(documented: type) -> dict[str, str]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from srcs_py.base.checks import check_list, nearest
+from srcs_py.base.checks import nearest
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.paper import DARK_GROUND, contrast, luminance, mixed
 
@@ -19,13 +19,13 @@ SERIES = ("#2A8E8E", "#D40055", "#000000", "#9A9A00", "#802AFF", "#630080", "#47
 DARK = ("#00C6B8", "#FF1A40", "#FFFFFF", "#E3E32A", "#9C9CFF", "#AA00CC", "#2A8000", "#806380")
 PALETTES = ("grey", "okabe_ito", "tab10", "Set2", "viridis", "...")
 GREYS = ("#000000", "#919191", "#393939", "#727272", "#1F1F1F", "#555555", "#828282", "#464646")
-REST = "#8A8A8A"  # of levels that are not highlighted
+REST = "#8A8A8A"  # of levels that are not foremost
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "p")
 DASHES: tuple[Any, ...] = (
     *("-", (0, (5, 2)), (0, (1, 1.5)), (0, (5, 1.5, 1, 1.5))),
     *((0, (8, 2)), (0, (3, 1, 1, 1, 1, 1)), (0, (2, 3)), (0, (8, 2, 2, 2))),
 )
-Colors = Mapping[str, Any] | Sequence[Any] | str | None
+Colors = str | None
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,6 @@ class Series:
 def series_of(
     levels: Sequence[Any],
     colors: Colors = None,
-    highlight: Iterable[Any] | None = None,
     foremost: Sequence[int] = (),
     ink: tuple[str, str] = ("#ffffff", "#000000"),
 ) -> tuple[Series, ...]:
@@ -67,13 +66,11 @@ def series_of(
     ----------
     levels : sequence
         Levels in level order.
-    colors : mapping, sequence, str or None
-        Colour by level (others keep theirs); colours in level order; or "grey" or the name of a
-        matplotlib colormap.
-    highlight : iterable, optional
-        Levels that keep their colours while the rest is grey; by default all of up to eight.
+    colors : str or None
+        "grey" or the name of a matplotlib colormap.
     foremost : sequence of int
-        Of more than eight levels, those that are highlighted by default, at most eight of them.
+        Of more than eight levels, those that keep their colours while the rest is grey, at most
+        eight of them.
     ink : tuple of str
         Colours of the paper and of text.
 
@@ -81,25 +78,21 @@ def series_of(
     -------
     tuple of Series
         No two of 64 levels are alike; beyond eight, colours return with another marker and dash.
-        What is highlighted does not change them.
+        What is foremost does not change them.
 
     Raises
     ------
     SRCSError
-        If a level or colour is unknown.
+        If the palette is unknown.
 
     Examples
     --------
-    >>> [series.color for series in series_of(["a", "b"], {"b": "teal"})]
-    ['#2A8E8E', '#008080']
+    >>> [series.color for series in series_of(["a", "b"])]
+    ['#2A8E8E', '#D40055']
     """
-    names = [str(level) for level in levels]
-    count = len(SERIES)
-    shown = set(foremost[:count] if len(names) > count else ())
-    if highlight is not None:
-        shown = {_place(names, name, "highlight") for name in check_list("highlight", highlight)}
-    found = []
-    for k, color in enumerate(_palette(names, colors, luminance(ink[0]) < DARK_GROUND)):
+    count, found = len(SERIES), []
+    shown = set(foremost[:count] if len(levels) > count else ())
+    for k, color in enumerate(_palette(len(levels), colors, luminance(ink[0]) < DARK_GROUND)):
         leading, turn = not shown or k in shown, k // count
         shade = color if leading else REST
         shade = shade if colors and leading else _seen(shade, *ink)
@@ -108,49 +101,28 @@ def series_of(
     return tuple(found)
 
 
-def _place(names: Sequence[str], name: Any, argument: str) -> int:
-    if str(name) not in names:
-        raise SRCSError(Argument(argument, name), f" is not a level: {nearest(str(name), names)}")
-    return names.index(str(name))
-
-
-def _palette(names: Sequence[str], colors: Colors, dark: bool) -> list[str]:
+def _palette(count: int, colors: Colors, dark: bool) -> list[str]:
     """Return the colour of each level."""
+    from matplotlib.colors import to_hex
+
     palette: Sequence[Any] = DARK if dark else SERIES
-    own = {}
-    if isinstance(colors, Mapping):
-        own = {_place(names, name, "colors"): color for name, color in colors.items()}
-    elif isinstance(colors, str):
-        palette = GREYS if colors == "grey" else _of_colormap(colors, len(names))
-    elif colors is not None:
-        palette = check_list("colors", colors)
-        if not palette:
-            raise SRCSError(Argument("colors"), " has no colour.")
-    return [_code(own.get(k, palette[k % len(palette)])) for k in range(len(names))]
+    if colors is not None:
+        palette = GREYS if colors == "grey" else _of_colormap(colors, count)
+    return [to_hex(palette[k % len(palette)]).upper() for k in range(count)]
 
 
 def _of_colormap(name: str, count: int) -> Sequence[Any]:
     """Return the colours of a qualitative colormap, or as many of another one as are needed."""
     from matplotlib import colormaps
 
-    if name not in colormaps:
-        raise SRCSError(Argument("colors", name), f" is not a palette: {nearest(name, PALETTES)}")
+    if not isinstance(name, str) or name not in colormaps:
+        raise SRCSError(
+            Argument("colors", name), f" is not a palette: {nearest(str(name), PALETTES)}"
+        )
     listed = getattr(colormaps[name], "colors", ())
     if 0 < len(listed) <= 20:
         return list(listed)
     return list(colormaps[name](np.linspace(0, 1, max(count, 2))))
-
-
-def _code(color: Any) -> str:
-    from matplotlib.colors import to_hex
-
-    try:
-        return str(to_hex(color)).upper()
-    except ValueError:
-        raise SRCSError(
-            Argument("colors"),
-            f" must have colours of matplotlib, such as 'teal' or '#008080', not {color!r}.",
-        ) from None
 
 
 def _seen(color: str, paper: str, text: str) -> str:

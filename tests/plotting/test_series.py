@@ -46,15 +46,14 @@ def test_64_series_are_64_styles():
     """40 curves had 32 styles."""
     found = series_of(range(64))
     assert len({(style.color, style.dash) for style in found}) == 64
-    greys = series_of(range(64), highlight=[3])
+    greys = series_of(range(64), foremost=[3])
     assert len({(style.marker, style.dash) for style in greys}) == 64
 
 
-@pytest.mark.parametrize("how", [{"highlight": [3, 11, 40]}, {"foremost": [3, 11, 40]}])
-def test_what_stands_out_keeps_its_style(how):
+def test_what_stands_out_keeps_its_style():
     """Of more than eight, the highlighted took the first colours of the palette."""
     names = [str(k) for k in range(60)]
-    every, some = series_of(names, highlight=names), series_of(names, **how)
+    every, some = series_of(names), series_of(names, foremost=[3, 11, 40])
     assert [style for style in some if style.leading] == [every[k] for k in (3, 11, 40)]
     for style, other in zip(some, every, strict=True):
         assert (style.marker, style.dash) == (other.marker, other.dash)
@@ -106,12 +105,13 @@ def test_a_level_looks_the_same_in_all_pictures(moments):
 def test_best_levels_of_one_colour_have_shades():
     """Levels 2, 10 and 18 have the same colour, and nothing else in cells."""
     runs = pd.DataFrame(
-        [(k, f"m{m:02}", r + 10 * m + 900 * (m == k)) for k in (2, 10, 18) for m in range(20)
+        [(k, f"m{m:02}", r + 10 * m + 900 * (m in (2, 10, 18)) + 300 * (m == k))
+         for k in (2, 10, 18) for m in range(20)
          for r in range(4)],
         columns=["Size", "Algorithm", "Score"],
     )  # fmt: skip
     ranks = srcs.SRCSranks(runs, "Size", "Algorithm", "Score", test="t")
-    figure = srcs.best_levels(ranks, highlight=["m02", "m10", "m18"])
+    figure = srcs.best_levels(ranks)
     patches = [patch for axes in figure.axes for patch in axes.patches]
     colors = {patch.get_label(): to_hex(patch.get_facecolor()) for patch in patches}
     shades = {colors[name] for name in ("m02", "m10", "m18")}
@@ -121,30 +121,23 @@ def test_best_levels_of_one_colour_have_shades():
 
 
 @pytest.mark.parametrize("draw", CURVES)
-def test_colors_and_highlight(moments, draw):
-    found = colors_in(draw(moments, colors={"CART": "teal"}, highlight=["CART"]))
-    assert found.pop("CART")[0] == "#008080"
-    assert len({color for color, _ in found.values()}) == 1
-    with pytest.raises(srcs.SRCSError, match="colors = 'CARD' is not a level: did you mean 'CART'"):
-        draw(moments, colors={"CARD": "teal"})
+def test_colors_are_a_palette(moments, draw):
+    found = colors_in(draw(moments, colors="grey"))
+    assert {color[1:3] == color[3:5] == color[5:] for color, _ in found.values()} == {True}
     with pytest.raises(srcs.SRCSError, match="'greyish' is not a palette: did you mean 'grey'"):
         draw(moments, colors="greyish")
-    with pytest.raises(srcs.SRCSError, match="must have colours of matplotlib"):
-        draw(moments, colors=["no colour"])
+    with pytest.raises(srcs.SRCSError, match="is not a palette"):
+        draw(moments, colors={"CART": "teal"})
 
 
 def test_curves_are_seen_on_any_paper():
     for paper, text in (("#ffffff", "#000000"), ("#000000", "#ffffff"), ("#15171b", "#e8e9eb")):
-        for style in series_of(range(9), ink=(paper, text), highlight=range(8)):
+        for style in series_of(range(9), ink=(paper, text), foremost=range(8)):
             assert contrast(style.color, paper) >= 3
 
 
 def test_methods_of_topsis_and_models_have_identities_too():
     study = srcs.atopsis.sensitivity([[90, 80], [85, 85]], [[2, 1], [1, 1]])
-    figure = srcs.atopsis.plot_sensitivity(study, colors=["red", "#00ff00"])
+    figure = srcs.atopsis.plot_sensitivity(study, colors="tab10")
     named = [line for line in figure.axes[0].lines if line.get_label() in study.algorithms]
-    assert [to_hex(line.get_color()) for line in named] == ["#ff0000", "#00ff00"]
-    curve = srcs.hardness.cost_curve([[0.2, 0.9], [0.4, 0.6]], [0, 1])
-    figure = srcs.hardness.plot_cost_curves(curve, ["a", "b"], highlight=["b"])
-    widths = [line.get_linewidth() for line in figure.axes[0].lines]
-    assert widths[0] < widths[1]
+    assert [to_hex(line.get_color()) for line in named] == ["#1f77b4", "#ff7f0e"]

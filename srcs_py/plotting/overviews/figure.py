@@ -16,6 +16,7 @@ from srcs_py.plotting.overviews.sheet import LINES, SMALLER, NoRoomError, Sheet
 from srcs_py.plotting.paper import PAGE_WIDTH, READABLE, Ink, ink_of, tallest, text_size
 from srcs_py.plotting.places import P, Places, R, SeriesPlaces, meanings_of, with_places
 from srcs_py.plotting.rpar.styles import CM
+from srcs_py.plotting.series import Colors
 from srcs_py.plotting.target import Target
 from srcs_py.plotting.text import size_in_cm
 
@@ -85,8 +86,8 @@ class Painter:
     ----------
     compose : callable
         Draws on a :class:`Sheet`, with ``sheet.subplots`` once, and returns the caption.
-    ink, look, dpi : Ink, tuple, float
-        Colours around the data and of the levels; dots per inch.
+    ink, colors, dpi : Ink, str, float
+        Colours around the data, palette of the levels, dots per inch.
     title : str or None
         Title of the picture.
     captions : bool
@@ -95,7 +96,7 @@ class Painter:
 
     compose: Compose
     ink: Ink
-    look: tuple[Any, Any] = (None, None)
+    colors: Colors = None
     dpi: float | None = None
     title: str | None = None
     captions: bool = False
@@ -106,7 +107,7 @@ class Painter:
     ) -> Sheet:  # fmt: skip
         """Return a sheet that is drawn upon and laid out, of a new figure without a holder."""
         holder = holder or new_figure((size[0] / CM, size[1] / CM), self.dpi)
-        sheet = Sheet(holder, *size, self.ink, self.look, page, text, lines)
+        sheet = Sheet(holder, *size, self.ink, self.colors, page, text, lines)
         sheet.add_title(self.title or "")
         sheet.caption = self.compose(sheet)
         sheet.add_title(sheet.caption if self.captions else "", below=True)
@@ -164,14 +165,14 @@ def draw_overview(
     """
     places: dict[str, Any] = {**where}
     captions, asked = places.pop("caption", None), places.get("figsize")
-    look = places.pop("colors", None), places.pop("highlight", None)
+    colors = places.pop("colors", None)
     if captions is None:
         captions = asked not in ("column", "page")
     check_flag("caption", captions)
     target = Target(**places)
     given = target.given
     dpi = target.dpi if given is None else root_of(given).dpi
-    painter = Painter(compose, ink_of(given), look, dpi, places.get("title"), captions)
+    painter = Painter(compose, ink_of(given), colors, dpi, places.get("title"), captions)
     size = target.inches and (target.inches[0] * CM, target.inches[1] * CM)
     if given is not None:
         size = size_in_cm(target.figure(PAGE_WIDTH, float))

@@ -23,7 +23,7 @@ from srcs_py.plotting.paper import (
     wrapped,
 )
 from srcs_py.plotting.rpar.styles import CM
-from srcs_py.plotting.series import Series, series_of
+from srcs_py.plotting.series import Colors, Series, series_of
 from srcs_py.plotting.text import parses_math, size_in_cm
 
 if TYPE_CHECKING:
@@ -57,8 +57,8 @@ class Sheet:
         Size in cm; :meth:`arrange` may change the height of a new figure.
     ink : Ink
         Colours around the data.
-    look : tuple
-        ``colors`` and ``highlight`` as the user gave them.
+    colors : str or None
+        The palette of the levels, as the user gave it.
     page : float
         How high the sheet is at most, in cm.
     text : float
@@ -85,7 +85,7 @@ class Sheet:
     width: float
     height: float
     ink: Ink
-    look: tuple[Any, Any]
+    colors: Colors
     page: float
     text: float = 1.0
     lines: int = LINES
@@ -129,7 +129,7 @@ class Sheet:
 
     def series(self, levels: Sequence[Any], foremost: Sequence[int] = ()) -> tuple[Series, ...]:
         """Return colour, marker and dash of levels; of many the foremost stand out."""
-        return series_of(levels, *self.look, foremost, (self.ink.paper, self.ink.text))
+        return series_of(levels, self.colors, foremost, (self.ink.paper, self.ink.text))
 
     def subplots(
         self, count: int = 1, columns: int = 1, widths: Any = None, head: bool = False
