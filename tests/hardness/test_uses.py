@@ -26,6 +26,13 @@ def test_only_the_order_counts_by_rates():
         hd.instance_hardness([0, np.inf, 1], [0, 1, 1], "rate_driven")
 
 
+@pytest.mark.parametrize("most", [1.0, 5.0])
+def test_decisions_outside_0_to_1_are_shown_by_their_order_alone(most):
+    scores = hd.Scores("d", ("m",), np.arange(3), np.array([[0.0, most, 0.5]]), np.array([0, 1, 1]))
+    assert "rate_driven" in str(scores)
+    assert ("score_driven" in str(scores)) == (most == 1)
+
+
 def test_scaled_decisions_keep_order_and_threshold():
     scaled = hd.scale_decisions([[3, 1, 2], [4, 0, 10]], 2)
     assert scaled.tolist() == [[1, 0, 0.5], [0.625, 0.375, 1]]
