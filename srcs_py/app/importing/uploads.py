@@ -10,7 +10,7 @@ LARGEST = 64 * 2**20  # bytes of an upload
 
 def too_large(name: str) -> str:
     """Return the message that a file is too large."""
-    return f"{name} is too large; the limit is {LARGEST // 2**20} MB."
+    return f"{name} is too large; the page takes {LARGEST // 2**20} MB, and srcs ranks any size."
 
 
 def numbered(names: Sequence[str]) -> tuple[str, ...]:

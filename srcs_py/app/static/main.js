@@ -19,8 +19,8 @@ async function pageOf(name) {
   return pages.get(name);
 }
 
-/** Show a page with the view of an entry of the history; without one, with the view that it has, as a new entry. */
-async function open(name, state) {
+/** Show a page with the view of an entry of the history; without one, with the view that it has, or with uploads, as a new entry. */
+async function open(name, state, files) {
   const page = await pageOf(name);
   if (name === shown) return page.back(state);
   shown = name;
@@ -28,14 +28,15 @@ async function open(name, state) {
   for (const link of document.querySelectorAll("#pages a"))
     if (nameOf(link.search) === name) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
-  return page.begin(state);
+  return files ? page.take(files) : page.begin(state);
 }
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[href^='?']");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  if (nameOf(link.search) !== shown) open(nameOf(link.search));
+  const files = "take" in link.dataset ? pages.get(shown).files() : undefined;
+  if (nameOf(link.search) !== shown) open(nameOf(link.search), undefined, files);
 });
 window.addEventListener("popstate", ({ state }) => { if (state) open(nameOf(location.search), state); });
 listen();

@@ -3,7 +3,7 @@
 import { methodQuery, methodView } from "./address.js";
 import { figureMessage, methodExportView, saveFile } from "./exports.js";
 import { render } from "./lit-html.js";
-import { byId, engine, pasted, run, showTold, showView, site, told, working } from "./shell.js";
+import { byId, engine, pasted, run, showTold, showView, site, take, told, working } from "./shell.js";
 
 const NO_RESULT = { ranking: null, shown: null };
 const READINGS = ["cut", "positive"];
@@ -126,14 +126,15 @@ function pageOf(method) {
     });
   }
 
+  /** Show uploads that are there. */
+  const taken = (names) => go({ study: method.taken(names), settings: { ...first.settings, ...method.fresh }, view: "picture" });
+
   /** Show own files, after those that stay. */
-  async function give(files, before = []) {
-    let names = null;
-    await working("Reading …", async (running) => { names = await engine.take(files, running); });
-    if (!names) return;
-    const study = before.length ? { ...view.study, files: [...before, ...names].slice(0, 2) } : method.taken(names);
-    await go({ study, settings: { ...first.settings, ...method.fresh }, view: before.length ? view.view : "picture" });
-  }
+  const give = (files, before = []) =>
+    take(files, before.length ? [] : view.study.files, (names) => {
+      if (!before.length) return taken(names);
+      return go({ ...view, study: { ...view.study, files: [...before, ...names].slice(0, 2) }, settings: { ...first.settings, ...method.fresh } });
+    });
 
   /** A step of the history. */
   function back({ view: wanted, step }) {
@@ -154,6 +155,7 @@ function pageOf(method) {
     about: method.about,
     draw,
     give,
+    take: taken,
     begin,
     back,
     bundled: () => go(first),

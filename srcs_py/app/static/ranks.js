@@ -7,7 +7,7 @@ import { html, render } from "./lit-html.js";
 import { framedPicture, keptPicture } from "./picture.js";
 import { openRoles } from "./roles.js";
 import { ABOUT, sentence } from "./sentence.js";
-import { busy, byId, engine, isDark, pasted, run, showTold, showView, site, told, working } from "./shell.js";
+import { busy, byId, engine, isDark, pasted, run, showTold, showView, site, take, told, working } from "./shell.js";
 
 const LATER = { target: "what is compared", performance: "the performance", better: "which values are better", params: "the parameters" };
 let menus = {};
@@ -115,7 +115,7 @@ async function go(next, { push = true, correct } = {}) {
   try {
     if (read) await readStudy(correct, running);
     if (running.signal.aborted) return;
-    if (known.problem && !known.columns) told.problem = { text: known.problem, remedies: [] };
+    if (known.problem && (!known.columns || known.remedy)) told.problem = { text: known.problem, remedies: known.remedy ? [{ control: known.remedy[0] }] : [] };
     if (known.columns && !openRoles(view.roles, view.settings).length) await rank(running);
     else outdate();
   } catch (error) {
@@ -229,11 +229,8 @@ function preview() {
 }
 
 /** Rank own files: those that were chosen, dropped or pasted. */
-async function give(files) {
-  let names = null;
-  await working("Reading …", async (running) => { names = await engine.take(files, running); });
-  if (names) await go({ study: { files: names }, roles: null, settings: {}, view: "picture", arrangement: null });
-}
+const give = (files) =>
+  take(files, view.study.files, (names) => go({ study: { files: names }, roles: null, settings: {}, view: "picture", arrangement: null }));
 
 /** A step of the history: only what differs is done again. */
 function back({ view: wanted, step }) {
@@ -264,6 +261,7 @@ export async function opened() {
     draw,
     leave: () => { steps += 1; }, // what the picture still tells is of no entry
     give,
+    files: () => view.study.files,
     begin,
     back,
     bundled: () => go(first),

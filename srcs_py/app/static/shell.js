@@ -9,8 +9,9 @@ const ENGINE = { starts: "The engine starts …", ready: "", failed: "" };
 const json = async (url) => (await fetch(url)).json();
 
 export const site = await json("site.json");
-/** What the page tells: an error with its remedies, and warnings. */
-export const told = { problem: null, notes: [] };
+/** What the page tells: an error with its remedies, warnings, and what files did to others. */
+export const told = { problem: null, notes: [], files: "" };
+let reading = null; // the files that are read, with their names
 let begins = ""; // what the engine does before it answers
 let status = ""; // of the running message
 let control = null; // of the running message
@@ -24,6 +25,7 @@ export const learn = async (name) => engine.learn(await json(`first${name && `-$
 /** A message in place of the one that runs, if any. */
 export function run(text) {
   control?.abort();
+  told.files = "";
   const own = (control = new AbortController());
   const current = () => own === control;
   busy(text);
@@ -60,13 +62,29 @@ export async function working(text, work) {
   running.end();
 }
 
+/** Read files and show them; tell which other ones they replace, or stop. */
+export async function take(files, before, show) {
+  const own = { names: files.map(({ name }) => name).join(", ") };
+  const stopped = reading?.names;
+  reading = own;
+  let names = null;
+  await working("Reading …", async (running) => { names = await engine.take(files, running); });
+  if (names) await show(names);
+  if (reading !== own) return;
+  reading = null;
+  if (names && stopped) told.files = `${stopped} was stopped: ${own.names} came while it was read.`;
+  else if (names && before?.length) told.files = `${own.names} replaces ${before.join(", ")}; Undo brings it back.`;
+  draw();
+}
+
 /** Show what is told, or else what is open; `act(control)` is what a remedy's button does, if it can. */
 export function showTold(open, act) {
   const sentence = ({ text, remedies }) => html`<p><span>${text}</span>
     ${remedies.filter(({ control: name }) => act(name)).map((each) => html`<button type="button" @click=${() => act(each.control)(each.value)}>${each.text}</button>`)}
-    ${remedies.some(({ control: name }) => name === "page") ? html`<a href="?page=atopsis">Rank them with A-TOPSIS</a>` : ""}</p>`;
+    ${remedies.some(({ control: name }) => name === "page") ? html`<a href="?page=atopsis" data-take>Rank them with A-TOPSIS</a>` : ""}</p>`;
   render(told.problem ? sentence(told.problem) : open ? sentence({ text: open, remedies: [] }) : "", byId("problem"));
-  render(told.notes.map(sentence), byId("notes"));
+  const files = told.files ? [{ text: told.files, remedies: [] }] : [];
+  render([...files, ...told.notes].map(sentence), byId("notes"));
   byId("status").textContent = [begins, status].filter(Boolean).join(" ");
 }
 

@@ -95,6 +95,34 @@ def test_own_tables_are_ranked_as_soon_as_nothing_is_open(visit, tmp_path):
     assert user.page.inner_text("#title") == "own.csv"  # the server has the file
 
 
+def test_means_are_ranked_by_atopsis_with_the_file_that_was_given(visit, tmp_path):
+    path = tmp_path / "means.csv"
+    path.write_text("Method,P,Q\nA,95 ± 1,20 ± 1\nB,93 ± 1,19 ± 1\nC,94 ± 2,30 ± 2\n")
+    user = visit().give(path)
+    check_seen(user.page.locator("#problem p span", has_text="means with standard deviations"))
+    user.page.get_by_role("link", name="Rank them with A-TOPSIS").click()
+    user.page.locator("#problem p span", has_text="which means are better").wait_for()
+    user.quiet().choose("better", "larger")
+    user.page.wait_for_selector("#ranking td")
+    assert {*shown(user)} == {"A", "B", "C"}
+    assert user.page.inner_text("#title") == "means.csv"
+
+
+@pytest.mark.parametrize("query", ["", "?page=atopsis"])
+def test_a_file_that_replaces_or_stops_another_one_is_told(visit, tmp_path, query):
+    paths = [tmp_path / "one.csv", tmp_path / "two.csv"]
+    for path in paths:
+        path.write_text("Method,Accuracy,F1\nA,95 ± 1,20 ± 1\nB,93 ± 1,19 ± 1\n")
+    user = visit(query).give(paths[0])
+    user.give(paths[1])
+    replaced = "two.csv replaces one.csv; Undo brings it back."
+    check_seen(user.page.locator("#notes p span", has_text=replaced))
+    for path in paths:
+        user.page.set_input_files("#file", path)
+    stopped = "one.csv was stopped: two.csv came while it was read."
+    check_seen(user.page.locator("#notes p span", has_text=stopped))
+
+
 def test_which_of_two_files_has_the_means_is_asked_unless_their_names_tell(visit, tmp_path):
     told, untold = (
         (tmp_path / "std.csv", tmp_path / "mean.csv"),
