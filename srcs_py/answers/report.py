@@ -90,7 +90,8 @@ def report(
     >>> print(dict(found.sections)["Results"][0])  # doctest: +NORMALIZE_WHITESPACE
     In 2 of 3 comparisons of two levels a difference was shown. B was better than A. C was better
     than A. No difference was shown between B and C. No level was better than every other;
-    undefeated are B and C.
+    undefeated are B and C. [@leaderboard] lists all levels, and [@map] shows how often each of
+    them has each rank.
     """
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import numpy as np
 import pandas as pd
 import pytest
+from matplotlib.text import Text
 
 from reproduce import choices, hardness, many_tasks, properties
 from reproduce.choices import OURS, Assumptions, Spread, spreads
@@ -276,7 +277,7 @@ def test_figures_1_and_2_are_the_examples_of_the_article():
         expected = 2 * (1 - c) * (c > score) if negative else 2 * c * (c < score)
         off_the_jump = np.abs(c - score) > 1e-9
         np.testing.assert_allclose(loss[off_the_jump], expected[off_the_jump], rtol=0, atol=1e-12)
-        texts = [each.get_text() for each in axes.get_children() if hasattr(each, "get_text")]
+        texts = [each.get_text() for each in axes.figure.findobj(Text)]
         assert any(f"s = {score}" in text for text in texts)
 
 

@@ -54,7 +54,7 @@ def test_all_that_reads_ranks_takes_twelve_sparse_parameters(sparse, tmp_path):
 
 def test_rows_without_a_level_are_refused(sparse):
     without = sparse.assign(Method=sparse["Method"].mask(sparse.index == 3))
-    with pytest.raises(SRCSError, match="'Method' is missing in 1 rows"):
+    with pytest.raises(SRCSError, match="'Method' is missing in 1 row"):
         leaderboard(without)
 
 

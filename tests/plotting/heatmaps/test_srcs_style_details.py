@@ -50,7 +50,7 @@ def test_the_legend_has_the_title_that_was_given(look):
 def test_long_names_are_cut_in_the_middle_in_one_size_and_are_whole_in_the_file(tmp_path):
     name = "Aratherlongnameofanalgorithmwithoutanyspace,number{}"
     rows = table(ny=4, name=name)
-    with pytest.warns(srcs.SRCSWarning, match="the whole of .* and 1 more; .* would hold"):
+    with pytest.warns(srcs.SRCSWarning, match="the whole of .* and 1 more; give a larger"):
         figure = drawn(rows, figsize="column", save=tmp_path / "a.svg")
     names = [each for each in texts_of(figure)
              if each.get_text().startswith("Ar") and each.get_position()[0] < 0.1]  # fmt: skip

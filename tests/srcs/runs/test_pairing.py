@@ -42,7 +42,7 @@ BAD = {
         RUNS.drop(8),
         r"'Fold': Algorithm 'b', Size '10' has 5 runs where another level has 6; paired runs",
     ),
-    "a single run": (RUNS.drop(range(7, 12)), "has 1 runs where another level has 6; paired runs"),
+    "a single run": (RUNS.drop(range(7, 12)), "has 1 run where another level has 6; paired runs"),
     "other keys": (
         RUNS.assign(Fold=RUNS.Fold.mask(RUNS.index == 25, 77)),
         r"'Fold': key '77' of Algorithm 'b', Size '20' has no partner in every level; give",
