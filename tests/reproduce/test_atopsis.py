@@ -8,10 +8,10 @@ import pytest
 
 from reproduce import atopsis_cases as article
 from reproduce import build_report
+from reproduce.__main__ import main
 from reproduce.atopsis_choices import hellinger_l2
 from reproduce.atopsis_claims import AtopsisAnswers
 from reproduce.claims import read_claims
-from srcs_py import cli
 from srcs_py.atopsis.atopsis import last_step
 from srcs_py.atopsis.ties import shared_ranks
 from srcs_py.atopsis.topsis import ranking_text, topsis_ranking
@@ -126,7 +126,7 @@ def test_a_wrong_number_is_seen(monkeypatch, capsys):
     changed = means.copy()
     changed.iloc[0, 0] = 0.0
     monkeypatch.setitem(vars(case), "study", (changed, stds))
-    assert cli.main(["reproduce", "atopsis"]) == 1
+    assert main(["atopsis"]) == 1
     assert "| mismatch" in capsys.readouterr().out
 
 
