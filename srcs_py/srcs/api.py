@@ -197,7 +197,7 @@ def SRCSranks(
         decide.
     p_adjust : Correct p-values for multiple testing, each family along the last axis.
     from_wide : Turn a table with one column per algorithm into one row per run, for SRCSranks.
-    from_cv_results : Turn cv_results_ of scikit-learn into one row per candidate and fold.
+    from_cv_results : Turn ``cv_results_`` of scikit-learn into one row per candidate and fold.
 
     References
     ----------

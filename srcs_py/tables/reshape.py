@@ -56,7 +56,7 @@ def from_wide(
     See Also
     --------
     SRCSranks : Rank the levels of target within each configuration of params.
-    from_cv_results : Turn cv_results_ of scikit-learn into one row per candidate and fold.
+    from_cv_results : Turn ``cv_results_`` of scikit-learn into one row per candidate and fold.
 
     Examples
     --------
