@@ -39,7 +39,8 @@ def change(page: Page) -> None:
 
 
 def cell(page: Page) -> None:
-    """Open the matrix and runs of a cell."""
+    """Open the matrix and runs of a cell, in a window with room for both."""
+    page.set_viewport_size({**WINDOW, "height": 1240})
     picture(page)
     label = "Algorithm CART, Dataset moons, Noise type CLA_PAIR, Noise ratio 20"
     frame = page.frames[1]
