@@ -188,7 +188,7 @@ def checked_choice(study: StudyTable, choice: Choice) -> Choice:
     if not choice.performance:
         raise SRCSError(
             f"{study.title} has no column of numbers that looks like a performance; "
-            "choose one in the heads of the columns."
+            "choose one in the headers."
         )
     if not choice.target or not choice.params:
         factors = [name for name, known in columns.items() if 2 <= known.distinct <= MOST_LEVELS]

@@ -121,7 +121,7 @@ async function go(next, { push = true, correct } = {}) {
   } catch (error) {
     if (!running.current()) return;
     running.fail(error);
-    if (read && !correct) [known, described] = [UNREAD, ""];
+    if (JSON.stringify(view.study) !== described) [known, described] = [UNREAD, ""];
     outdate();
   }
   if (running.end()) {

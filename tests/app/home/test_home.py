@@ -231,3 +231,16 @@ def test_another_page_opens_in_the_same_document(visit, tmp_path):
     user.page.locator("#title", has_text="Six classifiers").wait_for()
     assert user.quiet().ranks() == labelled(noise())
     assert user.page.evaluate("window.same")
+
+
+def test_a_study_that_cannot_be_ranked_keeps_its_sentence_and_columns(visit, tmp_path):
+    """Both were gone, so that nothing could be chosen or left out."""
+    path = tmp_path / "single.csv"
+    runs().groupby(["Method", "Noise", "Size"], as_index=False)["Error"].mean().to_csv(
+        path, index=False
+    )
+    user = visit().give(path)
+    check_seen(user.page.locator("#problem p span", has_text="one run per configuration"))
+    check_seen(user.page.locator("#sentence [data-word=better]"))
+    user.page.click("[data-view=data]")
+    check_seen(user.page.locator("#view-data th", has_text="Size").first)
