@@ -6,6 +6,7 @@ import hashlib
 import os
 import warnings
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,7 @@ from srcs_py.base.errors import Argument, SRCSError, SRCSWarning
 from srcs_py.base.quoting import comment
 from srcs_py.code.call import as_python_code, as_r_code
 from srcs_py.code.sources import file_in_python, file_in_r
+from srcs_py.plotting.overviews.forest import FEW_BLOCKS, forest_plot
 from srcs_py.srcs.options import check_options
 from srcs_py.srcs.pipeline import rank
 from srcs_py.srcs.results.overall import overall
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 
     from srcs_py.tables.roles import Roles
 
+_OF_FOREST = ("alpha", "control", "maximize", "na_action")
 RUNS_FILE = "runs.csv"  # in the code, where the runs are not one file
 
 
@@ -49,7 +52,7 @@ def report(
 ) -> StudyReport:
     """Write a report of a study for a paper.
 
-    Methods, results and limits in words, with the table, the figure, the references and the call.
+    Methods, results and limits in words, with tables, figures, the references and the call.
     The sentences depend on the results. A level is called better only where a test shows it.
 
     Parameters
@@ -59,8 +62,9 @@ def report(
     params, target, performance : str or sequence of str
         Columns, as in :func:`SRCSranks`.
     blocks : str or sequence of str, optional
-        Params whose levels are a sample, such as data sets: adds the test of :func:`overall`, and
-        cross-validation of :func:`explain` leaves blocks out as a whole.
+        Params whose levels are a sample, such as data sets: adds the test of :func:`overall` and,
+        of runs, the figure of :func:`forest_plot`; cross-validation of :func:`explain` leaves
+        blocks out as a whole.
     **options
         Other arguments of :func:`SRCSranks`; only with runs.
 
@@ -107,11 +111,18 @@ def report(
         over_blocks = None if blocks is None else overall(table, blocks=blocks)
     messages = [str(each.message) for each in caught if issubclass(each.category, SRCSWarning)]
     others = _sensitivity(table, roles) if numbers["tested"] else None
+    forest = None
+    if counts is not None and over_blocks is not None and over_blocks.complete >= FEW_BLOCKS:
+        given = {name: options[name] for name in _OF_FOREST if name in options}
+        columns: Any = params, target, performance
+        forest = partial(
+            forest_plot, data, *columns, blocks=blocks, test="t", caption=False, **given
+        )
     source = data if isinstance(data, str | os.PathLike) else None
     notes, digest = tuple(dict.fromkeys(messages)), _digest(data, of_runs=counts is not None)
     python, r_code = _code(table, source if counts is not None else None)
     facts = (table, boards, numbers, found, over_blocks, others)
-    return StudyReport(*facts, notes, digest, python, r_code, source)
+    return StudyReport(*facts, notes, digest, python, r_code, source, forest)
 
 
 def _ranked(

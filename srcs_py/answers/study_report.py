@@ -6,6 +6,8 @@ import base64
 import io
 import os
 import re
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
 _BIBLIOGRAPHY = re.compile(r"(^\\begin{thebibliography}.*^\\end{thebibliography}\n)", re.M | re.S)
 _USES_BIBTEX = "\\bibliographystyle{unsrt}\n\\bibliography{references}\n"
 _HIGHEST = 8.0  # inches; with its caption the figure fills a page of A4
+_KINDS = ("png", "pdf")  # of the figures, for the screen and for LaTeX
 HEADINGS = {
     "mean_rank": "mean rank", "wins": "better", "ties": "not shown", "losses": "worse",
     "undefeated": "undefeated",
@@ -73,6 +76,9 @@ class StudyReport:
         The call in both languages.
     source : path-like or None
         The file of the data, which no file of the report replaces.
+    forest : callable or None
+        Draws by how much the means of the levels differ over the blocks; None without runs, or
+        with fewer than six blocks.
     """
 
     ranks: pd.DataFrame
@@ -86,6 +92,7 @@ class StudyReport:
     python: str
     r_code: str
     source: str | os.PathLike[str] | None = None
+    forest: Callable[..., Figure | SubFigure] | None = None
 
     @property
     def leaderboard(self) -> pd.DataFrame:
@@ -164,22 +171,22 @@ class StudyReport:
         return {"Python": self.python, "R": self.r_code}
 
     @property
-    def alt(self) -> str:
-        """The alternative text of the figure."""
-        if self._picture is None:
-            return "There is no figure, because no configuration has every level."
-        title, text = description_of(self._picture)
-        return f"{title}. {text}"
+    def alts(self) -> dict[str, str]:
+        """The alternative texts of the figures."""
+        missing = {"map": "There is no figure, because no configuration has every level."}
+        described = {key: description_of(figure) for key, figure in self._pictures.items()}
+        return missing | {key: f"{title}. {text}" for key, (title, text) in described.items()}
 
     @cached_property
-    def _picture(self) -> Figure | SubFigure | None:
-        """The figure, drawn at the size at which the documents print it; None if there is none."""
-        try:
-            figure = self.plot(figsize="page")
-        except SRCSError:
-            return None
-        width, height = root_of(figure).get_size_inches()
-        return figure if height <= _HIGHEST else self.plot(figsize=(width, _HIGHEST))
+    def _pictures(self) -> dict[str, Figure | SubFigure]:
+        """The figures, drawn at the size at which the documents print them."""
+        drawn = {"map": self.plot, "differences": self.forest}
+        pictures = {}
+        for key, draw in drawn.items():
+            if draw is not None:
+                with suppress(SRCSError):
+                    pictures[key] = _on_page(draw)
+        return pictures
 
     def plot(self, **where: Any) -> Figure | SubFigure:
         """Draw the figure: the regions, or without them the distribution of ranks.
@@ -200,15 +207,15 @@ class StudyReport:
 
         return rank_distribution(self.ranks, rank=self.numbers["ranks"][0], caption=False, **where)
 
-    def text(self, ending: str = "md", figure: str = "") -> str:
+    def text(self, ending: str = "md", figures: Mapping[str, str] | None = None) -> str:
         """Return the whole report.
 
         Parameters
         ----------
         ending : {"md", "tex", "html", "txt"}
             Markdown, LaTeX, HTML or plain text.
-        figure : str
-            File of the figure, if the text is to show it.
+        figures : mapping of str to str, optional
+            Files of the figures that the text is to show: "map", and "differences" of blocks.
 
         Returns
         -------
@@ -217,11 +224,14 @@ class StudyReport:
         """
         if ending not in ESCAPES:
             raise SRCSError(Argument("ending", ending), f" must be one of {', '.join(ESCAPES)}.")
-        if ending in ("md", "tex") and re.search(r"[^\w./ -]", figure):
-            raise SRCSError(
-                Argument("figure", figure), " must be a path of letters, digits, '.', '-' and '/'."
-            )
-        return whole_text(ending, self.sections, r=self, figure=figure)
+        figures = figures or {}
+        for file in figures.values() if ending in ("md", "tex") else ():
+            if re.search(r"[^\w./ -]", file):
+                raise SRCSError(
+                    Argument("figures", file),
+                    " must be a path of letters, digits, '.', '-' and '/'.",
+                )
+        return whole_text(ending, self.sections, r=self, figures=figures)
 
     def __str__(self) -> str:
         """Return the report as plain text."""
@@ -240,39 +250,56 @@ class StudyReport:
         ----------
         path : path-like
             A file that ends in .md, .tex, .html or .txt, or a folder, which gets all four, the
-            figure (pdf and png), the tables and the cited references in BibTeX.
+            figures (pdf and png), the tables and the cited references in BibTeX.
         overwrite : bool
             Whether files may be replaced.
         """
         path = Path(path)
         if ending := report_ending(path):
-            figure = ""
-            if ending == "html" and self._picture is not None:
-                picture = io.BytesIO()
-                self._picture.savefig(picture, format="png", dpi=150)  # type: ignore[union-attr]
-                figure = f"data:image/png;base64,{base64.b64encode(picture.getvalue()).decode()}"
+            figures = self._pictures if ending == "html" else {}
             check_writable(path, overwrite, data=self.source)
-            return _write(path, self.text(ending, figure), overwrite)
+            inside = {key: _data_uri(figure) for key, figure in figures.items()}
+            return _write(path, self.text(ending, inside), overwrite)
         path.mkdir(parents=True, exist_ok=True)
-        drawn = self._picture is not None
-        figures = {kind: f"figure.{'pdf' if kind == 'tex' else 'png'}" * drawn for kind in ESCAPES}
-        texts = {f"report.{kind}": self.text(kind, each) for kind, each in figures.items()}
+        names = {key: "figure" if key == "map" else key for key in self._pictures}
+        texts = {}
+        for kind in ESCAPES:
+            files = {key: f"{name}.{_KINDS[kind == 'tex']}" for key, name in names.items()}
+            texts[f"report.{kind}"] = self.text(kind, files)
         entries = "\n".join(entry.bibtex for entry in references_of(self.sections))
         tables = "\n\n".join(self.tables_as_latex.values())
         texts |= {"table.tex": f"{tables}\n", "references.bib": f"{entries}\n"}
         # As BibTeX would write it, so that pdflatex alone makes the PDF.
         before, texts["report.bbl"], after = _BIBLIOGRAPHY.split(texts["report.tex"])
         texts["report.tex"] = f"{before}{_USES_BIBTEX}{after}"
-        pictures = [path / f"figure.{kind}" for kind in ("pdf", "png") if drawn]
+        pictures = {
+            path / f"{name}.{kind}": self._pictures[key]
+            for key, name in names.items()
+            for kind in _KINDS
+        }
         for file in [*(path / name for name in texts), *pictures]:
             check_writable(file, overwrite, data=self.source)
         for name, text in texts.items():
             _write(path / name, text, overwrite)
-        for file in pictures:
-            save_figure(root_of(self._picture), file, overwrite=overwrite)
+        for file, figure in pictures.items():
+            save_figure(root_of(figure), file, overwrite=overwrite)
         return None
 
 
 def _write(path: Path, text: str, overwrite: bool) -> None:
     with replacing(path, overwrite) as part:
         part.write_text(text, encoding="utf-8", errors="replace")
+
+
+def _on_page(draw: Callable[..., Figure | SubFigure]) -> Figure | SubFigure:
+    """Draw a figure that, with its caption, a page holds."""
+    figure = draw(figsize="page")
+    width, height = root_of(figure).get_size_inches()
+    return figure if height <= _HIGHEST else draw(figsize=(width, _HIGHEST))
+
+
+def _data_uri(figure: Figure | SubFigure) -> str:
+    """Return a figure as text, for a page in one file."""
+    picture = io.BytesIO()
+    root_of(figure).savefig(picture, format="png", dpi=150)
+    return f"data:image/png;base64,{base64.b64encode(picture.getvalue()).decode()}"

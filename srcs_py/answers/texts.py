@@ -23,7 +23,12 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 _CITED = re.compile(r"( ?)\[@(\w+)\]")
-NUMBERED = {"leaderboard": "Table 1", "regions": "Table 2", "map": "Figure 1"}
+NUMBERED = {
+    "leaderboard": "Table 1",
+    "regions": "Table 2",
+    "map": "Figure 1",
+    "differences": "Figure 2",
+}
 _JOINER = "\u2060"  # keeps [@key] in the name of a level from being a reference
 
 

@@ -498,7 +498,7 @@ def test_a_folder_has_all_files_and_latex_compiles(study, tmp_path):
 def test_the_figure_is_printed_at_the_size_at_which_it_is_drawn(tmp_path):
     """It was a page of 180 x 311 mm, of which the document printed 65 %: letters of 4.6 points."""
     found = reported(runs(5.0, levels=8, sizes=25))
-    assert "width=" not in found.text("tex", "figure.pdf")
+    assert "width=" not in found.text("tex", {"map": "figure.pdf"})
     found.save(tmp_path / "report")
     content = (tmp_path / "report" / "figure.pdf").read_bytes()
     points = re.search(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", content)
@@ -587,6 +587,33 @@ def test_an_effect_against_the_better_mean_is_not_in_its_favour():
     assert "A was better than B" in text
     assert "in its favour" not in text
     assert "In 1 comparison the effect size points the other way" in " ".join(text.split())
+
+
+def test_differences_over_blocks_are_a_figure(tmp_path):
+    study = runs(3.0, sizes=7)
+    found = reported(study, blocks="Size", control="C", alpha=0.1)
+    found.save(tmp_path)
+    assert {"differences.pdf", "differences.png"} <= {file.name for file in tmp_path.iterdir()}
+    assert "Figure 2 shows by how much their means differ" in found.text("md")
+    tex = (tmp_path / "report.tex").read_text("utf-8")
+    assert r"Figure~\ref{differences} shows" in tex
+    assert r"\label{differences}" in tex
+    assert "{differences.pdf}" in tex
+    assert "![Differences of levels" in (tmp_path / "report.md").read_text("utf-8")
+    text = found.text("txt")
+    assert "each level is better than C in the means of 7 blocks (Size)" in " ".join(text.split())
+    assert "together with probability 0.9 (Bonferroni)" in " ".join(text.split())
+    means = study.groupby(["Size", "Algorithm"])["Error"].mean().unstack()
+    better = (means["C"] - means["A"]).mean()
+    assert f"A better than C by \u2212{abs(better):.3g}" in " ".join(text.split())
+
+
+@pytest.mark.parametrize("sizes", [5, 1])
+def test_few_blocks_have_no_figure_of_differences(sizes):
+    options = {"blocks": "Size"} if sizes > 1 else {}
+    assert "Figure 2" not in reported(runs(3.0, sizes=sizes), **options).text("md")
+    table = reported(runs(3.0, sizes=7), blocks="Size").ranks  # has no runs
+    assert "Figure 2" not in srcs.report(table, blocks="Size").text("md")
 
 
 def test_quartiles_of_effects_are_those_of_the_better_levels():

@@ -145,7 +145,7 @@ def test_values_go_into_code_through_quoting_only():
 # What a template takes as it is: made by us, or quoted by what is named in docs/contributing.md.
 AS_IT_IS = {
     "style", "script", "article.to_html('article.html')", "table.to_html(index=False, border=0)",
-    "table", "figure", "reference.key", "reference.doi", "code|latex_lines", "code",
+    "table", "figures[key]", "reference.key", "reference.doi", "code|latex_lines", "code",
     '(":--|"ifloop.firstelse"--:|")',
 }  # fmt: skip
 
