@@ -62,10 +62,10 @@ def main(argv: Sequence[str] | None = None) -> int:
                 return _guarded(args)
         parser = _parser_of_names()
         if command and not command.startswith("-"):
-            parser.error(f"{command} is unknown")
+            parser.error(f"{command} is unknown{_meant(command, COMMANDS)}")
         _, unknown = parser.parse_known_args(argv[:1])  # ends with the help or the version
         for name in unknown:
-            parser.error(f"{name} is unknown")
+            parser.error(f"{name} is unknown{_meant(name, ('--help', '--version'))}")
         parser.error("name a command")
     except _UsageError as error:
         print(error, file=sys.stderr)
@@ -95,7 +95,11 @@ def _read(parser: argparse.ArgumentParser, argv: list[str]) -> argparse.Namespac
     """Read the line; raise for an option that does not exist, and for missing arguments."""
     args, unknown = parser.parse_known_args(argv)
     if unknown:
-        args.options.error(f"{unknown[0]} is unknown")
+        flags = [flag for action in args.options.actions for flag in action.option_strings]
+        meant = _meant(unknown[0], flags)
+        if "--config" in flags and "=" in unknown[0] and not unknown[0].startswith("-"):
+            meant = f": did you mean --config {unknown[0]}?"
+        args.options.error(f"{unknown[0]} is unknown{meant}")
     missing = [action for action in args.needed if getattr(args, action.dest) is None]
     if missing:
         names = ("/".join(action.option_strings) or str(action.metavar) for action in missing)
@@ -103,6 +107,15 @@ def _read(parser: argparse.ArgumentParser, argv: list[str]) -> argparse.Namespac
         place = "; name it before the options" if single else ""
         args.options.error(f"the following arguments are required: {', '.join(names)}{place}")
     return args
+
+
+def _meant(word: str, names: Iterable[str]) -> str:
+    """Return the end of a message: the name that was probably meant."""
+    import difflib
+
+    bare = {name.strip("-"): name for name in names}
+    close = difflib.get_close_matches(word.strip("-"), bare, n=1, cutoff=0.7)
+    return f": did you mean {bare[close[0]]}?" if close else ""
 
 
 def _guarded(args: argparse.Namespace) -> int:

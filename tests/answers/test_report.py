@@ -11,6 +11,7 @@ from string import ascii_uppercase
 import numpy as np
 import pandas as pd
 import pytest
+import scipy.stats
 
 import srcs_py as srcs
 from srcs_py.answers.texts import p_beside, references, share, signed_mean
@@ -604,8 +605,13 @@ def test_differences_over_blocks_are_a_figure(tmp_path):
     assert "each level is better than C in the means of 7 blocks (Size)" in " ".join(text.split())
     assert "together with probability 0.9 (Bonferroni)" in " ".join(text.split())
     means = study.groupby(["Size", "Algorithm"])["Error"].mean().unstack()
-    better = (means["C"] - means["A"]).mean()
-    assert f"A better than C by \u2212{abs(better):.3g}" in " ".join(text.split())
+    differences = means["C"] - means["A"]  # smaller is better; one of two against the control
+    better = differences.mean()
+    low, high = scipy.stats.t.interval(1 - 0.1 / 2, 6, better, differences.sem())
+    shown = re.search(r"A better than C by (\S+) \[(\S+), (\S+)\]", " ".join(text.split()))
+    numbers = [float(each.replace("\u2212", "-")) for each in shown.groups()]
+    assert numbers == pytest.approx([better, low, high], rel=0.006)  # three digits are shown
+    assert "compare ranks instead of means" in text.replace("\n", " ")
 
 
 @pytest.mark.parametrize("sizes", [5, 1])

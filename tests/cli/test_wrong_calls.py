@@ -50,7 +50,7 @@ WRONG = {
     "latin.csv is not in UTF-8, which --like 'r' needs; --encoding names it.\n": [
         f"ranks latin.csv {ROLES} --like r"
     ],
-    "--minimise is unknown (see": [f"{RANKS} --minimise"],
+    "--minimise is unknown: did you mean --minimize?": [f"{RANKS} --minimise"],
     "--minimize Error is no performance: known are 'Accuracy'": [f"{RANKS} --minimize Error"],
     "argument --where: 'Size': write COLUMN=VALUE": [f"{RANKS} --where Size"],
     "argument --config: '10': write PARAM=VALUE": ["compare ranks.csv --config Size=1 10"],
@@ -93,8 +93,8 @@ WRONG = {
         "atopsis nois",
         "similarity nois",
     ],
-    "srcs: --verson is unknown (see": ["--verson"],
-    "rank is unknown (see": ["rank noise"],
+    "srcs: --verson is unknown: did you mean --version?": ["--verson"],
+    "rank is unknown: did you mean ranks?": ["rank noise"],
     "Size = '7' is not a level": ["compare ranks.csv --config Size=7"],
     "runs.csv has runs, not ranks; rank it first: srcs ranks runs.csv -o": [
         "compare runs.csv --config Size=10",
@@ -112,7 +112,7 @@ WRONG = {
     ],
     "ranks.csv has ranks, not runs; name the table": ["ranks ranks.csv", "stability ranks.csv"],
     "--alpha applies to runs; name their columns with --params": ["report ranks.csv --alpha 0.1"],
-    "Size=10 is unknown (see": ["compare ranks.csv Size=10"],
+    "Size=10 is unknown: did you mean --config Size=10?": ["compare ranks.csv Size=10"],
     "cannot be written as .doc; use one of .md,": [f"report runs.csv {ROLES} -o report.doc"],
     "are required: --y-inner, --x-inner": [
         "plot ranks.csv -o f.pdf",
