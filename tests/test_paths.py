@@ -65,7 +65,6 @@ ON_TABLES = {
     "srcs_py.write_table": {"table": "runs.csv", "path": "new.csv"},
     "atopsis.atopsis": TWO_TABLES,
     "atopsis.bootstrap": {**TWO_TABLES, "runs": 5, "draws": 3},
-    "atopsis.bootstrap_runs": {"data": "runs.csv", **MEASURED, "draws": 3},
     "atopsis.compare": {**TWO_TABLES, "runs": 5},
     "atopsis.from_runs": {"data": "runs.csv", **MEASURED},
     "atopsis.hellinger_topsis": {**TWO_TABLES, "runs": 5},

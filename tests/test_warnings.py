@@ -48,7 +48,6 @@ CALLS = {
         SRCSranks(RUNS.assign(Algorithm=[*"abc"] * 8), **ROLES, correction="BH")
     ),
     "runs_needed": lambda _: srcs_py.runs_needed(RUNS, **ROLES, most=2, draws=1),
-    "stability": lambda _: srcs_py.stability(RUNS, **ROLES, runs=5, draws=1),
     "overall": lambda _: srcs_py.overall(RUNS_OF_FOUR, **ROLES_OF_FOUR),
     **{
         name: lambda _, name=name: getattr(srcs_py, name)(RANKS_OF_FOUR)

@@ -2,7 +2,7 @@
 
 from srcs_py.atopsis.atopsis import ATopsisRanking, atopsis
 from srcs_py.atopsis.bars import plot_methods, plot_weights
-from srcs_py.atopsis.bootstrap import Bootstrap, bootstrap, bootstrap_runs
+from srcs_py.atopsis.bootstrap import Bootstrap, bootstrap
 from srcs_py.atopsis.compare import Comparison, compare
 from srcs_py.atopsis.hellinger import hellinger_topsis
 from srcs_py.atopsis.plots import plot_bootstrap, plot_sensitivity
@@ -21,7 +21,6 @@ __all__ = [
     "Sensitivity",
     "atopsis",
     "bootstrap",
-    "bootstrap_runs",
     "compare",
     "from_runs",
     "hellinger_topsis",

@@ -1,17 +1,14 @@
-"""Bootstrap of A-TOPSIS over benchmarks, and over runs if they are known."""
+"""Bootstrap of A-TOPSIS over benchmarks, and over runs if their number is known."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
 
 from srcs_py.atopsis.atopsis import ATopsisRanking, atopsis_ranking, combine, topsis_rankings
-from srcs_py.atopsis.runs import runs_by_cell
 from srcs_py.atopsis.tables import MeansAndStds, check_study, check_weights
 from srcs_py.atopsis.topsis import Normalization, check_normalization, topsis_ranking
 from srcs_py.base.checks import check_count, check_probability, check_rng
@@ -22,8 +19,6 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from srcs_py.atopsis.tables import Floats, Maximize, Names, TableLike
-
-    Draw = Callable[[NDArray[np.intp], np.random.Generator], tuple[Floats, Floats]]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -149,7 +144,6 @@ def bootstrap(
     See Also
     --------
     atopsis : Rank algorithms by the means and standard deviations of their performance.
-    bootstrap_runs : Rank algorithms by A-TOPSIS on bootstrap samples of benchmarks and runs.
     plot_bootstrap :
         Draw the intervals of the closeness coefficients and the probability of each place.
 
@@ -172,72 +166,6 @@ def bootstrap(
     study = check_study(means, stds, maximize, benchmark_weights)
     if runs is not None:  # a standard deviation needs two
         check_count("runs", runs, least=2)
-    cells = partial(_cells, study, runs)
-    return _resampled(study, cells, weights, normalization, draws, rng)
-
-
-def bootstrap_runs(
-    data: Any,
-    algorithm: str,
-    benchmark: str | Sequence[str],
-    performance: str,
-    weights: ArrayLike = (0.75, 0.25),
-    maximize: Maximize = None,
-    benchmark_weights: ArrayLike | None = None,
-    normalization: Normalization | None = None,
-    *,
-    draws: int = 1000,
-    rng: int | np.random.Generator = 0,
-) -> Bootstrap:
-    """Rank algorithms by A-TOPSIS on bootstrap samples of benchmarks and runs.
-
-    As :func:`bootstrap`, but from the runs themselves: in each sample benchmarks are drawn with
-    replacement, and then the runs of each cell. Nothing is supposed of their distribution.
-
-    Parameters
-    ----------
-    data, algorithm, benchmark, performance : object
-        The runs and their columns, as for :func:`from_runs`.
-    weights, maximize, benchmark_weights, normalization, draws, rng : optional
-        As for :func:`bootstrap`.
-
-    Returns
-    -------
-    Bootstrap
-        As :func:`bootstrap`.
-
-    Raises
-    ------
-    SRCSError
-        As :func:`from_runs` and :func:`bootstrap`.
-
-    See Also
-    --------
-    bootstrap : Rank algorithms by A-TOPSIS on bootstrap samples of the benchmarks.
-    from_runs : Return the means and standard deviations of the runs that SRCSranks takes.
-
-    Examples
-    --------
-    >>> import pandas as pd
-    >>> from srcs_py.atopsis import bootstrap_runs
-    >>> runs = pd.DataFrame({"a": list("xxyyxxyy"), "b": list("ppppqqqq"), "z": range(8)})
-    >>> bootstrap_runs(runs, "a", "b", "z", draws=50).places().loc["y", 1].round(1)
-    np.float64(1.0)
-    """
-    runs = runs_by_cell(data, algorithm, benchmark, performance)
-    study = check_study(*runs.tables(), maximize, benchmark_weights)
-    return _resampled(study, runs.drawn, weights, normalization, draws, rng)
-
-
-def _resampled(
-    study: MeansAndStds,
-    cells: Draw,
-    weights: ArrayLike,
-    normalization: Normalization | None,
-    draws: int,
-    rng: int | np.random.Generator,
-) -> Bootstrap:
-    """Rank ``study`` and its draws; ``cells`` gives the tables of the drawn benchmarks."""
     pair = check_weights("weights", weights, ("mean", "std"))
     kind = check_normalization(normalization, study)
     used = np.flatnonzero(study.weights)
@@ -250,7 +178,7 @@ def _resampled(
     for at in range(draws):
         drawn = used[random.integers(0, used.size, used.size)]
         share = study.weights[drawn] / study.weights[drawn].sum()
-        tables = cells(drawn, random)
+        tables = _cells(study, runs, drawn, random)
         for which, up in enumerate((study.maximize[drawn], np.zeros(used.size, bool))):
             ranking = topsis_ranking(tables[which], share, up, kind, study.algorithms)
             closeness[which, at], tolerance[at, which] = ranking.closeness, ranking.tolerance

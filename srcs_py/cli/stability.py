@@ -1,7 +1,6 @@
 """Find how sure the ranks of a study are.
 
--o writes the table of ranks with the columns rank.low, rank.high, sign.share and unsure, and
-decided.N for --runs N.
+-o writes the table of ranks with the columns rank.low, rank.high, sign.share and unsure.
 
 srcs stability noise -o stability.csv
 """
@@ -17,7 +16,7 @@ from srcs_py.cli.tables import TABLE_FILE, add_output, on_terminal, read_data, s
 
 def add_arguments(parser: Arguments) -> None:
     """Add the arguments of the function stability."""
-    add_options(add_call(parser), "stability", "draws", "rng", "runs", "blocks")
+    add_options(add_call(parser), "stability", "draws", "rng", "blocks")
     add_output(parser, TABLE_FILE)
 
 

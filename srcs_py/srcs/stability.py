@@ -14,14 +14,11 @@ from srcs_py.base.arrays import own_error_state
 from srcs_py.base.checks import (
     Progress,
     check_count,
-    check_items,
     check_progress,
     check_rng,
     r_names,
-    whole_number,
 )
-from srcs_py.base.errors import SRCSError, warn
-from srcs_py.base.number_text import counted
+from srcs_py.base.errors import SRCSError
 from srcs_py.base.progress import progress_bar
 from srcs_py.srcs.engine.bootstrap import BootstrapRanks, ranks_without
 from srcs_py.srcs.options import check_options
@@ -39,8 +36,6 @@ if TYPE_CHECKING:
     from srcs_py.tables.roles import Columns
 
 SURE = 0.95
-FEW_RUNS = 10  # below, predictions from a pilot are too optimistic
-MOST_RUNS = 10_000  # of a level, that are drawn
 PAIRS = ("level", "other", "without", "changed", "difference", "difference_without", "reversed")
 _SHOWN = 10  # rows of the pairs in a text
 
@@ -65,9 +60,6 @@ class Stability(Shown):
         ``difference_without`` (mean over the blocks, or without them over the configurations, of
         the difference of their ranks, with all levels and without the third) and ``reversed``
         (whether these have other signs).
-    predicted : pandas.DataFrame
-        ``runs`` of each level and the share of pairs that would be ``decided`` (significant) with
-        them, for the numbers that were asked for; empty without.
     scope : str
         Over what the differences of pairs are averaged: configurations, or blocks.
     """
@@ -75,7 +67,6 @@ class Stability(Shown):
     draws: int
     ranks: pd.DataFrame
     pairs: pd.DataFrame
-    predicted: pd.DataFrame
     scope: str
 
     @property
@@ -93,22 +84,18 @@ class Stability(Shown):
     @property
     def _parts(self) -> list[str | pd.DataFrame]:
         total = self.summary
-        parts: list[str | pd.DataFrame] = [
+        return [
             f"{total['unsure'].sum()} of {total['cells'].sum()} ranks are unsure: their sign is "
             f"another in more than 5 % of {self.draws} draws of the runs",
             total,
             f"Pairs whose order depends on a third level: {len(self.pairs)}, reversed over "
             f"{self.scope}: {self.pairs['reversed'].sum()}",
             self.pairs.head(_SHOWN),
-            "Predicted share of pairs decided, with other numbers of runs of each level",
-            self.predicted,
         ]
-        return parts[:4] if self.predicted.empty else parts
 
     def to_latex(self) -> str:
-        """Return the summary, the pairs and the predictions in LaTeX, for the package booktabs."""
-        tables = [self.summary, self.pairs, *([] if self.predicted.empty else [self.predicted])]
-        return "\n".join(map(as_latex, tables))
+        """Return the summary and the pairs in LaTeX, for the package booktabs."""
+        return "\n".join(map(as_latex, (self.summary, self.pairs)))
 
 
 @r_names
@@ -121,7 +108,6 @@ def stability(
     *,
     draws: int = 1000,
     rng: int | np.random.Generator = 0,
-    runs: int | Sequence[int] = (),
     blocks: str | Sequence[str] | None = None,
     ncores: int = 1,
     progress: Progress = False,
@@ -143,9 +129,6 @@ def stability(
     rng : int or numpy.random.Generator
         Where the random numbers begin: the same seed gives the same result, also in threads.
         A Generator draws the seed.
-    runs : int or sequence of int
-        Numbers of runs of each level, such as ``[20, 30, 50]``, for which it is predicted how many
-        pairs would be decided (significant), by drawing that many runs.
     blocks : str or sequence of str, optional
         Columns of params whose levels are the problems, as in :func:`overall`: whether a pair is
         reversed over the study is decided by the mean over the blocks.
@@ -160,18 +143,11 @@ def stability(
     -------
     Stability
         The table of ranks with how sure each is, and the pairs whose order a third level changes.
-        With ``runs`` also columns ``decided.20``, ... of the ranks: the share of the level's pairs
-        that would be decided, on average over the draws.
 
     Raises
     ------
     SRCSError
         For wrong arguments or data, before anything is computed.
-
-    Warns
-    -----
-    SRCSWarning
-        If predictions follow from fewer than ten runs, which makes them too optimistic.
 
     See Also
     --------
@@ -211,38 +187,27 @@ def stability(
     2         C     1         1          2   False
     """
     draws, seed = check_count("draws", draws), check_rng(rng)
-    numbers = check_items("runs", [runs] if whole_number(runs) is not None else runs)
-    wanted = [check_count("runs", number, MOST_RUNS) for number in numbers]
     checked = check_options(params, target, performance, ncores=ncores, **options)
     progress = check_progress(progress)
-    new = {number: f"decided.{number}" for number in wanted}
-    check_new_columns(checked.columns, {*SURENESS, *new.values()})
+    check_new_columns(checked.columns, {*SURENESS})
     samples = encode(data, checked)
     names = [str(factor.name) for factor in samples.params]
     sample = blocks_of(blocks, names, samples.configurations, sample=False)
-    if wanted:
-        warn_of_few_runs(samples)
     full = ready(checked, samples)
     study = rank_samples(samples, full)
     quick = replace(full, summarize="significant", effect_size=False, moments=False)
-    size = len(samples.counts)
-    with progress_bar(size * draws * (1 + len(new)), progress) as report:
-        bootstrap = BootstrapRanks(samples, quick, draws, seed, report)
-        counted = bootstrap.counted_ranks()
-        decided = {number: bootstrap.decided_pairs(np.full(size, number)) for number in new}
+    with progress_bar(len(samples.counts) * draws, progress) as report:
+        counted = BootstrapRanks(samples, quick, draws, seed, report).counted_ranks()
     rank = np.where(samples.counts > 0, study.ranked[0].rank, np.nan)
     changed = _changed_pairs(samples, quick, rank, sample)
     further = study.table.attrs[KEY].get("further", {})
-    further = further | {"draws": draws, "rng": seed} | ({"runs": wanted} if wanted else {})
+    further = further | {"draws": draws, "rng": seed}
     further |= {"blocks": list(sample.names)} if sample.names else {}
     columns = dict(zip(SURENESS, _sureness(rank, counted), strict=True))
-    columns |= {new[number]: nanmeans(share, 2) for number, share in decided.items()}
     rows = pd.DataFrame({name: study.by_row(column) for name, column in columns.items()})
     table = pd.concat([study.table, rows], axis=1)
     table.attrs[KEY] = study.table.attrs[KEY] | {"further": further}
-    shares = [(number, float(np.nanmean(share))) for number, share in decided.items()]
-    predicted = pd.DataFrame(shares, columns=["runs", "decided"])
-    return Stability(draws, table, changed, predicted, scope_of(sample, len(rank)))
+    return Stability(draws, table, changed, scope_of(sample, len(rank)))
 
 
 def nanmeans(shares: Floats, axis: int | tuple[int, int]) -> Floats:
@@ -250,18 +215,6 @@ def nanmeans(shares: Floats, axis: int | tuple[int, int]) -> Floats:
     known = ~np.isnan(shares)
     with np.errstate(invalid="ignore"):
         return np.asarray(np.nansum(shares, axis=axis) / known.sum(axis=axis))
-
-
-def warn_of_few_runs(samples: Samples) -> None:
-    """Warn of configurations whose runs are too few to predict from."""
-    counts = np.where(samples.counts > 0, samples.counts, FEW_RUNS)
-    few = np.count_nonzero(counts.min(axis=1) < FEW_RUNS)
-    if few:
-        warn(
-            f"In {few} of {counted(len(counts), 'configuration')} a level has fewer than "
-            f"{FEW_RUNS} runs: predictions from them are too optimistic (from 5 runs by 0.03 to "
-            "0.11 of the pairs in our check); make some more runs first."
-        )
 
 
 def check_new_columns(columns: Columns, new: set[str]) -> None:

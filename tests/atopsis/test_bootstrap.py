@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError
-from srcs_py.atopsis import atopsis, bootstrap, bootstrap_runs, from_runs, plot_bootstrap
+from srcs_py.atopsis import atopsis, bootstrap, plot_bootstrap
 
 
 def test_each_sample_is_a_topsis_of_the_drawn_benchmarks(case2):
@@ -37,13 +37,6 @@ def test_benchmarks_of_weight_0_are_not_drawn():
     study = bootstrap(means, stds, benchmark_weights=[0.5, 0.5, 0], draws=200)
     without = bootstrap(means[:, :2], stds[:, :2], draws=200)
     assert (study.closeness == without.closeness).all()
-    runs = pd.DataFrame(
-        [("abc"[row], "pqr"[column], means[row, column] + each) for row in range(3)
-         for column in range(3) for each in (-1, 1)], columns=["a", "b", "z"]
-    )  # fmt: skip
-    weights = {"r": 0}
-    places = bootstrap_runs(runs, "a", "b", "z", benchmark_weights=weights, draws=200).places()
-    assert places.loc["c"].tolist() == [0, 0, 1]
 
 
 def test_the_same_seed_gives_the_same_draws(case1):
@@ -132,49 +125,3 @@ def test_latex_is_sorted_with_the_best_in_bold():
     assert lines[4] == r"\textbf{b\&c} & \textbf{1.00} & \textbf{1} \\"
     assert lines[5] == r"a\_1 & 0.00 & 2 \\"
     assert {r"\toprule", r"\midrule", r"\bottomrule"} <= set(lines)
-
-
-def _runs(counts=(4, 7), seed=0):
-    """Runs of three algorithms on three benchmarks, another number of runs in each."""
-    rng = np.random.default_rng(seed)
-    rows = [
-        (algorithm, benchmark, 10 * at + rng.normal())
-        for at, algorithm in enumerate("xyz")
-        for each, benchmark in enumerate("pqr")
-        for _ in range(counts[(at + each) % 2])
-    ]
-    return pd.DataFrame(rows, columns=["a", "b", "score"])
-
-
-def test_runs_are_drawn_from_their_cell():
-    """Each draw again by a plain loop over the same random numbers."""
-    runs, random = _runs(), np.random.default_rng(5)
-    cells = {key: each.to_numpy() for key, each in runs.groupby(["a", "b"])["score"]}
-    for closeness in bootstrap_runs(runs, "a", "b", "score", draws=5, rng=5).closeness:
-        benchmarks = random.integers(0, 3, 3)
-        where = random.random((3, 3, 7))
-        means, stds = np.empty((3, 3)), np.empty((3, 3))
-        for row, column in np.ndindex(3, 3):
-            cell = cells["xyz"[row], "pqr"[benchmarks[column]]]
-            drawn = cell[(where[column, row, : cell.size] * cell.size).astype(int)]
-            means[row, column], stds[row, column] = drawn.mean(), drawn.std(ddof=1)
-        assert closeness == pytest.approx(atopsis(means, stds).closeness, abs=1e-12)
-
-
-def test_bootstrap_over_runs():
-    table = _runs()
-    study = bootstrap_runs(table, "a", "b", "score", draws=100)
-    means, stds = from_runs(table, "a", "b", "score")
-    own = atopsis(means, stds)
-    assert study.ranking.closeness == pytest.approx(own.closeness, abs=1e-12)
-    assert study.places().loc["z", 1] == 1.0  # its mean is ten above the others
-    again = bootstrap_runs(table, "a", "b", "score", draws=100)
-    assert (again.closeness == study.closeness).all()
-    wider = bootstrap(means, stds, draws=100)
-    assert study.closeness.std() != wider.closeness.std()
-    assert len(plot_bootstrap(study).axes) == 2
-
-
-def test_bootstrap_of_one_run_in_a_cell():
-    with pytest.raises(SRCSError, match="at least two"):
-        bootstrap_runs(_runs(counts=(1, 2)), "a", "b", "score")

@@ -16,54 +16,29 @@ EVEN = [(12, 12, 12)] * 3
 NEEDED = ["needed", "needed.low", "needed.high"]
 
 
-def decided_of(table):
+def decided_of(table, pairs):
     """Return the share of pairs that are significant in a table of ranks."""
-    return (table[[f"{level}.pval" for level in "abc"]] < 0.05).sum().sum() / (6 * len(EVEN))
+    return (table[[f"{level}.pval" for level in "abc"]] < 0.05).sum().sum() / (2 * pairs)
 
 
 @pytest.mark.filterwarnings("ignore:.* alone and .* by Welch")
 @pytest.mark.parametrize("options", [{}, PAIRED, {"test": "t"}, {"control": "b"}], ids=str)
-def test_predictions_rank_draws_of_that_many_runs(options):
-    runs = study(EVEN, shift=0.5, decimals=1)
-    answer = srcs.stability(runs, **ROLES, **options, draws=8, rng=2, runs=20)
-    tables = drawn(runs, 8, 2, "paired" in options, size=20)
-    shares = [decided_of(srcs.SRCSranks(table, **ROLES, **options)) for table in tables]
-    pairs = 2 / 3 if "control" in options else 1
-    predicted = answer.predicted.set_index("runs")["decided"]
-    assert predicted[20] * pairs == pytest.approx(np.mean(shares), abs=1e-12)  # sums of shares
-    assert 0 < predicted[20] < 1
-
-
-def test_more_runs_decide_more_pairs_and_are_told():
-    runs = study(EVEN, shift=0.4)
-    answer = srcs.stability(runs, **ROLES, draws=40, runs=[12, 100])
-    assert answer.predicted["decided"].is_monotonic_increasing
-    share = answer.ranks["decided.100"]
-    assert share.mean() == pytest.approx(answer.predicted["decided"][1])
-    assert ((share >= 0) & (share <= 1)).all()
-    for text in (str(answer), answer._repr_html_(), answer.to_latex()):
-        assert f"{answer.predicted['decided'][1]:.4g}" in text
-    names = {"data": runs}
-    exec(srcs.as_python_code(answer.ranks), names)
-    assert names["ranks"].equals(answer.ranks)
-    assert srcs.stability(runs, **ROLES, draws=5).predicted.empty
-
-
-@pytest.mark.data
-def test_a_pilot_of_ten_runs_of_mpb_predicts_the_whole_study():
-    data, roles = srcs.datasets.load("MPB"), srcs.datasets.describe("MPB").roles
-    pilot = data[data.groupby([*roles["params"], roles["target"]], observed=True).cumcount() < 10]
-    answer = srcs.stability(pilot, **roles, test="welch", draws=2, runs=[20, 30, 50])
-    # 2 draws of 15,400 pairs: their share varies by less than 0.005; found before: 0.687 to 0.806
-    predicted = answer.predicted["decided"].to_numpy()
-    np.testing.assert_allclose(predicted, [0.687, 0.749, 0.806], atol=0.012)
+def test_the_least_number_whose_draws_decide_enough_pairs(options):
+    runs = study([(12, 12, 12)], shift=0.8)
+    found = srcs.runs_needed(runs, **ROLES, **options, draws=8, rng=2, decided=0.7)
+    shares = []
+    for number in (int(found["needed"][0]) - 1, int(found["needed"][0])):
+        tables = drawn(runs, 8, 2, "paired" in options, size=number)
+        ranks = [srcs.SRCSranks(table, **ROLES, **options) for table in tables]
+        shares.append(
+            np.mean([decided_of(table, 2 if "control" in options else 3) for table in ranks])
+        )
+    assert shares[0] < 0.7 <= shares[1] + 1e-12
 
 
 def test_few_runs_are_warned_of():
     runs = study([(6, 6, 6), (12, 0, 12)], shift=1.0)
     with pytest.warns(srcs.SRCSWarning, match="In 1 of 2 configurations a level has fewer than 10"):
-        srcs.stability(runs, **ROLES, draws=2, runs=[20])
-    with pytest.warns(srcs.SRCSWarning, match="too optimistic"):
         srcs.runs_needed(runs, **ROLES, draws=2, most=9)
 
 
@@ -78,12 +53,6 @@ def test_needed_is_the_least_number_that_decides_enough():
     assert found["decided"].tolist() == (significant.groupby(now["Size"]).sum() / 6).tolist()
     assert found["needed"].isna().tolist() == [False, False, True]
     assert found["needed"][0] < found["needed"][1]
-    for row, needed in enumerate(found["needed"][:2]):
-        alone = [int(needed) - 1, int(needed)]
-        predicted = srcs.stability(runs, **ROLES, draws=40, runs=alone)
-        of_row = predicted.ranks[predicted.ranks["Size"] == row + 1]
-        before, after = (of_row[f"decided.{number}"].mean() for number in alone)
-        assert before < 0.7 <= after + 1e-12
 
 
 def test_the_number_needed_has_an_interval():
@@ -168,7 +137,7 @@ def test_bad_input(change, says):
         srcs.runs_needed(runs, **{**ROLES, **change})
 
 
-def test_the_commands(tmp_path, capsys):
+def test_the_command(tmp_path):
     runs = study(EVEN, shift=0.8)
     runs.to_csv(tmp_path / "runs.csv", index=False)
     call = [str(tmp_path / "runs.csv"), "--params", "Size", "--target", "Algorithm"]
@@ -176,9 +145,6 @@ def test_the_commands(tmp_path, capsys):
     out = tmp_path / "needed.parquet"
     assert cli.main(["needed", *call, "--most", "50", "-o", str(out)]) == 0
     assert srcs.read_table(out).equals(srcs.runs_needed(runs, **ROLES, draws=10, most=50))
-    assert cli.main(["stability", *call, "--runs", "20", "30"]) == 0
-    answer = srcs.stability(runs, **ROLES, draws=10, runs=[20, 30])
-    assert capsys.readouterr().out == f"{answer}\n"
 
 
 LEVELS = (2, 4, 6, 8, 12)
