@@ -27,7 +27,7 @@ from srcs_py.base.files import replacing
 from srcs_py.base.notebooks import AnimationFile
 from srcs_py.base.progress import bar
 from srcs_py.plotting.alt import add_description
-from srcs_py.plotting.animation.writers import frame_files, writer_of
+from srcs_py.plotting.animation.writers import writer_of
 from srcs_py.plotting.figures import new_figure, save_figure
 from srcs_py.plotting.glyphs import silent_glyphs
 from srcs_py.plotting.heatmaps.description import description
@@ -68,7 +68,6 @@ def animatedplot(
     annotations: Sequence[str] | None = None,
     *,
     select: Mapping[str, Any] | None = None,
-    keep_frames: str | os.PathLike[str] | None = None,
     progress: bool = True,
     overwrite: bool = True,
     **plot_arguments: Any,
@@ -86,7 +85,7 @@ def animatedplot(
         File to be written: .gif, .png or .apng, .webp, or .mp4 (needs the extra ``video``); or for
         print .pdf, .svg or .eps, which has the moments side by side.
     path_to_converter : str, optional
-        Ignored: no external program is needed.
+        Accepted from R without effect: no external program is needed.
     y_outer, x_outer, y_inner, x_inner : str
         Columns, as in :func:`plot`.
     z_inner : sequence of str
@@ -99,18 +98,12 @@ def animatedplot(
         R's size of text in points.
     delay : float
         Time of each frame in 1/100 s.
-    type : {"png", "jpeg", "bmp", "tiff"}
-        Format of the frames kept by ``keep_frames``.
-    quality : int
-        Quality of kept jpeg frames, 1 to 100.
-    compression : {"none", "rle", "lzw", "jpeg", "zip"}
-        Compression of kept tiff frames.
+    type, quality, compression : object
+        Accepted from R without effect: frames are not written to files of their own.
     annotations : sequence of str, optional
         Text in the upper left corner of each frame.
     select : mapping of str to a level, optional
         Levels of columns that have no place, as in :func:`plot`.
-    keep_frames : path-like, optional
-        Folder in which the frames are kept, as frame-001.png, ...
     progress : bool
         Whether a terminal shows a progress bar.
     overwrite : bool
@@ -158,7 +151,6 @@ def animatedplot(
     'frames.gif'
     """
     path, write = writer_of(filename, overwrite)
-    keeping = frame_files(keep_frames, type, quality, compression)
     size = check_count("width", width), check_count("height", height)
     dpi, pointsize = check_number("res", res, *DPI), check_positive("pointsize", pointsize)
     seconds = check_positive("delay", delay) / 100
@@ -189,8 +181,8 @@ def animatedplot(
     drawing = picture.draw(figure, size_in_cm(figure), pointsize)
     values = [picture.grid.values_of(picture.table[name]) for name in names]
     frames = _frames(drawing, values, texts, quiet)
-    with replacing(path, overwrite) as part, keeping(frames) as pictures:
-        write(part, pictures, seconds, picture.grid.colors)
+    with replacing(path, overwrite) as part:
+        write(part, frames, seconds, picture.grid.colors)
     return AnimationFile(path)
 
 

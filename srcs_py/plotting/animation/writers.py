@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import errno
 import os
-import shutil
 import subprocess
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import suppress
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from srcs_py.base.checks import check_count, match_choice
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.files import as_path, check_writable
 from srcs_py.plotting.rpar.rcolors import channels
@@ -27,15 +24,6 @@ if TYPE_CHECKING:
 
 Frames = Iterator[NDArray[np.uint8]]  # each of shape (rows, columns, 4): red, green, blue, opaque
 Writer = Callable[[Path, Frames, float, Sequence[str]], None]
-FRAME_TYPES = ("png", "jpeg", "bmp", "tiff")
-# R's names of the compressions of TIFF, and Pillow's.
-COMPRESSIONS = {
-    "none": None,
-    "rle": "packbits",
-    "lzw": "tiff_lzw",
-    "jpeg": "jpeg",
-    "zip": "tiff_adobe_deflate",
-}
 
 
 def writer_of(
@@ -144,48 +132,3 @@ _IMAGES = {".gif": "GIF", ".png": "PNG", ".apng": "PNG", ".webp": "WEBP"}
 WRITERS: dict[str, Writer] = {end: partial(_write_images, kind) for end, kind in _IMAGES.items()}
 WRITERS[".mp4"] = _write_mp4
 STILLS = (".pdf", ".svg", ".eps")
-
-
-def frame_files(
-    folder: str | os.PathLike[str] | None, kind: str, quality: int, compression: str
-) -> Callable[[Frames], AbstractContextManager[Frames]]:
-    """Return what passes frames on and keeps them as files, if a folder is given.
-
-    Parameters
-    ----------
-    folder : path-like or None
-        Made if it does not exist; the files appear in it if all frames could be written.
-    kind : str
-        One of R's types: png, jpeg, bmp, tiff.
-    quality : int
-        Of jpeg frames, 1 to 100.
-    compression : str
-        Of tiff frames, by R's name.
-    """
-    kind = match_choice("type", kind, FRAME_TYPES)
-    method = match_choice("compression", compression, tuple(COMPRESSIONS))
-    quality = check_count("quality", quality, 100)
-    hows: Any = {"jpeg": {"quality": quality}, "tiff": {"compression": COMPRESSIONS[method]}}
-    if folder is None:
-        return nullcontext
-    kept = as_path(folder, "keep_frames")
-    if not kept.is_dir():
-        check_writable(kept)
-
-    def saving(frames: Frames, part: Path) -> Frames:
-        for number, frame in enumerate(frames, 1):
-            try:
-                _image(frame).save(part / f"frame-{number:03d}.{kind}", **hows.get(kind, {}))
-            except OSError as error:
-                raise SRCSError(f"{kept} cannot be written: {error.strerror}.") from error
-            yield frame
-
-    @contextmanager
-    def keeping(frames: Frames) -> Iterator[Frames]:
-        with tempfile.TemporaryDirectory(dir=kept.parent, prefix=".frames") as part:
-            yield saving(frames, Path(part))
-            kept.mkdir(exist_ok=True)
-            for frame in sorted(Path(part).iterdir()):
-                shutil.move(frame, kept / frame.name)
-
-    return keeping
