@@ -191,7 +191,6 @@ PICTURES: dict[str, Callable[..., Any]] = {
     ),
     "plot_cost_curves": _curves,
     "dendrogram": lambda count, **size: srcs.hardness.dendrogram(models(count), **size),
-    "heatmap": lambda count, **size: srcs.hardness.heatmap(models(count), **size),
 }  # fmt: skip
 
 

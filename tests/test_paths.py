@@ -78,7 +78,6 @@ ON_TABLES = {
     "hardness.dissimilarities": {"data_sets": "scores.csv"},
     "hardness.dissimilarity": {"hardness": "by_model.csv"},
     "hardness.hardness_table": {"scores": "scores.csv"},
-    "hardness.heatmap": {"matrix": "matrix.csv"},
     "hardness.instance_hardness": {"scores": "by_instance.csv", **CLASSES},
     "hardness.write_scores": {"data_sets": "scores.csv", "path": "new.csv"},
 }

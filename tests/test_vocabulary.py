@@ -168,7 +168,7 @@ WRONG = {
     "one column": (lambda: srcs_py.from_wide(TABLE, 5), "algorithms = 5 must name"),
     "a matrix for a list": (lambda: hardness.aggregate(TABLE), "matrices must be a list"),
     "an array": (lambda: hardness.cluster(np.eye(2)), "matrix must be what dissimilarity returns"),
-    "drawn": (lambda: hardness.heatmap(np.eye(2)), "matrix must be what dissimilarity returns"),
+    "drawn": (lambda: hardness.dendrogram(np.eye(2)), "matrix must be what dissimilarity returns"),
     "texts": (lambda: hardness.dissimilarity(TABLE), "hardness must be an array of numbers"),
     "all scores": (lambda: hardness.hardness_table([1, 2]), "scores is a .*; it must be a table"),
     "a picture": (

@@ -18,10 +18,7 @@ from srcs_py.hardness.similarity import aggregate, cluster, dissimilarity
 from srcs_py.hardness.table import read_scores, write_scores
 
 if TYPE_CHECKING:
-    from srcs_py.hardness.cluster_plots import dendrogram, heatmap
-    from srcs_py.hardness.plots import plot_cost_curves
-
-_DRAWN = {"dendrogram": "cluster_plots", "heatmap": "cluster_plots", "plot_cost_curves": "plots"}
+    from srcs_py.hardness.plots import dendrogram, plot_cost_curves
 
 __all__ = [
     "CostCurve",
@@ -35,7 +32,6 @@ __all__ = [
     "dissimilarities",
     "dissimilarity",
     "hardness_table",
-    "heatmap",
     "instance_hardness",
     "plot_cost_curves",
     "read_scores",
@@ -45,9 +41,9 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _DRAWN:
+    if name not in ("dendrogram", "plot_cost_curves"):
         raise AttributeError(f"module 'srcs_py.hardness' has no attribute {name!r}")
-    return getattr(importlib.import_module(f"srcs_py.hardness.{_DRAWN[name]}"), name)
+    return getattr(importlib.import_module("srcs_py.hardness.plots"), name)
 
 
 def __dir__() -> list[str]:

@@ -52,7 +52,6 @@ def dissimilarity(hardness: Hardness) -> pd.DataFrame:
     instance_hardness :
         Return the expected cost of every instance over the cost proportions c in [0, 1].
     dissimilarities : Compute the dissimilarity of the models on one data set after the other.
-    heatmap : Draw a dissimilarity matrix with its models in the order of the dendrogram.
     cluster : Cluster models agglomeratively by their dissimilarity.
 
     References

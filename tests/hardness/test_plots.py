@@ -1,16 +1,12 @@
 """Pictures show the numbers they were given, and nothing overlaps or is cut off."""
 
-from contextlib import nullcontext
-
 import numpy as np
 import pandas as pd
 import pytest
-from matplotlib.colors import to_rgb
 
-from srcs_py.base.errors import SRCSError, SRCSWarning
-from srcs_py.hardness.cluster_plots import dendrogram, heatmap
+from srcs_py.base.errors import SRCSError
 from srcs_py.hardness.curves import cost_curve
-from srcs_py.hardness.plots import plot_cost_curves
+from srcs_py.hardness.plots import dendrogram, plot_cost_curves
 from srcs_py.hardness.similarity import aggregate, cluster, dissimilarity
 from srcs_py.plotting.figures import new_figure, save_figure
 
@@ -47,59 +43,9 @@ def test_branches_start_at_their_models():
     assert nearest == {NAMES[each] for each in pair}
 
 
-def test_heatmap_orders_models_as_the_dendrogram():
-    figure = heatmap(MATRIX, title="five")
-    labels = [each.get_text() for each in figure.axes[0].get_yticklabels()]
-    tree = [each.get_text() for each in dendrogram(MATRIX).axes[0].get_yticklabels()]
-    assert labels == tree
-    shown = figure.axes[0].collections[0].get_array().reshape(5, 5)
-    np.testing.assert_array_equal(shown, MATRIX.loc[labels, labels])
-    assert _all_inside(figure)
-
-
-def _luminance(colour):
-    """WCAG 2.1: of linear light."""
-    part = np.array(to_rgb(colour))
-    return np.where(part <= 0.04045, part / 12.92, ((part + 0.055) / 1.055) ** 2.4) @ [
-        *(0.2126, 0.7152, 0.0722)
-    ]
-
-
-@pytest.mark.parametrize("steps", [4, 16])
-def test_numbers_of_the_heatmap_have_a_contrast_of_4_5(steps):
-    """It was 2.6 in the middle of the range, where white began."""
-    names = [str(each) for each in range(steps)]
-    places = np.linspace(0, 1, steps) ** 1.1
-    matrix = pd.DataFrame(np.abs(places[:, None] - places), index=names, columns=names)
-    axes = heatmap(matrix).axes[0]
-    axes.figure.canvas.draw()
-    grounds = axes.collections[0].get_facecolor()
-    assert len(axes.texts) == steps**2
-    for text, ground in zip(axes.texts, grounds, strict=True):
-        low, high = sorted((_luminance(text.get_color()), _luminance(ground)))
-        assert (high + 0.05) / (low + 0.05) >= 4.5
-
-
-@pytest.mark.parametrize(("width", "decimals"), [(130, 3), (88, 3), (60, 2), (45, None)], ids=str)
-def test_numbers_of_the_heatmap_fit_into_their_cells(width, decimals):
-    """In the width of a column they ran into each other."""
-    many = dissimilarity(np.random.default_rng(0).random((8, 20)))
-    with (
-        nullcontext() if decimals else pytest.warns(SRCSWarning, match="no room for the numbers in")
-    ):
-        axes = heatmap(many, figsize=(width, 0.9 * width, "mm")).axes[0]
-    axes.figure.canvas.draw()
-    cell = axes.get_window_extent().width / 8
-    assert {len(each.get_text()) - 2 for each in axes.texts} == ({decimals} - {None})
-    for each in axes.texts:
-        assert each.get_window_extent().width < cell
-        assert each.get_fontsize() >= 6
-
-
 PICTURES = {
     "curves": lambda **to: plot_cost_curves(cost_curve([[0.1, 0.8]] * 2, [0, 1]), **to),
     "dendrogram": lambda **to: dendrogram(MATRIX, **to),
-    "heatmap": lambda **to: heatmap(MATRIX, **to),
 }
 
 
@@ -133,29 +79,21 @@ def test_a_picture_goes_where_it_is_asked_to(name, tmp_path):
 def test_a_matrix_may_be_a_file(tmp_path):
     path = tmp_path / "matrix.csv"
     MATRIX.rename_axis("model").to_csv(path)
-    for draw in (heatmap, dendrogram):
-        ours, expected = draw(path).axes[0], draw(MATRIX).axes[0]
-        assert [t.get_text() for t in ours.get_yticklabels()] == [
-            t.get_text() for t in expected.get_yticklabels()
-        ]
+    ours, expected = dendrogram(path).axes[0], dendrogram(MATRIX).axes[0]
+    assert [t.get_text() for t in ours.get_yticklabels()] == [
+        t.get_text() for t in expected.get_yticklabels()
+    ]
     np.testing.assert_array_equal(cluster(path), cluster(MATRIX))
     pd.testing.assert_frame_equal(aggregate([path, path]), MATRIX, check_names=False)
     (tmp_path / "no.csv").write_text("a,b\n0,1\n1,0\n")
     with pytest.raises(SRCSError, match="there is no column 'model'"):
-        heatmap(tmp_path / "no.csv")
-
-
-def test_many_models_have_no_numbers():
-    many = dissimilarity(np.random.default_rng(0).random((40, 20)))
-    texts = [each.get_text() for each in heatmap(many, figsize="column").axes[0].texts]
-    assert texts == [str(row) for row in range(1, 41)]  # of the rows, as the columns have
+        dendrogram(tmp_path / "no.csv")
 
 
 def test_identical_models_can_be_drawn(tmp_path):
     same = dissimilarity({"a": [0.5, 0.5], "b": [0.5, 0.5]})
     save_figure(dendrogram(same), tmp_path / "d.png")
-    save_figure(heatmap(same), tmp_path / "h.png")
-    assert len(list(tmp_path.iterdir())) == 2
+    assert len(list(tmp_path.iterdir())) == 1
 
 
 def test_cost_curves_are_drawn_as_they_are():
@@ -174,7 +112,7 @@ def test_pictures_grow_with_the_names(name):
     names = [f"{name}{number}" for number in range(30)]
     few = dissimilarity(dict(zip(names[:8], rng.random((8, 20)), strict=True)))
     curve = cost_curve(rng.random((30, 9)), np.arange(9) % 2)
-    for figure in (dendrogram(few, title="t"), heatmap(few), plot_cost_curves(curve, names)):
+    for figure in (dendrogram(few, title="t"), plot_cost_curves(curve, names)):
         assert _all_inside(figure)
         assert figure.axes[0].get_window_extent().width > 3.4 * figure.dpi
 

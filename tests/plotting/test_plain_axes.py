@@ -40,7 +40,6 @@ PICTURES = {
     "methods": methods,
     "curves": lambda names, **more: hardness.plot_cost_curves(curve(), names, **more),
     "dendrogram": lambda names, **more: hardness.dendrogram(matrix(names), **more),
-    "heatmap": lambda names, **more: hardness.heatmap(matrix(names), **more),
 }
 each_picture = pytest.mark.parametrize("picture", PICTURES.values(), ids=PICTURES)
 
