@@ -1,5 +1,6 @@
 """Shares of the variance of ranks, and regions: numbers of others, planted rules, noise."""
 
+import dataclasses
 import itertools
 import tracemalloc
 import warnings
@@ -344,3 +345,16 @@ def test_a_parameter_with_many_levels_needs_little_memory():
     assert tracemalloc.get_traced_memory()[1] < 1e8
     tracemalloc.stop()
     assert abs(np.count_nonzero(split.stay) - 9_000) < 100
+
+
+def test_a_share_of_0_is_no_main_share():
+    found = srcs.explain(random_study(5, planted=True))
+    shares = pd.Series({"Size": 0.4, "Noise": 0.0, "Dim": -0.1})
+    assert list(dataclasses.replace(found, beyond_chance=shares).main_shares.index) == ["Size"]
+
+
+def test_no_level_leads_a_single_configuration_of_ties():
+    found = srcs.explain(random_study(5, planted=True))
+    part = pd.DataFrame({found.target: ["a", "b"], "mean_rank": [0.0, 0.0], "error": np.nan})
+    assert found.leaders(part) == []
+    assert found.leaders(part.assign(mean_rank=[1.0, -1.0])) == ["a"]

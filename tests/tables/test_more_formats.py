@@ -238,3 +238,25 @@ def test_two_files_of_one_name_in_a_zip_are_refused(tmp_path, member):
             packed.writestr("a.csv", f"A,y\na,{value}\n")
     with pytest.raises(SRCSError, match=r"r\.zip has several files named 'a\.csv'"):
         read_table(f"{tmp_path / 'r.zip'}{member}")
+
+
+def test_a_name_below_one_that_spans_columns_of_latex_follows_it(tmp_path):
+    file = tmp_path / "runs.tex"
+    file.write_text(
+        r"""\begin{tabular}{lcc}
+& \multicolumn{2}{c}{Loss} \\
+Method & small & large \\
+A & 1 & 2 \\
+B & 3 & 4 \\
+\end{tabular}""",
+        encoding="utf-8",
+    )
+    assert list(read_table(file)) == ["Method", "Loss small", "Loss large"]
+
+
+def test_a_packed_file_does_not_tell_when_it_was_written(tmp_path, monkeypatch):
+    table = pd.DataFrame({"Algorithm": ["a"], "Error": [1.5]})
+    for number, name in enumerate(("one", "two")):
+        monkeypatch.setattr("time.time", lambda now=1e9 + number: now)
+        write_table(table, tmp_path / f"{name}.csv.gz")
+    assert (tmp_path / "one.csv.gz").read_bytes() == (tmp_path / "two.csv.gz").read_bytes()
