@@ -329,6 +329,7 @@ ELSEWHERE = {
     "cmap": (("color_function", "colors"), "it has no colours to choose."),
     "palette": (("colors", "color_function"), "it has no colours to choose."),
     "figure": (("fig",), ""),
+    "ax": (("fig",), ""),
     "minimize": (_SMALLER, _RANKED),
     "minimise": (_SMALLER, _RANKED),
 }

@@ -18,7 +18,7 @@ R = TypeVar("R")
 
 FIGURE_KEY = "srcs_call"  # the attribute of a figure
 _SINGLE = (bool, int, float, str)
-_PLACES = ("fig", "ax", "save")  # destinations of a picture, not its content
+_PLACES = ("fig", "save")  # destinations of a picture, not its content
 
 
 def carries_call(function: Callable[P, R]) -> Callable[P, R]:

@@ -43,7 +43,7 @@ _LABELS = {
     "inner_X_par": "x_inner",
 }
 _REFUSED = {  # arguments of plot(), and why
-    **dict.fromkeys(("fig", "ax", "save"), "it writes a page of its own to `path`"),
+    **dict.fromkeys(("fig", "save"), "it writes a page of its own to `path`"),
     "order": "`levels` has the levels of a column in their order",
 }
 MOST_BYTES = 15_000_000  # of a page

@@ -14,7 +14,6 @@ from srcs_py.plotting.figures import check_format, new_figure, root_of, save_fig
 from srcs_py.plotting.rpar.styles import CM
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
 
 # Widths and heights in cm (None: what the picture needs) and dots per inch of sizes by name: a
@@ -31,7 +30,7 @@ UNITS = {"in": 1.0, "cm": CM, "mm": 10 * CM}  # in an inch
 
 
 class Target:
-    """Size, figure, axes and file of a picture, checked before any work.
+    """Size, figure and file of a picture, checked before any work.
 
     Parameters
     ----------
@@ -43,8 +42,6 @@ class Target:
         Dots per inch of a new figure.
     fig : Figure, SubFigure or None
         An existing figure to draw into.
-    ax : Axes or None
-        Existing axes to draw into.
     save : path-like or None
         File to be written.
     title : str or None
@@ -56,7 +53,6 @@ class Target:
         figsize: Size = None,
         dpi: float | None = None,
         fig: Figure | SubFigure | None = None,
-        ax: Axes | None = None,
         save: str | os.PathLike[str] | None = None,
         title: str | None = None,
     ) -> None:
@@ -65,31 +61,26 @@ class Target:
         # The width is in cm, where the height is what the picture needs.
         self.width, self.inches, usual = _sizes(figsize)
         self.dpi = usual if dpi is None else check_number("dpi", dpi, *DPI)
-        self.given, self.ax, self.save = fig, ax, save
-        _check_holders(fig, ax, sized=figsize is not None or dpi is not None)
+        self.given, self.save = fig, save
+        _check_figure(fig, sized=figsize is not None or dpi is not None)
         if save is not None:
             check_format(save)
             check_writable(save)
 
     def figure(self, usual_width: float, height_of: Callable[[float], float]) -> Any:
-        """Return the figure, subfigure or axes to draw into.
+        """Return the figure or subfigure to draw into.
 
         ``usual_width`` is in cm, where none was asked for; ``height_of`` gives the height for a
         width.
         """
         if self.given is not None:
             return self.given
-        if self.ax is not None:
-            self.ax.set_axis_off()
-            if root_of(self.ax).get_layout_engine() is not None:
-                root_of(self.ax).draw_without_rendering()  # decides how large the axes are
-            return self.ax
         if self.inches is not None:
             return new_figure(self.inches, self.dpi)
         width = self.width or usual_width
         return new_figure((width / CM, height_of(width) / CM), self.dpi)
 
-    def write(self, part: Figure | SubFigure | Axes) -> Figure:
+    def write(self, part: Figure | SubFigure) -> Figure:
         """Write the file that was asked for, and return the whole figure.
 
         A new figure without a file can be shown by pyplot.
@@ -97,7 +88,7 @@ class Target:
         figure = root_of(part)
         if self.save is not None:
             save_figure(figure, self.save)
-        elif self.given is None and self.ax is None:
+        elif self.given is None:
             from srcs_py.plotting.notebook_display import let_pyplot_show
 
             let_pyplot_show(figure)
@@ -135,19 +126,15 @@ def _inches(figsize: Any) -> tuple[float, float]:
     return width, height
 
 
-def _check_holders(fig: Any, ax: Any, *, sized: bool) -> None:
-    """Raise unless the figure and the axes that were given are such, and the only place."""
-    from matplotlib.axes import Axes
+def _check_figure(fig: Any, *, sized: bool) -> None:
+    """Raise unless the figure that was given is one, and the only size."""
     from matplotlib.figure import FigureBase
 
-    for name, holder, kind, words in (
-        ("fig", fig, FigureBase, "a matplotlib Figure or SubFigure"),
-        ("ax", ax, Axes, "matplotlib Axes"),
-    ):
-        if holder is not None and not isinstance(holder, kind):
-            raise SRCSError(Argument(name), f" must be {words}, not {type(holder).__name__}.")
-        if holder is not None and sized:
-            own = Argument(name), " has its own size; give either ", Argument(name), ", or "
-            raise SRCSError(*own, Argument("figsize"), " and ", Argument("dpi"), ".")
-    if fig is not None and ax is not None:
-        raise SRCSError(Argument("ax"), " is in a figure already; give no ", Argument("fig"), ".")
+    if fig is None:
+        return
+    if not isinstance(fig, FigureBase):
+        what = f" must be a matplotlib Figure or SubFigure, not {type(fig).__name__}."
+        raise SRCSError(Argument("fig"), what)
+    if sized:
+        own = Argument("fig"), " has its own size; give either ", Argument("fig"), ", or "
+        raise SRCSError(*own, Argument("figsize"), " and ", Argument("dpi"), ".")

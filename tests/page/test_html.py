@@ -251,7 +251,6 @@ def test_what_means_nothing_in_a_page_is_warned_of_once(tmp_path, table):
 WRONG = {
     "an unknown argument": ({"yOutr": "Size"}, "no argument 'yOutr': did you mean 'y_outer'"),
     "a figure": ({"save": "a.pdf"}, "no 'save'"),
-    "axes": ({"ax": 1}, "no 'ax'"),
     "an order, as of plot": ({"order": "rank"}, "has no 'order': `levels` has the levels"),
     "an unknown level": (
         {"y_inner": "Algorithm", "x_inner": "Size", "select": {"Noise": "lo"}},

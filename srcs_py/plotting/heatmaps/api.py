@@ -15,7 +15,6 @@ from srcs_py.plotting.palettes import ColorFunction
 from srcs_py.plotting.target import Size, Target
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
     from matplotlib.figure import Figure, SubFigure
 
 Par = Mapping[str, Any] | None
@@ -53,7 +52,6 @@ def plot(
     figsize: Size = None,
     dpi: float | None = None,
     fig: Figure | SubFigure | None = None,
-    ax: Axes | None = None,
     save: str | os.PathLike[str] | None = None,
 ) -> Figure | SubFigure:
     """Draw a grid of heatmaps of the ranks over all problem configurations.
@@ -136,8 +134,6 @@ def plot(
         Dots per inch of the figure; by default matplotlib's.
     fig : matplotlib Figure or SubFigure, optional
         Drawn into, with the size it has.
-    ax : matplotlib Axes, optional
-        Drawn into, in the place and with the size that it has; its own axes are turned off.
     save : path-like, optional
         Written in the format of its ending: png, pdf, svg (both with real text), jpg, ...
 
@@ -177,7 +173,7 @@ def plot(
     ['heatmaps', 'colour bars']
     """
     arguments = locals()
-    target = Target(figsize, dpi, fig, ax, save=save)
+    target = Target(figsize, dpi, fig, save=save)
     if y_outer is None and x_outer is None:
         both = Argument("y_outer"), " and ", Argument("x_outer")
         what = " are both missing; name one of them, or draw one heatmap with "
@@ -211,7 +207,6 @@ def singleplot(
     figsize: Size = None,
     dpi: float | None = None,
     fig: Figure | SubFigure | None = None,
-    ax: Axes | None = None,
     save: str | os.PathLike[str] | None = None,
     **configuration: Any,
 ) -> Figure | SubFigure:
@@ -255,8 +250,6 @@ def singleplot(
         Dots per inch of the figure; by default matplotlib's.
     fig : matplotlib Figure or SubFigure, optional
         Drawn into, with the size it has.
-    ax : matplotlib Axes, optional
-        Drawn into, in the place and with the size that it has; its own axes are turned off.
     save : path-like, optional
         Written in the format of its ending.
     **configuration
@@ -297,6 +290,6 @@ def singleplot(
     2
     """
     arguments = locals()
-    target = Target(figsize, dpi, fig, ax, save=save, title=title)
+    target = Target(figsize, dpi, fig, save=save, title=title)
     places = {"y_inner": y_inner, "x_inner": x_inner}
     return picture_of(ranks, places, z_inner, arguments, configuration).draw_into(target)

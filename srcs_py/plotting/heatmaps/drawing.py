@@ -66,8 +66,7 @@ def add_cells(
     """Add an Axes in cm for cells, as large as they are, without frame, ticks and labels."""
     (left, right), (bottom, top) = (edges[[0, -1]] for edges in cells.edges)
     place = np.array([left, bottom, right - left, top - bottom]) / (*size, *size)
-    add: Any = getattr(figure, "inset_axes", None) or figure.add_axes
-    axes = add(place.tolist(), label=name)
+    axes = figure.add_axes(place.tolist(), label=name)
     axes.set_axis_off()
     axes.set_autoscale_on(False)  # the limits are known
     axes.add_collection(cells, autolim=False)

@@ -53,7 +53,7 @@ def picture_of(
         usual, in_levels = "heat.colors", True
     else:
         meaning = meaning_of(table, z_names, given)
-        usual = usual_palette(ink_of(arguments.get("fig") or arguments.get("ax")).paper)
+        usual = usual_palette(ink_of(arguments.get("fig")).paper)
         in_levels = arguments.get("heatmaps_titles") is not None  # titles are in that order
         scale = {"continuous": meaning.continuous, "log": meaning.log}
         scale["reverse"] = meaning.better == "smaller"

@@ -57,9 +57,9 @@ class HeatmapPicture:
 
     def draw_into(self, target: Target) -> Figure | SubFigure:
         """Draw into a figure, with a description, and write it to its file."""
-        figure = target.figure(self.width, self.height_of)
+        figure: Figure | SubFigure = target.figure(self.width, self.height_of)
         drawing = self.draw(figure, size_in_cm(figure), None)
         title, text = description(self.grid, self.meaning)
         add_description(figure, title, text + in_full(drawing.layout.artists.cut))
-        whole = target.write(figure)
-        return figure if target.ax is None else whole
+        target.write(figure)
+        return figure

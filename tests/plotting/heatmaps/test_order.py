@@ -88,33 +88,10 @@ def test_wrong_orders(noise, order, message):
 
 
 @pytest.mark.parametrize("look", ["R", "srcs"])
-def test_axes_of_the_user_hold_a_grid(noise, look):
-    """'ax' was not a column of the table."""
-    figure = matplotlib.figure.Figure((34, 16), layout="constrained")
-    left, right = figure.subplots(1, 2)
-    places = ("Algorithm", "Noise type", "Dataset", "Noise ratio")
-    assert srcs.plot(noise, *places, look=look, ax=left, order="rank") is figure
-    one = {"Dataset": "blobs", "Algorithm": "CART"}
-    assert srcs.singleplot(noise, *FACTORS[2:], look=look, ax=right, **one) is figure
-    figure.draw_without_rendering()
-    for axes in (left, right):
-        inside = axes.get_window_extent()
-        for child in axes.child_axes:
-            place = child.get_window_extent()
-            assert inside.x0 <= place.x0 < place.x1 <= inside.x1
-            assert inside.y0 <= place.y0 < place.y1 <= inside.y1
-
-
-@pytest.mark.parametrize("look", ["R", "srcs"])
-@pytest.mark.parametrize("where", ["axes of a grid", "subfigure"])
-def test_dark_paper_of_the_user_is_seen(noise, look, where):
-    """On axes and in subfigures of a dark figure, text was black."""
+def test_dark_paper_of_the_user_is_seen(noise, look):
+    """In subfigures of a dark figure, text was black."""
     figure = matplotlib.figure.Figure((32 if look == "R" else 16, 12), facecolor="#101010")
-    if where == "subfigure":
-        place = {"fig": figure.subfigures(1, 2, width_ratios=(3, 1))[0]}
-    else:
-        place = {"ax": figure.add_subplot(figure.add_gridspec(2, 2)[:, 0])}
-    srcs.plot(noise, *FACTORS, look=look, **place)
+    srcs.plot(noise, *FACTORS, look=look, fig=figure.subfigures(1, 2, width_ratios=(3, 1))[0])
     texts = [each for each in figure.findobj(Text) if each.get_text()]
     assert len(texts) > 20
     for each in texts:
@@ -122,7 +99,9 @@ def test_dark_paper_of_the_user_is_seen(noise, look, where):
             assert contrast(to_hex(each.get_color()), "#101010") >= 4.5
 
 
-@pytest.mark.parametrize(("name", "ours"), [("cmap", "color_function"), ("figure", "fig")])
+@pytest.mark.parametrize(
+    ("name", "ours"), [("cmap", "color_function"), ("figure", "fig"), ("ax", "fig")]
+)
 def test_names_of_other_libraries_are_answered(noise, name, ours):
     for draw in (srcs.plot, srcs.singleplot):
         with pytest.raises(srcs.SRCSError, match=f"no argument '{name}': write {ours}"):
