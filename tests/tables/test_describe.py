@@ -50,11 +50,6 @@ def known(table):
     return tuple(roles[name].known for name in ("target", "params", "performance", "pairing_col"))
 
 
-def state_of(table, name):
-    """Return the state of a column."""
-    return next(column.state for column in describe(table).columns if column.name == name)
-
-
 def test_a_column_is_not_compared_because_it_is_first():
     table = runs().rename(columns={"Noise": "thing", "Method": "other"})[
         ["thing", "Size", "other", "Run", "Error"]
@@ -65,51 +60,97 @@ def test_a_column_is_not_compared_because_it_is_first():
         found.roles  # noqa: B018
 
 
-def test_problems_are_the_last_candidates():
-    table = runs().rename(columns={"Noise": "dataset", "Method": "thing"})
-    table = table[["dataset", "thing", "Size", "Run", "Error"]]
-    assert describe(table).by_role["target"].candidates == ("thing", "dataset")
-    assert state_of(table, "dataset") == "known"
-
-
-def test_two_columns_with_words_for_what_is_compared_are_asked_for():
-    table = runs().rename(columns={"Noise": "classifier", "Method": "sampler"})
-    assert set(describe(table).open["target"]) >= {"classifier", "sampler"}
-    table = table.rename(columns={"classifier": "algorithm"})
-    assert describe(table).by_role["target"].known == ("algorithm",)
-
-
-@pytest.mark.parametrize("name", ["model_size", "n_estimators", "algorithm time", "Methods:"])
-def test_a_word_that_is_not_the_noun_of_a_name_does_not_tell(name):
-    table = runs().rename(columns={"Noise": name, "Method": "thing"})
-    assert describe(table).by_role["target"].state == "open"
-
-
-def test_files_are_compared_if_their_user_says_so():
-    table = runs().rename(columns={"Method": "File"})[["Size", "Noise", "Run", "Error", "File"]]
-    assert describe(table).open["target"][0] == "File"
-    assert describe(table.assign(Solver=table["File"])).by_role["target"].known == ("Solver",)
-
-
-def test_the_name_of_a_file_tells_which_values_are_better(tmp_path):
-    table = runs().rename(columns={"Error": "value"})
-    for name, larger in {
-        "accuracy.csv": (True,),
-        "test_rmse.csv": (False,),
-        "runs.csv": (),
-    }.items():
-        table.to_csv(tmp_path / name, index=False)
-        assert describe(tmp_path / name).by_role["maximize"].known == larger
-
-
-def test_a_column_of_different_values_never_pairs_the_runs():
-    """No run would have a partner."""
-    table = runs().assign(fold=range(96)).drop(columns="Run")
-    assert describe(table).by_role["pairing_col"].known == ()
+@pytest.mark.parametrize(
+    ("name", "larger"), [("accuracy", (True,)), ("test_rmse", (False,)), ("runs", ())]
+)
+def test_the_name_of_a_file_tells_which_values_are_better(name, larger, tmp_path):
+    renamed(Error="value").to_csv(tmp_path / f"{name}.csv", index=False)
+    assert describe(tmp_path / f"{name}.csv").by_role["maximize"].known == larger
 
 
 def measured(count, seed=1):
     return np.random.default_rng(seed).normal(size=count).round(3)
+
+
+def renamed(**names):
+    """Return the study with other names, in the order of the table."""
+    return runs().rename(columns=names)
+
+
+def many_problems():
+    """A column of 260 data sets was left out, and its runs pooled."""
+    rows = [(f"d{n}", name, run) for n in range(400) for name in "AB" for run in range(3)]
+    table = pd.DataFrame(rows, columns=["Dataset", "Algorithm", "Fold"])
+    return table.assign(Score=measured(len(table)))
+
+
+def shared(values):
+    """Return a value for each of the two noises."""
+    return runs()["Noise"].map(dict(zip(("low", "high"), values, strict=True)))
+
+
+STUDY = {"target": ("Method",), "params": ("Size", "Noise"), "performance": ("Error",)}
+# A table, the known columns of some roles, and the candidates of all that are open.
+TABLES = {
+    "two names of algorithms": (
+        renamed(Noise="classifier", Method="sampler"),
+        {}, {"target": ("sampler", "classifier"), "params": ("classifier", "sampler")}),
+    "the name of the algorithm itself": (
+        renamed(Noise="algorithm", Method="sampler"), {"target": ("algorithm",)}, None),
+    **{f"{name} is no algorithm": (renamed(Noise=name, Method="thing"), {"target": ()}, None)
+       for name in ("model_size", "n_estimators", "algorithm time", "Methods:")},
+    "files beside solvers": (
+        runs().assign(File=runs()["Method"]).rename(columns={"Method": "Solver"}),
+        {"target": ("Solver",)}, None),
+    "no run has a partner": (
+        runs().assign(fold=range(96)).drop(columns="Run"), {"pairing_col": ()}, None),
+    "nothing that is measured": (
+        renamed(Run="seed").drop(columns="Error").astype({"seed": float}),
+        {"performance": ()}, {"performance": (), "maximize": (True, False)}),
+    "two measures of quality": (
+        runs().assign(F1=np.arange(96) % 7 / 7, time_s=np.arange(96) / 7), {"target": ("Method",)},
+        {"performance": ("Error", "F1", "time_s"), "maximize": (True, False)}),
+    "the ratio of signal to noise": (  # was maximized, and the rate of bit errors left out
+        renamed(Error="Bitfehlerrate").assign(SNR_dB=shared((20, 0))).drop(columns="Noise"),
+        {"performance": ("Bitfehlerrate",)}, {"params": ("SNR_dB",)}),
+    "a text that the number of the run tells": (  # made configurations
+        runs().assign(solved=np.where(runs()["Error"] > runs()["Error"].median(), "yes", "no")),
+        STUDY, {"params": ("solved",)}),
+    "dates that all levels share": (
+        runs().assign(forecast_date=np.tile(["2023-01-01", "2023-01-02"], 48)),
+        STUDY, {"params": ("forecast_date",)}),
+    "names of files of problems": (
+        renamed(Noise="benchmark_file"), {"params": ("Size", "benchmark_file")}, {}),
+    "properties of a problem": (runs().assign(nsamples=shared((150, 178))), STUDY, {}),
+    "points of a curve": (renamed(Size="iteration"), {}, {"params": ("iteration",)}),
+    "columns that identify a run together": (
+        renamed(Noise="fold", Run="rep").assign(fold=shared((1, 2))),
+        {"pairing_col": ("fold", "rep")}, None),
+    "many more runs of an algorithm": (
+        pd.concat([renamed(Noise="Dataset"), *[renamed(Noise="Dataset").head(32)] * 40]),
+        STUDY | {"params": ("Size", "Dataset"), "pairing_col": ()}, None),
+    "many problems": (
+        many_problems(), {"params": ("Dataset",), "pairing_col": ("Fold",)}, None),
+    **{f"{name} is measured": (renamed(Error=name), {"performance": (name,)}, None)
+       for name in ("run_time", "fold_accuracy", "error per fold", "runScore", "code_error")},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("table", "known", "candidates"), TABLES.values(), ids=TABLES)
+def test_roles_are_known_or_asked_for(table, known, candidates):
+    found = describe(table)
+    assert {name: found.by_role[name].known for name in known} == known
+    if candidates is not None:
+        assert found.open == candidates
+
+
+def test_problems_and_files_are_candidates_for_the_target():
+    table = renamed(Noise="dataset", Method="thing")[["dataset", "thing", "Size", "Run", "Error"]]
+    found = describe(table)
+    assert found.by_role["target"].candidates == ("thing", "dataset")
+    assert found.columns[0].state == "known"
+    table = renamed(Method="File")[["Size", "Noise", "Run", "Error", "File"]]
+    assert describe(table).open["target"][0] == "File"
 
 
 KEYS = (
@@ -127,30 +168,12 @@ def test_a_run_seed_fold_or_number_is_never_the_performance(name):
     assert name not in found[1]
 
 
-@pytest.mark.parametrize(
-    "name", ["run_time", "fold_accuracy", "error per fold", "runScore", "code_error"]
-)
-def test_what_is_measured_in_a_run_is_a_performance(name):
-    assert known(runs().rename(columns={"Error": name}))[2] == (name,)
-
-
-def test_without_measured_numbers_the_performance_is_open():
-    table = runs().drop(columns="Error").rename(columns={"Run": "seed"})
-    assert describe(table.assign(seed=table["seed"] * 1.0)).open["performance"] == ()
-
-
 @pytest.mark.parametrize("second", ["time_s", "n_nodes", "whatever"])
 @pytest.mark.parametrize("digits", [1, 3])
 def test_a_second_metric_is_never_a_parameter(second, digits):
     table = runs()
     table.insert(2, second, measured(len(table)).round(digits))
     assert known(table)[1:3] == (("Size", "Noise"), ("Error",))
-
-
-def test_two_measures_of_quality_are_asked_for():
-    table = runs().assign(F1=measured(96), time_s=measured(96, 2))
-    assert describe(table).open["performance"] == ("Error", "F1", "time_s")
-    assert describe(table).open["maximize"] == (True, False)
 
 
 def second_metrics():
@@ -198,15 +221,6 @@ def test_a_coarse_metric_alone_is_the_performance():
     assert known(table) == (("algorithm",), ("dataset", "noise"), ("success",), ())
 
 
-def test_a_measure_whose_few_levels_are_shared_may_be_a_parameter():
-    """The ratio of signal to noise was maximized, and the rate of bit errors left out."""
-    noise = {"low": 20, "high": 0}
-    table = runs().rename(columns={"Error": "Bitfehlerrate"})
-    found = describe(table.assign(SNR_dB=table["Noise"].map(noise)).drop(columns="Noise"))
-    assert found.by_role["performance"].known == ("Bitfehlerrate",)
-    assert found.open["params"] == ("SNR_dB",)
-
-
 @pytest.mark.parametrize(
     "write",
     [
@@ -229,14 +243,6 @@ def test_numbers_that_are_written_in_another_way_are_a_measure(write):
     assert describe(models).by_role["target"].known == ("Method",)
 
 
-def test_a_text_that_the_number_of_the_run_tells_is_asked_for():
-    """Whether a run had solved its problem made configurations."""
-    table = runs().assign(solved=lambda t: np.where(t["Error"] > t["Error"].median(), "yes", "no"))
-    found = describe(table)
-    assert found.by_role["params"].known == ("Size", "Noise")
-    assert found.open["params"] == ("solved",)
-
-
 def test_a_column_of_a_wide_table_with_the_name_of_a_setting_is_asked_for():
     """Theta, a method of forecasting, was a parameter of the others, or left out."""
     rng = np.random.default_rng(1)
@@ -244,16 +250,6 @@ def test_a_column_of_a_wide_table_with_the_name_of_a_setting_is_asked_for():
     wide = pd.DataFrame({name: rng.uniform(0.5, 2, 40) for name in names})
     wide.insert(0, "series", [f"M{at}" for at in range(40)])
     assert describe(wide).open["params"] == ("Theta",)
-
-
-def test_dates_that_all_levels_share_evenly_are_asked_for():
-    days = np.tile(["2023-01-01", "2023-01-02"], len(runs()) // 2)
-    assert "forecast_date" in describe(runs().assign(forecast_date=days)).open["params"]
-
-
-def test_names_of_files_of_problems_are_problems():
-    table = runs().rename(columns={"Noise": "benchmark_file"})
-    assert describe(table).by_role["params"].known == ("Size", "benchmark_file")
 
 
 @pytest.mark.parametrize("kind", ["stopped", "lost runs", "lost datasets"])
@@ -271,43 +267,11 @@ def test_levels_of_an_incomplete_study_are_levels(kind):
     assert known(table.rename(columns={"Noise": "Dataset"}))[1] == ("Size", "Dataset")
 
 
-def test_any_number_of_levels_makes_a_parameter():
-    """A column of 260 data sets was left out, and its runs pooled."""
-    table = pd.DataFrame(
-        [(f"d{n}", name, run) for n in range(400) for name in "AB" for run in range(3)],
-        columns=["Dataset", "Algorithm", "Fold"],
-    )
-    table["Score"] = measured(len(table))
-    assert known(table) == (("Algorithm",), ("Dataset",), ("Score",), ("Fold",))
-
-
 def test_runs_that_would_be_pooled_are_asked_for():
     table = runs().assign(site=np.random.default_rng(1).choice(list("vwxyz"), 96))
-    assert state_of(table, "site") == "open" or "site" in known(table)[1]
+    assert describe(table).columns[-1].state == "open" or "site" in known(table)[1]
     table["site"] = np.where(table["Method"] == "A", "v", "w")
-    assert state_of(table, "site") == "none"
-
-
-def test_properties_of_a_problem_are_no_parameters():
-    table = runs().assign(nsamples=lambda table: table["Noise"].map({"low": 150, "high": 178}))
-    assert known(table)[1] == ("Size", "Noise")
-
-
-def test_points_of_a_curve_are_asked_for():
-    assert describe(runs().rename(columns={"Size": "iteration"})).open == {"params": ("iteration",)}
-
-
-def test_columns_that_identify_a_run_together_pair_the_runs():
-    table = runs().rename(columns={"Noise": "fold", "Run": "rep"})
-    table["fold"] = table["fold"].map({"low": 1, "high": 2})
-    assert known(table)[3] == ("fold", "rep")
-
-
-def test_an_algorithm_with_many_more_runs_has_the_same_levels():
-    table = runs()
-    table = table.rename(columns={"Noise": "Dataset"})
-    more = pd.concat([table[table["Method"] == "A"]] * 40)
-    assert known(pd.concat([table, more])) == (("Method",), ("Size", "Dataset"), ("Error",), ())
+    assert describe(table).columns[-1].state == "none"
 
 
 def test_the_roles_of_a_bundled_study_are_those_of_its_article():
@@ -316,6 +280,8 @@ def test_the_roles_of_a_bundled_study_are_those_of_its_article():
     for name in ("target", "performance", "pairing_col"):
         assert found.by_role[name].known == (roles[name],)
     assert found.by_role["params"].known == tuple(roles["params"])
+    for argument in ("target='Algorithm'", "pairing_col='Fold'", f"params={roles['params']}"):
+        assert argument in found.call
 
 
 @pytest.mark.parametrize("kind", ["csv", "records", "polars"])
@@ -346,10 +312,3 @@ def test_any_values_are_described(values):
     found = describe(runs().assign(extra=values))
     assert "extra" in str(found)
     assert describe(runs().assign(extra=values).iloc[:0]).rows == 0
-
-
-def test_the_call_has_names_as_they_are_given_to_the_function():
-    call = describe(datasets.load("noise")).call
-    assert "target='Algorithm'" in call
-    assert "pairing_col='Fold'" in call
-    assert "params=['Dataset', 'Noise type', 'Noise ratio']" in call

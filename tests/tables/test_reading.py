@@ -1,4 +1,5 @@
 import gzip
+import importlib.util
 import os
 import re
 import sys
@@ -29,7 +30,6 @@ from ..studies import ROLES, study
 
 RUNS = study()
 CSV = RUNS.to_csv(index=False).encode()
-ENDINGS = ["csv", "tsv", "txt", "csv.gz", "tsv.gz", "parquet", "feather"]
 
 
 def put(folder, name, content):
@@ -157,18 +157,12 @@ def test_numbers_keep_all_their_digits(tmp_path):
         ("A;y;z\na;2.326;85,21\nb;1.500;1\n", [2326, 1500], None),
         ("A;y;z\na;2.326;85,21\nb;0.5;1\n", [2.326, 0.5], None),
         ("A;y;z\na;2.326;85,21\nb;1.500;1\n", [2.326, 1.5], "."),
+        ("A;z;y\na;1,5;2.326\nb;none;4.125\nc;0,25;1.250\n", [2.326, 4.125, 1.25], None),
     ],
 )
 def test_the_other_cells_tell_what_a_comma_is(text, values, decimal, tmp_path):
     path = put(tmp_path, "t.csv", text)
     assert read_table(path, decimal=decimal)["y"].tolist() == values
-
-
-@pytest.mark.parametrize("other", ["188", "2.125"])
-def test_a_comma_that_nothing_tells_is_asked_for(other, tmp_path):
-    path = put(tmp_path, "t.csv", f"A;y;z\na;2,326;{other}\nb;188;1\n")
-    with pytest.raises(SRCSError, match=r"'2,326' in the column 'y' may have .*; give decimal as"):
-        read_table(path)
 
 
 OK = "Data,A,B\n0,0.5,0.25\n1,1,\n"
@@ -192,21 +186,6 @@ def test_separators_at_the_end_of_lines_move_no_column(text, tmp_path):
     pd.testing.assert_frame_equal(table, read_table(put(tmp_path, "ok.csv", OK)))
     (chunk,) = read_chunks(tmp_path / "t.csv")
     pd.testing.assert_frame_equal(chunk, table)
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("A,y\nx,1,2\nx,3,4\n", "value more than .* name no rows, as 'x' occurs twice"),
-        ("A,y\n1,2,5\n3,4\n", "a line has 3 values below 2 names"),
-        ("A,y\n1,2,5,6\n3,4,7,8\n", "a line has 4 values below 2 names"),
-        ("A,y,\n1,2,\n3,4,5\n", "a value beyond the last name in row 1, counted from 0"),
-        ("A,y\n" + "1,2,\n" * 300 + "1,2,9\n", "a value beyond the last name in row 300"),
-    ],
-)
-def test_values_without_a_name_are_refused(text, message, tmp_path):
-    with pytest.raises(SRCSError, match=message):
-        read_table(put(tmp_path, "t.csv", text))
 
 
 def test_names_of_rows_are_the_index_if_they_differ(tmp_path):
@@ -262,19 +241,53 @@ def test_damaged_files_are_named_in_one_sentence(name, tmp_path):
     assert "\n" not in message
 
 
-def test_a_header_alone_is_an_empty_table(tmp_path):
+def test_tables_of_runs_that_cannot_be_ranked(tmp_path):
     path = put(tmp_path, "t.csv", "Size,Algorithm,Accuracy\n")
     assert read_table(path).shape == (0, 3)
     with pytest.raises(SRCSError, match="data has no runs"):
         SRCSranks(path, **ROLES)
+    path = put(tmp_path, "joined.csv", "A,B,Error\n" + "x,p,1\ny,p,2\nA,B,Error\n" * 2)  # by cat
+    with pytest.raises(SRCSError, match=r"'Error' must hold numbers.*row 2, .* holds 'Error'"):
+        SRCSranks(path, "B", "A", "Error")
 
 
-@pytest.mark.parametrize("header", ["a,a", "a,a.1,a", '"a",b,"a"'])
-def test_columns_of_the_same_name_are_refused(header, tmp_path):
-    row = ",".join("1" * len(header.split(",")))
-    path = put(tmp_path, "t.csv", f"{header}\n{row}\n")
-    with pytest.raises(SRCSError, match="has 2 columns named 'a'"):
-        read_table(path)
+CELLS = "Release,Size,Name\n1.10,10,1\n1.1,5,x\n"
+GERMAN = {"separator": ";", "decimal": ",", "types": {"A": "number"}}
+REFUSED = [  # the file, arguments, and what the sentence says
+    ("A,y\nx,1,2\nx,3,4\n", {}, "value more than .* name no rows, as 'x' occurs twice"),
+    ("A,y\n1,2,5\n3,4\n", {}, "a line has 3 values below 2 names"),
+    ("A,y\n1,2,5,6\n3,4,7,8\n", {}, "a line has 4 values below 2 names"),
+    ("A,y,\n1,2,\n3,4,5\n", {}, "a value beyond the last name in row 1, counted from 0"),
+    ("A,y\n" + "1,2,\n" * 300 + "1,2,9\n", {}, "a value beyond the last name in row 300"),
+    ("a,a\n1,1\n", {}, "has 2 columns named 'a'"),
+    ("a,a.1,a\n1,1,1\n", {}, "has 2 columns named 'a'"),
+    ('"a",b,"a"\n1,1,1\n', {}, "has 2 columns named 'a'"),
+    ("A;y;z\na;2,326;188\nb;188;1\n", {}, "'2,326' in the column 'y' may have .*; give decimal as"),
+    ("A;y;z\na;2,326;2.125\nb;188;1\n", {}, "'2,326' in the column 'y' may have .*; give decimal"),
+    (CELLS, {"separator": ";;"}, "separator = ';;' must be one character, such as ';'"),
+    (CELLS, {"decimal": ";"}, r"decimal = ';' is unknown: known are '\.', ','"),
+    (CELLS, {"types": {"Relase": "text"}}, "has no column 'Relase': did you mean 'Release'"),
+    (CELLS, {"types": {"Size": "factor"}}, r"types\['Size'\] = 'factor' is unknown: .*'appearanc"),
+    (CELLS, {"types": {"Name": "number"}}, "'Name' is not a number in row 1, counted from 0: 'x'"),
+    (CELLS, {"skip": -1}, "skip = -1 must be a whole number of at least 0"),
+    (CELLS, {"comment": " "}, "comment = ' ' must be"),
+    (CELLS, {"missing": "-"}, "missing must be a list, not a str"),
+    (CELLS, {"missing": [1]}, "missing must be a text, not a int"),
+    (CELLS, {"skip": 1, "like": "r"}, "do not apply to like = 'r'"),
+    ("M;E\nA;0,3618\nB;2.5.1\n", {"types": {"E": "number"}}, r"in row 1, .*: '2\.5\.1'"),
+    ("A\n01/02/2024\n03/04/2024\n", {"types": {"A": "date"}}, "cannot be taken for the month"),
+    *((f"A;B\n1,5;1\n{text};2\n", GERMAN, f"is not a number in row 1, counted from 0: '{text}'")
+      for text in ("1_000", "10.00,5", "x", "5 m")),
+    *((f"A,B\n{cells},x\n", {"types": {"A": "number"}}, "is not a number in row")
+      for cells in ("78 %,x\n0.5", "3 ms,x\n2 s", "yes,x\nmaybe")),
+    ("A;B\n143,304 s;1\n0.306 s;1\n", GERMAN, r"'A' has the decimal mark '\.', not decimal = ','"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("content", "arguments", "message"), REFUSED)
+def test_what_is_wrong_is_said_in_one_sentence(content, arguments, message, tmp_path):
+    with pytest.raises(SRCSError, match=message):
+        read_table(put(tmp_path, "t.csv", content), **arguments)
 
 
 @pytest.mark.parametrize(
@@ -354,8 +367,11 @@ def test_separator_and_decimal_mark_can_be_told(tmp_path):
     table = read_table(path, separator="|", decimal=",")
     assert table.columns.tolist() == ["Name", "x, y", "Error"]
     assert table.Error.tolist() == [1.5, 2.5]
-    points = read_table(path, separator="|", decimal=".")
-    assert points.Error.tolist() == ["1,5", "2,5"]
+    assert read_table(path, separator="|", decimal=".").Error.tolist() == ["1,5", "2,5"]
+    path = put(tmp_path, "t.csv", "A;1,5\nA;2,5\n")  # what is given helps to find the rest
+    assert file_layout(path, separator=",").header is True  # no text occurs again
+    assert file_layout(path, header=True).header is True
+    assert file_layout(path, decimal=".").decimal == "."
 
 
 @pytest.mark.parametrize(
@@ -426,46 +442,6 @@ def test_so_is_a_column_of_other_files(ending, tmp_path):
     assert factor(table.b).labels == ("2", "10")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ({"separator": ";;"}, r"separator = ';;' must be one character, such as ';'"),
-        ({"decimal": ";"}, r"decimal = ';' is unknown: known are '\.', ','"),
-        ({"types": {"Relase": "text"}}, r"has no column 'Relase': did you mean 'Release'"),
-        ({"types": {"Size": "factor"}}, r"types\['Size'\] = 'factor' is unknown: .*'appearance'"),
-        (
-            {"types": {"Name": "number"}},
-            r"the column 'Name' is not a number in row 1, counted from 0: 'x'",
-        ),
-        ({"skip": -1}, "skip = -1 must be a whole number of at least 0"),
-        ({"comment": " "}, "comment = ' ' must be"),
-        ({"missing": "-"}, "missing must be a list, not a str"),
-        ({"missing": [1]}, "missing must be a text, not a int"),
-        ({"skip": 1, "like": "r"}, "do not apply to like = 'r'"),
-    ],
-)
-def test_a_wrong_description_is_one_sentence(arguments, message, tmp_path):
-    path = put(tmp_path, "t.csv", "Release,Size,Name\n1.10,10,1\n1.1,5,x\n")
-    with pytest.raises(SRCSError, match=message):
-        read_table(path, **arguments)
-
-
-@pytest.mark.parametrize("text", ["1_000", "10.00,5", "x", "5 m"])
-def test_what_is_no_number_is_named(text, tmp_path):
-    path = put(tmp_path, "t.csv", f"A;B\n1,5;1\n{text};2\n")
-    with pytest.raises(
-        SRCSError, match=re.escape(f"is not a number in row 1, counted from 0: {text!r}")
-    ):
-        read_table(path, separator=";", decimal=",", types={"A": "number"})
-
-
-def test_what_is_known_of_a_layout_helps_to_find_the_rest(tmp_path):
-    path = put(tmp_path, "t.csv", "A;1,5\nA;2,5\n")
-    assert file_layout(path, separator=",").header is True  # no text occurs again
-    assert file_layout(path, header=True).header is True
-    assert file_layout(path, decimal=".").decimal == "."
-
-
 def test_what_is_for_text_files_is_refused_for_others(tmp_path):
     pytest.importorskip("pyarrow")
     write_table(RUNS, tmp_path / "t.parquet")
@@ -491,20 +467,7 @@ def test_a_sheet_without_names_has_columns_v1_and_so_on(skip, tmp_path):
     assert file_layout(tmp_path / "t.xlsx", header=False).names == ()
 
 
-def test_the_tables_of_a_file_of_r_are_named(r_table, tmp_path):
-    path = tmp_path / "t.rda"
-    write_r({"runs": r_table, "note": ["not a table"], "other": r_table}, path)
-    assert file_layout(path).tables == ("runs", "other")
-
-
 # --- files of R, written by the rdata library ---
-
-
-@pytest.fixture
-def r_table():
-    return pd.DataFrame(
-        {"Algorithm": pd.Categorical(["b", "a", "b"], ["b", "z", "a"]), "Error": [0.5, np.nan, 2.0]}
-    )
 
 
 def write_r(table, path):
@@ -512,34 +475,33 @@ def write_r(table, path):
     (rdata.write_rds if path.suffix == ".rds" else rdata.write_rda)(path, table)
 
 
-def test_factors_keep_their_level_order(r_table, tmp_path):
-    write_r(r_table, tmp_path / "t.rds")
+R_TABLE = pd.DataFrame(
+    {"Algorithm": pd.Categorical(["b", "a", "b"], ["b", "z", "a"]), "Error": [0.5, np.nan, 2.0]}
+)
+
+
+def test_a_table_of_r_keeps_the_order_of_levels_and_can_be_changed(tmp_path):
+    write_r(R_TABLE.assign(Run=[1, 2, 3]), tmp_path / "t.rds")
     table = read_table(tmp_path / "t.rds")
     assert table.Algorithm.cat.categories.tolist() == ["b", "z", "a"]
     assert table.Algorithm.tolist() == ["b", "a", "b"]
     assert table.index.equals(pd.RangeIndex(3))
     assert all(type(name) is str for name in table.columns)
-
-
-def test_a_table_of_r_can_be_changed(r_table, tmp_path):
-    write_r(r_table.assign(Run=[1, 2, 3]), tmp_path / "t.rds")
-    table = read_table(tmp_path / "t.rds")
-    table.loc[table["Run"] == 1, "Error"] = 9.0
-    table.loc[table["Run"] == 1, "Algorithm"] = "z"
-    table.loc[table["Run"] == 1, "Run"] = 7
+    for name, value in {"Error": 9.0, "Algorithm": "z", "Run": 7}.items():
+        table.loc[table["Run"] == 1, name] = value
     assert table.iloc[0].tolist() == ["z", 9.0, 7]
 
 
 @pytest.mark.parametrize("ending", ["rda", "RData"])
-def test_one_table_needs_no_name(r_table, ending, tmp_path):
+def test_tables_of_a_file_of_r_are_told_apart_by_name(ending, tmp_path):
     path = tmp_path / f"t.{ending}"
-    write_r({"runs": r_table, "note": ["not a table"]}, path)
+    write_r({"note": ["not a table"]}, path)
+    with pytest.raises(SRCSError, match="contains no table"):
+        read_table(path)
+    write_r({"runs": R_TABLE, "note": ["not a table"]}, path)
     pd.testing.assert_frame_equal(read_table(path), read_table(f"{path}::runs"))
-
-
-def test_several_tables_are_told_apart_by_name(r_table, tmp_path):
-    path = tmp_path / "t.rda"
-    write_r({"runs": r_table, "other": r_table.assign(Error=1.0)}, path)
+    write_r({"runs": R_TABLE, "note": [""], "other": R_TABLE.assign(Error=1.0)}, path)
+    assert file_layout(path).tables == ("runs", "other")
     with pytest.raises(SRCSError, match=r"contains the tables runs, other; pick one as .*::NAME"):
         read_table(path)
     assert read_table(f"{path}::other").Error.tolist() == [1.0] * 3
@@ -547,27 +509,29 @@ def test_several_tables_are_told_apart_by_name(r_table, tmp_path):
         read_table(f"{path}::othr")
 
 
-def test_a_file_of_r_without_table(tmp_path):
-    write_r({"note": ["not a table"]}, tmp_path / "t.rda")
-    with pytest.raises(SRCSError, match="contains no table"):
-        read_table(tmp_path / "t.rda")
-
-
 # --- writing ---
 
 
-@pytest.mark.parametrize("ending", ENDINGS[:2] + ENDINGS[3:])
-def test_ranks_come_back_as_they_were_written(ending, tmp_path):
+@pytest.mark.parametrize("ending", ["csv", "tsv", "csv.gz", "tsv.gz", "parquet", "feather"])
+def test_ranks_and_comparisons_come_back_as_they_were_written(ending, tmp_path):
     pytest.importorskip("pyarrow")
-    ranks = SRCSranks(RUNS.assign(Size=RUNS.Size.map("n = {}".format)), **ROLES)
-    path = tmp_path / f"ranks.{ending}"
+    path, runs = tmp_path / f"t.{ending}", study([(6, 6, 6), (6, 0, 6)], shift=3.0)
+    ranks = SRCSranks(runs.assign(Size=runs.Size.map("n = {}".format)), **ROLES)
     write_table(ranks, path)
     back = read_table(path)
     assert back.columns.tolist() == ranks.columns.tolist()
     for name in ranks:
-        np.testing.assert_array_equal(back[name].to_numpy(), ranks[name].to_numpy())
+        np.testing.assert_array_equal(back[name].isna(), ranks[name].isna())
+        np.testing.assert_array_equal(back[name].dropna(), ranks[name].dropna())
     if ending in {"parquet", "feather"}:
         assert back.Algorithm.cat.categories.tolist() == ranks.Algorithm.cat.categories.tolist()
+    if ending == "csv":
+        assert path.read_text().splitlines()[5] == "b,n = 20,NA,NA,NA,NA,NA,NA"
+    write_table(SRCScomparison(ranks, Size="n = 10"), path)
+    back = read_table(path)
+    back = back.set_index(back.columns[0]) if len(back.columns) > 3 else back
+    assert back.index.tolist() == back.columns.tolist() == ["a", "b", "c"]
+    assert back.loc["a", "c"] == "<"
 
 
 @pytest.mark.parametrize("ending", ["parquet", "feather"])
@@ -587,28 +551,14 @@ def test_levels_that_are_numbers_keep_their_order(ending, tmp_path):
         assert back.attrs == table.attrs == {"srcs": {"target": "text"}}
 
 
-@pytest.mark.parametrize("ending", ["csv", "tsv", "csv.gz", "parquet", "feather"])
-def test_a_comparison_keeps_its_row_names(ending, tmp_path):
-    pytest.importorskip("pyarrow")
-    square = SRCScomparison(SRCSranks(study(shift=3.0), **ROLES), Size=10)
-    path = tmp_path / f"square.{ending}"
-    write_table(square, path)
-    back = read_table(path)
-    back = back.set_index(back.columns[0]) if len(back.columns) > 3 else back
-    assert back.index.tolist() == back.columns.tolist() == ["a", "b", "c"]
-    assert back.loc["a", "c"] == "<"
-
-
-def test_missing_ranks_are_written_as_na(tmp_path):
-    runs = study([(6, 6, 6), (6, 0, 6)])
-    write_table(SRCSranks(runs, **ROLES), tmp_path / "ranks.csv")
-    lines = (tmp_path / "ranks.csv").read_text().splitlines()
-    assert lines[5] == "b,20,NA,NA,NA,NA,NA,NA"
-
-
-def test_a_selection_of_rows_has_no_row_names(tmp_path):
-    write_table(RUNS.iloc[3:5], tmp_path / "t.csv")
+@pytest.mark.parametrize("text", ["a\rb", "\r", 'a"\r,b', "a\r\nb"])
+def test_rows_and_carriage_returns_are_read_as_they_were_written(text, tmp_path):
+    write_table(RUNS.iloc[3:5], tmp_path / "t.csv")  # without names of rows
     assert read_table(tmp_path / "t.csv").columns.tolist() == RUNS.columns.tolist()
+    table = pd.DataFrame({"M": [text, "c"], "y": [0.5, 1.5]})
+    with warnings.catch_warnings(action="ignore", category=SRCSWarning):
+        write_table(table, tmp_path / "r.csv")
+    pd.testing.assert_frame_equal(read_table(tmp_path / "r.csv", header=True), table)
 
 
 def test_names_are_escaped_where_they_could_be_markup(tmp_path):
@@ -682,19 +632,21 @@ def test_files_of_another_release_of_pandas_are_whole(ending, newer, tmp_path):
         assert read_table(file)["L"].tolist() == ["b", "a"]
 
 
-def test_the_decimal_mark_that_is_given_decides_or_is_refused(tmp_path):
+@pytest.mark.parametrize(
+    ("cells", "decimal", "numbers"),
+    [
+        (["143,304 s", "2,358 s"], ",", [143.304, 2.358]),
+        (["1.5"], ",", [1.5]),  # a number already
+        (["1,5"], ",", [1.5]),
+        (["2 s"], ",", [2.0]),  # without a mark
+        (["0,3618", "2.5e-1"], None, [0.3618, 0.25]),
+    ],
+)
+def test_numbers_of_one_type_have_one_decimal_mark(cells, decimal, numbers, tmp_path):
     """A given comma was overruled: 143,304 beside 0.306 was read as 143304."""
-    file = tmp_path / "a.csv"
-    file.write_text("M;y\na;143,304 s\nb;2,358 s\n", encoding="utf-8")
-    assert read_table(file, decimal=",", types={"y": "number"})["y"].tolist() == [143.304, 2.358]
-    file.write_text("M;y\na;143,304 s\nb;0.306 s\n", encoding="utf-8")
-    for number in (1.5, "1,5", "2 s"):  # a number already, plain, without a mark
-        (tmp_path / "plain.csv").write_text(f"M;y\na;{number}\n", encoding="utf-8")
-        table = read_table(tmp_path / "plain.csv", decimal=",", types={"y": "number"})
-        assert table["y"].tolist() == [2.0 if number == "2 s" else 1.5]
-    said = r"the column 'y' has the decimal mark '\.', not decimal = ','"
-    with pytest.raises(SRCSError, match=said):
-        read_table(file, decimal=",", types={"y": "number"})
+    path = put(tmp_path, "a.csv", "M;y\n" + "".join(f"a;{cell}\n" for cell in cells))
+    table = read_table(path, decimal=decimal, types={"y": "number"})
+    assert table["y"].tolist() == numbers
 
 
 def test_a_path_is_written_in_another_format(tmp_path):
@@ -708,32 +660,26 @@ def test_a_path_is_written_in_another_format(tmp_path):
     assert read_table(tmp_path / "a.parquet").to_dict("list") == {"M": ["a", "b"], "y": [1, 2]}
 
 
-@pytest.mark.parametrize("how", ["grown", "replaced"])
+@pytest.mark.parametrize("how", ["grown", "replaced", "in pieces"])
 def test_a_file_that_changes_while_it_is_read(how, tmp_path, monkeypatch):
-    path, other = put(tmp_path, "runs.csv", "M,y\na,1\n"), put(tmp_path, "other.csv", "M,y\nb,2\n")
+    path, other = put(tmp_path, "runs.csv", "M,y\na,1\nb,2\n"), put(tmp_path, "o.csv", "M,y\nb,2\n")
     read = pd.read_csv
 
     def read_and_change(*args, **kwargs):
         if how == "replaced":
             other.replace(path)
         else:
-            path.write_text("M,y\na,1\nb,2\n")
+            path.write_text("M,y\na,1\nb,2\nc,3\n")
         return read(*args, **kwargs)
 
-    monkeypatch.setattr(pd, "read_csv", read_and_change)
-    with pytest.raises(SRCSError, match=r"runs\.csv was changed while it was read"):
-        read_table(path)
-
-
-def test_pieces_of_a_file_that_changes(tmp_path):
-    path = tmp_path / "runs.csv"
-    path.write_text("M,y\na,1\nb,2\n")
     pieces = read_chunks(path, rows=1)
-    next(pieces)
-    with path.open("a") as file:
-        file.write("c,3\n")
+    if how == "in pieces":
+        next(pieces)
+        path.write_text("M,y\na,1\nb,2\nc,3\n")
+    else:
+        monkeypatch.setattr(pd, "read_csv", read_and_change)
     with pytest.raises(SRCSError, match=r"runs\.csv was changed while it was read"):
-        list(pieces)
+        list(pieces) if how == "in pieces" else read_table(path)
 
 
 # --- what is around the table, and how missing values are written ---
@@ -750,23 +696,11 @@ def test_lines_that_are_not_of_the_table_are_not_read(tmp_path):
     pd.testing.assert_frame_equal(read_table(path, **said), wanted)
     packed = put(tmp_path, "r.csv.gz", gzip.compress(MESSY.encode("cp1252")))
     pd.testing.assert_frame_equal(read_table(packed, **said), wanted)
-
-
-def test_a_number_is_read_with_the_decimal_mark_that_was_found(tmp_path):
-    path = put(tmp_path, "r.csv", "Method;Error\nA;0,3618\nB;2.5e-1\n")
-    assert read_table(path)["Error"].tolist() == ["0,3618", "2.5e-1"]
-    with pytest.raises(SRCSError, match=r"not a number in row 1, counted from 0: '2\.5\.1'"):
-        read_table(put(tmp_path, "s.csv", "M;E\nA;0,3618\nB;2.5.1\n"), types={"E": "number"})
-    assert read_table(path, types={"Error": "number"})["Error"].tolist() == [0.3618, 0.25]
-
-
-def test_rows_before_the_table_of_a_sheet(tmp_path):
-    pytest.importorskip("openpyxl")
-    cells = pd.DataFrame([["Results", None], ["Method", "Error"], ["A", 0.5], ["B", "-"]])
-    cells.to_excel(tmp_path / "r.xlsx", index=False, header=False)
-    table = read_table(tmp_path / "r.xlsx", skip=1, missing=["-"])
-    assert list(table) == ["Method", "Error"]
-    np.testing.assert_array_equal(table["Error"], [0.5, np.nan])
+    if importlib.util.find_spec("openpyxl"):
+        cells = [["Results", None], ["Method", "Error"], ["C#", 0.5], ["D", "-"], ["E", "n/a"]]
+        pd.DataFrame(cells).to_excel(tmp_path / "r.xlsx", index=False, header=False)
+        sheet = read_table(tmp_path / "r.xlsx", skip=1, missing=said["missing"])
+        pd.testing.assert_frame_equal(sheet, wanted)
 
 
 def test_a_workbook_does_not_say_when_it_was_written(tmp_path):
@@ -776,14 +710,6 @@ def test_a_workbook_does_not_say_when_it_was_written(tmp_path):
         assert {part.date_time[0] for part in packed.infolist()} == {1980}
         dates = re.findall(rb"\d{4}-\d\d-\d\dT", packed.read("docProps/core.xml"))
     assert {*dates} == {b"1980-01-01T"}
-
-
-@pytest.mark.parametrize("text", ["a\rb", "\r", 'a"\r,b', "a\r\nb"])
-def test_a_carriage_return_is_read_as_it_was_written(text, tmp_path):
-    table = pd.DataFrame({"M": [text, "c"], "y": [0.5, 1.5]})
-    with warnings.catch_warnings(action="ignore", category=SRCSWarning):
-        write_table(table, tmp_path / "r.csv")
-    pd.testing.assert_frame_equal(read_table(tmp_path / "r.csv", header=True), table)
 
 
 @pytest.mark.parametrize(
@@ -808,14 +734,6 @@ def test_numbers_lose_their_unit_on_request(cells, numbers, tmp_path):
     assert read_table(path, types={"A": "number"})["A"].tolist() == numbers
 
 
-@pytest.mark.parametrize("cells", [["78 %", "0.5"], ["3 ms", "2 s"], ["yes", "maybe"]])
-def test_numbers_of_different_units_are_refused(cells, tmp_path):
-    path = tmp_path / "t.csv"
-    pd.DataFrame({"A": cells, "B": "x"}).to_csv(path, index=False)
-    with pytest.raises(SRCSError, match="is not a number in row"):
-        read_table(path, types={"A": "number"})
-
-
 def test_marks_that_may_be_of_decimals_or_of_thousands_are_refused(tmp_path):
     """A sheet, unlike a text file, does not show its decimal mark elsewhere."""
     path = tmp_path / "t.xlsx"
@@ -832,9 +750,6 @@ def test_dates_are_in_order_of_time(tmp_path):
     path = put(tmp_path, "t.csv", "Day,Error\n" + "".join(f"{day},1\n" for day in days))
     assert factor(read_table(path)["Day"]).labels == tuple(sorted(days))
     assert factor(read_table(path, types={"Day": "date"})["Day"]).labels == tuple(days)
-    other = put(tmp_path, "u.csv", "Day,Error\n01/02/2024,1\n03/04/2024,1\n")
-    with pytest.raises(SRCSError, match="the day cannot be taken for the month"):
-        read_table(other, types={"Day": "date"})
 
 
 def test_titles_are_left_out_of_sheets_as_of_text(tmp_path):
@@ -848,15 +763,3 @@ def test_titles_are_left_out_of_sheets_as_of_text(tmp_path):
         assert list(read_table(path)) != list(table)
         pd.testing.assert_frame_equal(read_table(path, skip=None), table)
         assert file_layout(path, skip=None).skip == 3
-
-
-def test_lines_that_repeat_the_names_are_named_where_the_numbers_are_needed(tmp_path):
-    """Files that cat joins have them."""
-    path = put(tmp_path, "joined.csv", "A,B,Error\n" + "x,p,1\ny,p,2\nA,B,Error\n" * 2)
-    with pytest.raises(SRCSError, match=r"'Error' must hold numbers.*row 2, .* holds 'Error'"):
-        SRCSranks(path, "B", "A", "Error")
-
-
-def test_a_point_stays_a_decimal_mark_where_a_comma_is_only_in_a_text(tmp_path):
-    rows = "algo;note;x\nA;1,5;2.326\nB;none;4.125\nC;0,25;1.250\n"
-    assert read_table(put(tmp_path, "t.csv", rows))["x"].tolist() == [2.326, 4.125, 1.25]
