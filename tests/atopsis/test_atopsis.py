@@ -41,12 +41,29 @@ def test_it_is_topsis_of_two_topsis(case1):
 
 def test_a_weight_of_one_leaves_one_table(case1):
     means, stds = case1
-    assert (
-        atopsis(means, stds, (1, 0)).ranks.tolist()
-        == topsis(means, normalization="none").ranks.tolist()
-    )
-    only_stds = topsis(stds, maximize=False, normalization="none").ranks.tolist()
-    assert atopsis(means, stds, (0, 1)).ranks.tolist() == only_stds
+    of_means = topsis(means, normalization="none").ranks.tolist()
+    assert atopsis(means, stds, (1, 0)).ranks.tolist() == of_means
+    of_stds = topsis(stds, maximize=False, normalization="none").ranks.tolist()
+    assert atopsis(means, stds, (0, 1)).ranks.tolist() == of_stds
+
+
+@pytest.mark.parametrize(
+    ("means", "stds", "options", "ranks"),
+    [
+        ([[3, 1], [4, 2]], [[0, 0], [0, 0]], {}, [2, 1]),
+        ([[1], [2]], [[1], [1]], {"maximize": False}, [1, 2]),
+        ([[1], [2]], [[1], [1]], {"maximize": True}, [2, 1]),
+        ([[1]], [[0]], {}, [1]),
+        ([[2, 2], [2, 2]], [[1, 1], [1, 1]], {}, [1, 1]),
+        ([[-1.0], [0.0]], [[0.0], [0.0]], {"weights": (5e-324, 1.0)}, [1, 1]),  # overflowed
+    ],
+)
+def test_small_tables(means, stds, options, ranks):
+    result = atopsis(means, stds, **options)
+    assert result.ranks.tolist() == ranks
+    assert (result.std.closeness == 0.5).all()
+    if ranks[-1] == ranks[0] and not options:
+        assert (result.closeness == 0.5).all()
 
 
 def test_tables_are_matched_by_name(case1):
@@ -58,11 +75,13 @@ def test_tables_are_matched_by_name(case1):
     # what has no names is taken by position, and lends those of the other
     pd.testing.assert_frame_equal(atopsis(means, stds.to_numpy()).to_frame(), expected)
     pd.testing.assert_frame_equal(atopsis(means.to_numpy(), stds).to_frame(), expected)
-
-
-def test_other_dataframes(case1):
-    means, stds = (pl.DataFrame(each.reset_index().to_dict("list")) for each in case1)
-    pd.testing.assert_frame_equal(atopsis(means, stds).to_frame(), atopsis(*case1).to_frame())
+    others = (pl.DataFrame(each.reset_index().to_dict("list")) for each in case1)
+    pd.testing.assert_frame_equal(atopsis(*others).to_frame(), expected)
+    only = r"same algorithms \(only in means: \['KNN'\]; only in stds: \['knn'\]"
+    with pytest.raises(SRCSError, match=only):
+        atopsis(means, stds.rename({"KNN": "knn"}))
+    with pytest.raises(SRCSError, match=r"same benchmarks \(only in means: \['Wine'\]\)"):
+        atopsis(means, stds.drop(columns="Wine"))
 
 
 @given(studies, weights, st.sampled_from(["none", "vector", "max", "sum", "minmax"]))
@@ -72,38 +91,12 @@ def test_everything_is_defined(study, weight, normalization):
         assert ((ranking.closeness >= 0) & (ranking.closeness <= 1)).all()
 
 
-def test_a_weight_that_rounding_exceeds_leaves_a_tie():
-    """numpy warned of an overflow."""
-    result = atopsis([[-1.0], [0.0]], [[0.0], [0.0]], (5e-324, 1.0))
-    assert result.ranks.tolist() == [1, 1]
-
-
 @given(studies, weights)
 def test_a_dominated_algorithm_never_ranks_above_its_dominator(study, weight):
     means, stds = study
     ranks = atopsis(means, stds, weight).ranks
     dominates = (means[:, None] >= means).all(axis=2) & (stds[:, None] <= stds).all(axis=2)
     assert (ranks[:, None] <= ranks)[dominates].all()
-
-
-def test_deterministic_algorithms_are_ranked_by_their_means():
-    means = np.array([[3.0, 1.0], [4.0, 2.0]])
-    result = atopsis(means, np.zeros((2, 2)))
-    assert result.std.closeness.tolist() == [0.5, 0.5]
-    assert result.ranks.tolist() == [2, 1]
-
-
-@pytest.mark.parametrize("study", [([[1]], [[0]]), ([[2, 2], [2, 2]], [[1, 1], [1, 1]])])
-def test_where_nothing_tells_them_apart_closeness_is_one_half(study):
-    result = atopsis(*study)
-    assert (result.closeness == 0.5).all()
-    assert (result.ranks == 1).all()
-
-
-def test_costs_turn_the_order_around():
-    means, stds = [[1], [2]], [[1], [1]]
-    assert atopsis(means, stds, maximize=False).ranks.tolist() == [1, 2]
-    assert atopsis(means, stds, maximize=True).ranks.tolist() == [2, 1]
 
 
 @pytest.mark.parametrize(
@@ -128,45 +121,22 @@ def test_bad_input_is_named(arguments, message):
         atopsis(**study | arguments)
 
 
-def test_names_that_disagree_are_named(case1):
-    means, stds = case1
-    with pytest.raises(
-        SRCSError, match=r"same algorithms \(only in means: \['KNN'\]; only in stds: \['knn'\]"
-    ):
-        atopsis(means, stds.rename({"KNN": "knn"}))
-    with pytest.raises(SRCSError, match=r"same benchmarks \(only in means: \['Wine'\]\)"):
-        atopsis(means, stds.drop(columns="Wine"))
-
-
-def test_unlike_scales_are_warned_of_by_name(case1):
-    means, stds = (each.copy() for each in case1)
-    means["Wine"], stds["Wine"] = means["Wine"] * 1000, stds["Wine"] * 1000
+def test_different_scales_are_warned_of_by_name(case1, case2):
+    atopsis(*case1)  # a warning is an error here
+    atopsis(*case2, maximize=False)
+    means, stds = (each.assign(Wine=each["Wine"] * 1000) for each in case1)
     with pytest.warns(SRCSWarning, match=r"different scales: 'Wine' with values from 9.718e\+04"):
         atopsis(means, stds)
     with pytest.warns(SRCSWarning, match='Give normalization="vector"'):
         sensitivity(means, stds)
-    for normalization in ("none", "vector", "max", "sum", "minmax"):  # said what is wanted
-        atopsis(means, stds, normalization=normalization)
-
-
-@pytest.mark.parametrize("normalization", ["vector", "max", "sum", "minmax"])
-def test_normalized_tables_have_no_scale(case1, normalization):
-    means, stds = case1
-    scale = np.where(means.columns == "Wine", 1000.0, 1.0)
-    expected = atopsis(means, stds, normalization=normalization)
-    scaled = atopsis(means * scale, stds * scale, normalization=normalization)
-    assert scaled.closeness == pytest.approx(expected.closeness, abs=ROUNDING)
-
-
-def test_fractions_among_per_cents_are_named():
+    atopsis(means, stds, normalization="none")  # said what is wanted
+    for normalization in ("vector", "max", "sum", "minmax"):
+        expected = atopsis(*case1, normalization=normalization).closeness
+        scaled = atopsis(means, stds, normalization=normalization).closeness
+        assert scaled == pytest.approx(expected, abs=ROUNDING)
     means = pd.DataFrame([[0.95, 90, 0.8], [0.9, 80, 0.85]], columns=["a", "b", "c"])
     with pytest.warns(SRCSWarning, match=r"'b' with values from 90 up, the others up to 0\.95"):
         atopsis(means, means * 0)
-
-
-def test_the_published_tables_are_on_one_scale(case1, case2):
-    atopsis(*case1)  # a warning is an error here
-    atopsis(*case2, maximize=False)
 
 
 @pytest.mark.parametrize("method", [atopsis, topsis, hellinger_topsis, overall])

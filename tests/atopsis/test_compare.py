@@ -19,6 +19,8 @@ def test_its_parts_are_those_of_their_functions(case1):
     expected = friedmanchisquare(*case1[0].to_numpy())
     assert page.friedman_statistic == pytest.approx(expected.statistic)
     assert page.friedman_p == pytest.approx(expected.pvalue)
+    for part in ("A-TOPSIS", "Friedman: chi-square 28.68, p = 6.979e-05", "correction holm", "tau"):
+        assert part in str(page)
     assert page.mean_ranks[ranks["Friedman"] == 1] == page.mean_ranks.min()
     tau = kendalltau(by_atopsis.ranks, by_hellinger.ranks).statistic
     agreement = page.agreement()
@@ -76,18 +78,9 @@ def test_degenerate_studies_are_defined(study):
     assert (page.agreement() == 1).all(axis=None)
     assert page.significant().empty
     assert "none" in str(page)
-
-
-def test_a_ranking_of_ties_says_nothing_about_another():
     # equal means: Friedman ties all; deviations tell A-TOPSIS them apart
-    page = compare([[1, 1], [1, 1]], [[1, 1], [2, 2]])
-    assert page.agreement().loc["A-TOPSIS", "Friedman"] == 0
-
-
-def test_one_page(case1):
-    text = str(compare(*case1))
-    for part in ("A-TOPSIS", "Friedman: chi-square 28.68, p = 6.979e-05", "correction holm", "tau"):
-        assert part in text
+    ties = compare([[1, 1], [1, 1]], [[1, 1], [2, 2]])
+    assert ties.agreement().loc["A-TOPSIS", "Friedman"] == 0
 
 
 @pytest.mark.parametrize(

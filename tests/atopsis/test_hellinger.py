@@ -49,16 +49,18 @@ def test_distance_against_integration(cells):
     assert distance(*cells) == pytest.approx(np.sqrt(max(0, 1 - affinity)), abs=INTEGRATION)
 
 
-def test_distance_with_points():
-    assert distance(1, 0, 1, 0) == 0
-    assert distance(1, 0, 2, 0) == 1
-    assert distance(1, 0, 1, 3) == 1  # a point and a density have nothing in common
-    assert distance(1, 3, 1, 3) == 0
-
-
-def test_small_distances_keep_their_digits():
-    # H is delta / (2 sqrt(2) s) to first order for equal s.
-    assert distance(0, 1, 1e-9, 1) == pytest.approx(1e-9 / np.sqrt(8), rel=1e-6)
+@pytest.mark.parametrize(
+    ("cells", "expected"),
+    [
+        ((1, 0, 1, 0), 0),
+        ((1, 0, 2, 0), 1),
+        ((1, 0, 1, 3), 1),  # a point and a density have nothing in common
+        ((1, 3, 1, 3), 0),
+        ((0, 1, 1e-9, 1), 1e-9 / np.sqrt(8)),  # delta / (2 sqrt(2) s) to first order for equal s
+    ],
+)
+def test_distances_of_points_and_small_ones(cells, expected):
+    assert distance(*cells) == pytest.approx(expected, rel=1e-6, abs=0)
 
 
 def brute_force(means, stds, weights=None):
@@ -83,13 +85,11 @@ def test_against_loops(study):
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_the_nearest_of_many_equal_means_is_found(seed):
+def test_against_loops_with_many_equal_means(seed):
     rng = np.random.default_rng(seed)
     means = np.repeat(rng.integers(0, 3, (30, 1)), 2, axis=1).astype(float)
-    stds = rng.gamma(0.5, 3, (30, 2))
-    assert hellinger_topsis(means, stds).closeness == pytest.approx(
-        brute_force(means, stds), abs=ROUNDING
-    )
+    study = means, rng.gamma(0.5, 3, (30, 2))
+    assert hellinger_topsis(*study).closeness == pytest.approx(brute_force(*study), abs=ROUNDING)
 
 
 @given(studies, st.floats(0.01, 100), st.floats(-100, 100))
@@ -154,22 +154,20 @@ def test_a_table_in_several_blocks_is_as_one_in_one():
     assert whole.to_ideal == pytest.approx(expected, abs=ROUNDING)
 
 
-def test_table_3_for_any_runs_from_22(case1):
-    """spec/atopsis.md: exactly for any runs from 22 up (1 to 400 tried)."""
-    means, stds = (each.drop("KNN") for each in case1)
-    exact = [
-        runs
-        for runs in range(1, 401)
-        if str(hellinger_topsis(means, stds, runs=runs)) == "CHO > MV > AVG > FNN > ELM > DRBM"
+@pytest.mark.parametrize(
+    ("left_out", "published", "runs"),
+    [
+        (["KNN"], "CHO > MV > AVG > FNN > ELM > DRBM", range(22, 401)),  # table 3
+        ([], "CHO > ELM > MV > FNN > AVG > DRBM > KNN", range(70, 267)),  # table 6
+    ],
+)
+def test_published_rankings_hold_for_some_numbers_of_runs(case1, left_out, published, runs):
+    """spec/atopsis.md: exactly for these (1 to 400 tried)."""
+    study = [each.drop(left_out) for each in case1]
+    found = [
+        each for each in range(1, 401) if str(hellinger_topsis(*study, runs=each)) == published
     ]
-    assert exact == list(range(22, 401))
-
-
-def test_table_6_for_any_runs_from_70_to_266(case1):
-    """spec/atopsis.md: exactly for any runs from 70 to 266 (1 to 400 tried)."""
-    table_6 = "CHO > ELM > MV > FNN > AVG > DRBM > KNN"
-    exact = [runs for runs in range(1, 401) if str(hellinger_topsis(*case1, runs=runs)) == table_6]
-    assert exact == list(range(70, 267))
+    assert found == [*runs]
 
 
 def test_table_10_closeness(case2):

@@ -65,30 +65,26 @@ values = st.lists(st.sampled_from([0.0, 0.25, 0.5, 0.75, 1.0]), min_size=1, max_
 
 @given(values, st.data())
 def test_each_discordant_pair_crosses_once(mean, data):
-    std = data.draw(
-        st.lists(st.sampled_from([0.1, 0.2, 0.3]), min_size=len(mean), max_size=len(mean))
-    )
-    mean, std = np.array(mean), np.array(std)
+    size = {"min_size": len(mean), "max_size": len(mean)}
+    std = data.draw(st.lists(st.sampled_from([0.1, 0.2, 0.3]), **size))
+    check_discordant(np.array(mean), np.array(std))
+
+
+def check_discordant(mean, std):
     weights, ahead, behind = weight_crossings(mean, std)
     discordant = (mean[:, None] - mean) * (std[:, None] - std) < 0
     assert 2 * weights.size == discordant.sum()
     assert ((weights > 0) & (weights < 1)).all()
+    assert (np.diff(weights) >= 0).all()
     assert discordant[ahead, behind].all()
+    assert (mean[ahead] > mean[behind]).all()
 
 
-def test_rounding_makes_no_crossing():
-    """0.1 + 0.2 is not more than 0.3, and so the first crosses the third alone, as the second."""
+def test_many_algorithms_in_blocks_and_rounding_that_makes_no_crossing():
+    check_discordant(*np.random.default_rng(0).random((2, 900)))  # 810,000 pairs: more than a block
+    # 0.1 + 0.2 is not more than 0.3, and so the first crosses the third alone, as the second
     study = sensitivity([[0.1 + 0.2], [0.3], [0.9]], [[0.2], [0.1], [0.3]])
     assert study.crossings.size == 2
-
-
-def test_many_algorithms_in_blocks():
-    rng = np.random.default_rng(0)
-    mean, std = rng.random(900), rng.random(900)  # 810,000 pairs: more than a block
-    weights, ahead, behind = weight_crossings(mean, std)
-    assert 2 * weights.size == np.sum((mean[:, None] - mean) * (std[:, None] - std) < 0)
-    assert (np.diff(weights) >= 0).all()
-    assert (mean[ahead] > mean[behind]).all()
 
 
 @pytest.mark.parametrize("gap", [1e-4, 1e-9, 1e-13])
@@ -121,6 +117,14 @@ def test_each_interval_has_one_ranking(case1):
             assert str(atopsis(*case1, (weight, 1 - weight))) == row["ranking"]
     assert (table["ranking"] != table["ranking"].shift()).all()
     assert table["change"].iloc[[0, -1]].tolist() == ["", "FNN passes AVG"]
+    for weight, low, high in zip(
+        (table["from"] + table["to"]) / 2, table["from"], table["to"], strict=True
+    ):
+        assert study.stable_interval(weight) == (low, high)
+    assert study.stable_interval(0) == (0, study.break_points[0])
+    assert study.stable_interval(1) == (study.break_points[-1], 1)
+    point = study.break_points[3]
+    assert study.stable_interval(point) == (point, point)
 
 
 def test_grid_and_stability(case1):
@@ -135,17 +139,6 @@ def test_grid_and_stability(case1):
     assert stability.loc["CHO", ["best_rank", "worst_rank"]].tolist() == [1, 2]
     assert stability["first_share"].sum() == pytest.approx(1)
     assert stability.loc["KNN", "first_share"] == pytest.approx(study.break_points[1])
-
-
-def test_stable_interval(case1):
-    study = sensitivity(*case1)
-    low, high = study.stable_interval(0.75)
-    assert low < 0.75 < high
-    assert {low, high} <= set(study.break_points)
-    assert study.stable_interval(0) == (0, study.break_points[0])
-    assert study.stable_interval(1) == (study.break_points[-1], 1)
-    point = study.break_points[3]
-    assert study.stable_interval(point) == (point, point)
 
 
 @pytest.mark.parametrize(

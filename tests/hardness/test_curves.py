@@ -61,17 +61,6 @@ def test_figure_1_of_the_article_by_hand():
     assert curve.loss.tolist() == [[0, 0.8, 0, 0, 0, 0], [0, 0, 0, 0, 0.8, 0]]
 
 
-@pytest.mark.parametrize("at", [[0.5, 0.2], [-0.1, 1], [np.nan], [], 0.5])
-def test_grid_must_increase_in_the_unit_interval(at):
-    with pytest.raises(SRCSError, match="at must be increasing"):
-        cost_curve([0.1, 0.9], [0, 1], at=at)
-
-
-def test_unknown_curve_is_named():
-    with pytest.raises(SRCSError, match="per = 'models' is unknown"):
-        cost_curve([0.1, 0.9], [0, 1], per="models")
-
-
 def test_exact_curves_of_many_instances_take_the_memory_of_the_result():
     """They took six times that: whole arrays for every step."""
     scores = np.random.default_rng(0).random(1500)
@@ -103,7 +92,20 @@ def test_curves_of_some_instances_are_those_of_all(method):
     some = cost_curve(SCORES, Y, method, per="instance", instances=[2, 0])
     assert some.costs.tolist() == every.costs.tolist()
     assert some.loss.tolist() == every.loss[..., [2, 0], :].tolist()
-    with pytest.raises(SRCSError, match="must be positions from 0 to"):
-        cost_curve(SCORES, Y, method, per="instance", instances=[len(Y)])
-    with pytest.raises(SRCSError, match="must be positions from 0 to"):
-        cost_curve(SCORES, Y, method, instances=[0])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        *(
+            ({"at": at}, "at must be increasing")
+            for at in ([0.5, 0.2], [-0.1, 1], [np.nan], [], 0.5)
+        ),
+        ({"per": "models"}, "per = 'models' is unknown"),
+        ({"per": "instance", "instances": [2]}, "must be positions from 0 to"),
+        ({"instances": [0]}, "must be positions from 0 to"),
+    ],
+)
+def test_refusals(arguments, message):
+    with pytest.raises(SRCSError, match=message):
+        cost_curve([0.1, 0.9], [0, 1], **arguments)

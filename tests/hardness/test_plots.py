@@ -31,16 +31,10 @@ def test_dendrogram_draws_every_merger_at_its_height():
     np.testing.assert_array_equal(sorted(heights), cluster(MATRIX)[:, 2])
     labels = [each.get_text() for each in figure.axes[0].get_yticklabels()]
     assert sorted(labels) == sorted(NAMES)
-    assert _all_inside(figure)
-
-
-def test_branches_start_at_their_models():
-    figure = dendrogram(MATRIX)
-    labels = [each.get_text() for each in figure.axes[0].get_yticklabels()]
     first = min(_branches(figure), key=lambda line: line.get_xdata()[1])
-    nearest = {labels[int(y)] for y in first.get_ydata()}
     pair = np.unravel_index((MATRIX.to_numpy() + np.eye(5)).argmin(), (5, 5))
-    assert nearest == {NAMES[each] for each in pair}
+    assert {labels[int(y)] for y in first.get_ydata()} == {NAMES[each] for each in pair}
+    assert _all_inside(figure)
 
 
 PICTURES = {
@@ -124,10 +118,7 @@ def test_bad_input_is_named():
         plot_cost_curves(cube)
     with pytest.raises(SRCSError, match="labels has 1 texts for 2 curves"):
         plot_cost_curves(cost_curve([[0.1, 0.2, 0.3]] * 2, y), ["a"])
-    with pytest.raises(SRCSError, match="at least two"):
-        dendrogram(dissimilarity({"a": [0.1]}))
-
-
-def test_what_is_not_a_curve_is_said():
     with pytest.raises(SRCSError, match="curve must be what cost_curve returns, not a ndarray"):
         plot_cost_curves(np.ones((2, 3)))
+    with pytest.raises(SRCSError, match="at least two"):
+        dendrogram(dissimilarity({"a": [0.1]}))

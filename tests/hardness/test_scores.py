@@ -15,9 +15,7 @@ from sklearn.model_selection import (
     GroupKFold,
     KFold,
     LeaveOneGroupOut,
-    PredefinedSplit,
     RepeatedKFold,
-    StratifiedGroupKFold,
     StratifiedKFold,
     TimeSeriesSplit,
     cross_val_predict,
@@ -128,12 +126,8 @@ def test_defaults_of_2014_are_other_models():
     assert then["SVM RBF"].gamma == "auto"
     changed = {name for name in now if repr(now[name]) != repr(then[name])}
     assert changed == {"LR", "NB", "RF", "SVM RBF"}
-
-
-def test_old_naive_bayes_adds_a_fixed_variance():
-    fitted = default_models("2014")["NB"].fit(X, Y)
-    expected = [X[each == Y].var(axis=0) + 1e-9 for each in (0, 1)]
-    np.testing.assert_allclose(fitted.var_, expected, rtol=1e-12)
+    expected = [X[each == Y].var(axis=0) + 1e-9 for each in (0, 1)]  # a fixed variance more
+    np.testing.assert_allclose(then["NB"].fit(X, Y).var_, expected, rtol=1e-12)
 
 
 @pytest.mark.parametrize(
@@ -166,6 +160,12 @@ def test_old_naive_bayes_adds_a_fixed_variance():
         ({"cv": [(range(60), range(120))]}, "fold 1 trains on instances that it tests"),
         ({"cv": [(np.flatnonzero(Y), range(120))]}, "fold 1 has one class only"),
         ({"models": {"no": BaseEstimator()}}, "'no' has neither predict_proba"),
+        ({"cv": [1, 2, 3]}, r"cv has the shape \(3,\); it must be \(120,\), the fold of each"),
+        (  # of no common order
+            {"cv": np.array(["a", 7], dtype=object)[Y]},
+            r"training part of fold '(a|7)' has one class only",
+        ),
+        ({"cv": Y}, "training part of fold 0 has one class only"),
     ],
 )
 def test_bad_input_is_named(arguments, message):
@@ -174,63 +174,34 @@ def test_bad_input_is_named(arguments, message):
         collect_scores(**(plain | arguments))
 
 
-def test_a_class_may_have_as_many_instances_as_there_are_folds():
-    y = (np.arange(120) < 3).astype(int)
-    assert sorted(collect_scores({"NB": GaussianNB()}, X, y, cv=3).folds[:3]) == [1, 2, 3]
-
-
-def test_folds_of_your_own():
-    """Groups stay together, and names of folds are kept; as scikit-learn's PredefinedSplit."""
-    groups = np.array(list("abcde"))[np.arange(Y.size) % 5]
-    ours = collect_scores({"NB": GaussianNB()}, X, Y, cv=groups)
-    split = PredefinedSplit(np.arange(Y.size) % 5)
-    theirs = cross_val_predict(GaussianNB(), X, Y, cv=split, method="predict_proba")[:, 1]
-    np.testing.assert_array_equal(ours.scores[0], theirs)
-    assert ours.folds.tolist() == groups.tolist()
+GROUPS = np.array(list("abcde"))[np.arange(Y.size) % 5]
+HALVES = [(test[::2], train) for test, train in KFold(2).split(X)]  # the rest is not trained on
+PAIRS = list(GroupKFold(4).split(X, Y, GROUPS))
 
 
 @pytest.mark.parametrize(
-    ("cv", "form"),
+    ("given", "pairs"),
     [
-        (KFold(4), "splitter"),
-        (GroupKFold(4), "list"),
-        (LeaveOneGroupOut(), "generator"),
-        (StratifiedGroupKFold(4), "masks"),
+        (KFold(4), list(KFold(4).split(X))),
+        (PAIRS, PAIRS),
+        (LeaveOneGroupOut().split(X, Y, GROUPS), list(LeaveOneGroupOut().split(X, Y, GROUPS))),
+        (
+            [tuple(np.isin(np.arange(Y.size), half) for half in pair) for pair in PAIRS],
+            PAIRS,
+        ),  # masks
+        (HALVES, HALVES),
+        (GROUPS, list(LeaveOneGroupOut().split(X, Y, GROUPS))),
     ],
+    ids=["splitter", "list", "generator", "masks", "training parts", "groups"],
 )
-def test_splitters_and_lists_of_splits(cv, form):
-    groups = None if isinstance(cv, KFold) else np.arange(Y.size) % 5
-    theirs = cross_val_predict(GaussianNB(), X, Y, cv=cv, groups=groups, method="predict_proba")
-    pairs = list(cv.split(X, Y, groups))
-    given = {
-        "splitter": {"cv": cv},
-        "list": {"cv": pairs},
-        "generator": {"cv": cv.split(X, Y, groups)},
-        "masks": {"cv": [tuple(np.isin(np.arange(Y.size), h) for h in pair) for pair in pairs]},
-    }[form]
-    ours = collect_scores({"NB": GaussianNB()}, X, Y, **given)
-    np.testing.assert_array_equal(ours.scores[0], theirs[:, 1])
-    for fold, (_, test) in enumerate(pairs, 1):
-        assert (ours.folds[test] == fold).all()
+def test_folds_of_your_own(given, pairs):
+    ours = collect_scores({"NB": GaussianNB()}, X, Y, cv=given)
+    for fold, (train, test) in enumerate(pairs, 1):
+        theirs = GaussianNB().fit(X[train], Y[train]).predict_proba(X[test])[:, 1]
+        np.testing.assert_array_equal(ours.scores[0, test], theirs)
+        assert (ours.folds[test] == (fold if given is not GROUPS else GROUPS[test])).all()
 
 
-def test_training_parts_of_your_own_are_used():
-    """Of which not all others are trained on: no model sees the rest."""
-    pairs = [(test[::2], train) for test, train in KFold(2).split(X)]
-    ours = collect_scores({"NB": GaussianNB()}, X, Y, cv=pairs)
-    train, test = pairs[1]
-    theirs = GaussianNB().fit(X[train], Y[train]).predict_proba(X[test])[:, 1]
-    np.testing.assert_array_equal(ours.scores[0, test], theirs)
-
-
-def test_folds_that_cannot_be_used_are_named():
-    models = {"NB": GaussianNB()}
-    with pytest.raises(
-        SRCSError, match=r"cv has the shape \(3,\); it must be \(120,\), the fold of each"
-    ):
-        collect_scores(models, X, Y, cv=[1, 2, 3])
-    apart = np.array(["a", 7], dtype=object)[Y]  # of no common order
-    with pytest.raises(SRCSError, match=r"training part of fold '(a|7)' has one class only"):
-        collect_scores(models, X, Y, cv=apart)
-    with pytest.raises(SRCSError, match="training part of fold 0 has one class only"):
-        collect_scores(models, X, Y, cv=Y)
+def test_a_class_may_have_as_many_instances_as_there_are_folds():
+    y = (np.arange(120) < 3).astype(int)
+    assert sorted(collect_scores({"NB": GaussianNB()}, X, y, cv=3).folds[:3]) == [1, 2, 3]

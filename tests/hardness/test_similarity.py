@@ -13,6 +13,7 @@ from srcs_py.hardness.similarity import LINKAGES, aggregate, cluster, dissimilar
 
 # Means of a few hundred differences below 1.
 ROUNDING = 1e-12
+ABC = dissimilarity({"a": [0, 1, 1, 0], "b": [0, 1, 0, 0], "c": [1, 1, 0, 0]})
 
 
 def _matrices(count, models=5):
@@ -24,16 +25,9 @@ def test_dissimilarity_is_equation_24():
     hardness = np.random.default_rng(0).random((4, 25))
     by_hand = np.abs(hardness[:, None] - hardness).mean(axis=2)
     np.testing.assert_allclose(dissimilarity(hardness), by_hand, rtol=0, atol=ROUNDING)
-
-
-def test_dissimilarity_keeps_names():
-    frame = pd.DataFrame([[0.0, 1.0], [1.0, 1.0]], index=["x", "y"])
-    ours = dissimilarity(frame)
+    ours = dissimilarity(pd.DataFrame([[0.0, 1.0], [1.0, 1.0]], index=["x", "y"]))
     pd.testing.assert_frame_equal(ours, dissimilarity({"x": [0, 1], "y": [1, 1]}))
     assert ours.loc["x", "y"] == 0.5
-
-
-def test_a_single_model_is_at_zero_from_itself():
     assert dissimilarity({"only": [0.2, 0.4]}).to_numpy().tolist() == [[0.0]]
 
 
@@ -65,11 +59,6 @@ def test_linkage_is_scipys(method):
     np.testing.assert_array_equal(cluster(matrix, method), expected)
 
 
-def test_models_on_different_instances_are_named():
-    with pytest.raises(SRCSError, match=r"the shape \(2,\); it must be \(3,\) for 'b' as 'a'"):
-        dissimilarity({"a": [0, 1, 1], "b": [0, 1]})
-
-
 @pytest.mark.parametrize(
     ("call", "message"),
     [
@@ -77,11 +66,15 @@ def test_models_on_different_instances_are_named():
         (lambda: dissimilarity([[0.1, np.nan]]), "missing or infinite"),
         (lambda: aggregate([]), "matrices is empty"),
         (lambda: aggregate(_matrices(1) + _matrices(1, models=4)), "different models"),
+        # cells are added by place: of a matrix with other columns wrong ones were, in silence
         (
-            lambda: aggregate(
-                [each.iloc[::way] for each, way in zip(_matrices(2), (1, -1), strict=True)]
-            ),
-            "different models",
+            lambda: aggregate([ABC, ABC[["c", "a", "b"]]]),
+            r"^matrices have different models in their columns: \['a', 'b', 'c'\] and \['c', 'a'",
+        ),
+        (lambda: aggregate([ABC, ABC.loc[["c", "a", "b"]]]), "different models in their rows"),
+        (
+            lambda: dissimilarity({"a": [0, 1, 1], "b": [0, 1]}),
+            r"\(2,\); it must be \(3,\) for 'b' as",
         ),
         (lambda: aggregate(_matrices(2), "mode"), "how = 'mode' is unknown"),
         (lambda: aggregate(_matrices(2), weights=[1]), "weights must be 2 numbers of at least 0"),
@@ -97,13 +90,3 @@ def test_models_on_different_instances_are_named():
 def test_bad_input_is_named(call, message):
     with pytest.raises(SRCSError, match=message):
         call()
-
-
-def test_matrices_with_their_models_in_another_order_are_refused():
-    """Cells are added by place: of a matrix with other columns wrong ones were, in silence."""
-    matrix = dissimilarity({"a": [0, 1, 1, 0], "b": [0, 1, 0, 0], "c": [1, 1, 0, 0]})
-    message = r"^matrices have different models in their columns: \['a', 'b', 'c'\] and \['c', 'a'"
-    with pytest.raises(SRCSError, match=message):
-        aggregate([matrix, matrix[["c", "a", "b"]]])
-    with pytest.raises(SRCSError, match="different models in their rows"):
-        aggregate([matrix, matrix.loc[["c", "a", "b"]]])

@@ -48,19 +48,18 @@ def test_reading_holds_one_data_set(tmp_path, monkeypatch):
     _same(next(reader), written[1])
 
 
-def test_order_of_the_rows_is_free():
-    table = scores_of().to_table()
+def test_rows_classes_and_folds_are_free():
+    scores, table = scores_of(), scores_of().to_table()
     shuffled = _one(table.sample(frac=1, random_state=3))
     again = shuffled.to_table().sort_values(["model", "instance"], ignore_index=True)
     pd.testing.assert_frame_equal(again, table.sort_values(["model", "instance"]))
-
-
-def test_classes_may_have_any_two_names():
-    table = scores_of().to_table()
     named = table.assign(**{"class": np.where(table["class"] == 0, "sick", "well")})
-    _same(_one(named, positive="sick"), _one(table))
+    _same(_one(named, positive="sick"), scores)
     numbered = table.assign(**{"class": table["class"] + 1})  # on the command line all is text
-    _same(_one(numbered, positive="1"), _one(table))
+    _same(_one(numbered, positive="1"), scores)
+    without = replace(scores, folds=None)
+    assert list(without.to_table().columns) == list(COLUMNS)
+    _same(_one(without.to_table()), without)
 
 
 def _changed(**changes):
@@ -86,12 +85,6 @@ def _changed(**changes):
 def test_bad_tables_are_refused(tmp_path, table, message):
     with pytest.raises(SRCSError, match=message):
         _one(table)
-
-
-def test_folds_may_be_unknown():
-    without = replace(scores_of(), folds=None)
-    assert list(without.to_table().columns) == list(COLUMNS)
-    _same(_one(without.to_table()), without)
 
 
 def test_bad_files_name_file_and_data_set(tmp_path):
@@ -129,11 +122,5 @@ def test_a_file_of_scores_in_another_encoding(tmp_path, encoding):
     (found,) = read_scores(path)
     _same(found, scores)
     pd.testing.assert_frame_equal(hardness_table(path), hardness_table(scores))
-
-
-def test_the_command_takes_scores_in_another_encoding(tmp_path):
-    path, plain = tmp_path / "s.csv", tmp_path / "plain.csv"
-    write_scores([scores_of("Größe")], plain)
-    path.write_text(plain.read_text("utf-8"), encoding="cp1252")
     assert cli.main(["hardness", str(path), "-o", str(tmp_path / "h.csv")]) == 0
     assert read_table(tmp_path / "h.csv")["dataset"].unique().tolist() == ["Größe"]

@@ -20,6 +20,11 @@ def test_only_the_order_counts_by_rates():
         hd.instance_hardness(decisions, Y, "rate_driven"),
         hd.instance_hardness(SCORES["a"], Y, "rate_driven"),
     )
+    scaled = hd.scale_decisions([[3, 1, 2], [4, 0, 10]], 2)
+    assert scaled.tolist() == [[1, 0, 0.5], [0.625, 0.375, 1]]
+    assert hd.scale_decisions([4, 4], 4).tolist() == [0.5, 0.5]
+    with pytest.raises(SRCSError, match="decisions must be finite"):
+        hd.scale_decisions([np.nan])
     with pytest.raises(SRCSError, match="every score must lie in"):
         hd.instance_hardness(decisions, Y, "score_driven")
     with pytest.raises(SRCSError, match="has the value inf"):
@@ -31,14 +36,6 @@ def test_decisions_outside_0_to_1_are_shown_by_their_order_alone(most):
     scores = hd.Scores("d", ("m",), np.arange(3), np.array([[0.0, most, 0.5]]), np.array([0, 1, 1]))
     assert "rate_driven" in str(scores)
     assert ("score_driven" in str(scores)) == (most == 1)
-
-
-def test_scaled_decisions_keep_order_and_threshold():
-    scaled = hd.scale_decisions([[3, 1, 2], [4, 0, 10]], 2)
-    assert scaled.tolist() == [[1, 0, 0.5], [0.625, 0.375, 1]]
-    assert hd.scale_decisions([4, 4], 4).tolist() == [0.5, 0.5]
-    with pytest.raises(SRCSError, match="decisions must be finite"):
-        hd.scale_decisions([np.nan])
 
 
 def test_a_file_with_a_column_for_each_class(tmp_path):
@@ -91,9 +88,6 @@ def test_measures_of_predictions():
     both, either = (wrong[0] & wrong[1]).sum(), (wrong[0] | wrong[1]).sum()
     assert alike.loc["a", "b"] == pytest.approx(1 - both / either, abs=1e-12)
     assert np.diag(alike).tolist() == [0, 0]
-
-
-def test_data_sets_are_weighted():
     near, far = hd.dissimilarity([[0, 1], [0, 1]]), hd.dissimilarity([[0, 1], [1, 0]])
     assert hd.aggregate([near, far], weights=[3, 1]).iloc[0, 1] == pytest.approx(0.25, abs=1e-12)
 

@@ -25,67 +25,103 @@ CALLS = {
     "paired": {"paired": True, "pairing_col": "Fold"},
     "several": {"performance": ["y", "z"]},
 }
+STUDY, FIRST = study(), study()["CPU time"] == 1
+TEXTS = STUDY.astype({"Algorithm": str})
+TUKEY, PAIRED_T = {"test": "tukeyHSD"}, {"test": "t", "paired": True, "pairing_col": "Fold"}
+# Columns that the call does not use stay here.
+UNUSED = {
+    "text": pd.Series(["x", None] * 18),
+    "Int64": pd.Series([1, None] * 18, dtype="Int64"),
+    "boolean": pd.Series([True, None] * 18, dtype="boolean"),
+    "mixed": pd.Series([1, "x", None] * 12, dtype=object),
+    "lists": pd.Series([[1], [2]] * 18),
+}
+LEVELS = {
+    "days": pd.to_datetime(["2020-01-01", "2020-01-02"]),
+    "moments": pd.to_datetime(["2020-01-01 10:00:00", "2020-01-02 11:00:01"]),
+    "decimals": [Decimal("0.1"), Decimal("2.5")],
+    "Int64": pd.array([1, 2], dtype="Int64"),
+    "mixed numbers": [1, 2.5],
+    "large": [10**10, 5],
+    "pairs": [(1, 2), (3, 4)],
+}
+EQUAL = {
+    **{name: (STUDY, call) for name, call in CALLS.items()},
+    **{f"unused {name}": (STUDY.assign(unused=each), {}) for name, each in UNUSED.items()},
+    **{f"named {name}": (STUDY.rename(columns={"CPU time": name}), {"params": ["Noise", name]})
+       for name in ("row.names", "check.names", "stringsAsFactors")},
+    **{f"levels: {name}": (
+           STUDY.assign(**{"CPU time": pd.Series(values)[[0, 1] * 18].to_numpy()}), {})
+       for name, values in LEVELS.items()},
+    "decimals as performance": (TEXTS.assign(y=TEXTS["y"].map(Decimal)), {}),
+    "Tukey's test where level order is text order": (study(("a", "b", "c")), TUKEY),
+}  # fmt: skip
+ABSENT = STUDY[(STUDY["Algorithm"] != "a") | FIRST]
+WITHOUT_RUNS = "a target level has no runs in some configuration"
+ROUNDED = r"numbers with the same text, such as 1e\+16"
+LARGE = {level: 10**20 + at for at, level in enumerate([1, 2, *"abc"])}
+DEFECTS = {
+    "mislabelled Tukey": (STUDY, TUKEY, "wrong pairs unless the level order"),
+    **{f"absent, {test}": (ABSENT, {"test": test}, f"^R stops: .*{WITHOUT_RUNS}")
+       for test in ("wilcoxon", "t", "tukeyHSD")},
+    "another absent in each": (
+        STUDY[STUDY["Algorithm"] != np.where(FIRST, "a", "c")], {"alpha": 0.9}, WITHOUT_RUNS),
+    "absent of several": (ABSENT, {"performance": ["y", "z"]}, "leaves out the rows"),
+    "constant differences": (
+        STUDY.assign(y=STUDY["Fold"] + 100 * STUDY["Algorithm"].cat.codes), PAIRED_T,
+        "data are essentially constant"),
+    "empty text": (TEXTS.replace({"Algorithm": {"a": ""}}), {}, "a target level is the empty text"),
+    "@": (TEXTS.replace({"Algorithm": {"a": "a@"}}), TUKEY, "a target level has an @"),
+    "one level": (STUDY[FIRST | (STUDY["Algorithm"] == "a")], {}, "one target level only"),
+    "joined": (
+        STUDY.assign(P=np.where(FIRST, 0.0, 0.5), Q=np.where(FIRST, 5.5, 5.0)),
+        {"params": ["P", "Q"]}, "joined texts are equal"),
+    "large params": (STUDY.assign(**{"CPU time": STUDY["CPU time"].map(LARGE)}), {}, ROUNDED),
+    "large levels": (
+        STUDY.assign(Algorithm=TEXTS["Algorithm"].map(LARGE)), {}, ROUNDED),
+}  # fmt: skip
+REFUSED = {
+    "NUL": (TEXTS.replace({"Algorithm": {"a": "a\0"}}), {}, "cannot contain the character NUL"),
+    "one run each": (
+        STUDY.drop_duplicates(["CPU time", "Algorithm"]), {},
+        "one run per configuration and target level"),
+    "lists": (
+        STUDY.assign(P=[[1], [2]] * 18), {"params": ["P", "Noise"]},
+        "'P' holds values that cannot be levels"),
+    "custom": (STUDY, {"test": "custom"}, "test = 'custom' cannot be checked"),
+}  # fmt: skip
 
 
 @pytest.mark.r
 @pytest.mark.usefixtures("with_srcs")
 @pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
 class TestCheck:
-    @pytest.mark.parametrize("call", CALLS.values(), ids=CALLS)
-    def test_equal(self, call):
-        found = check(study(), ROLES | call)
-        assert (found.verdict, found.reason) == ("equal", "")
-        assert found.rows == 6
+    @pytest.mark.parametrize(("runs", "call"), EQUAL.values(), ids=EQUAL)
+    @pytest.mark.filterwarnings("ignore:Runs of the same cell differ in 'unused'")
+    def test_equal(self, runs, call):
+        found = check(runs, ROLES | call)
+        assert (found.verdict, found.reason, found.rows) == ("equal", "", 6)
         assert sum(each.values for each in found.columns) == 6 * len(found.columns) > 0
 
-    @pytest.mark.parametrize(
-        "column",
-        [
-            pd.Series(["x", None] * 18),
-            pd.Series([1, None] * 18, dtype="Int64"),
-            pd.Series([True, None] * 18, dtype="boolean"),
-            pd.Series([1, "x", None] * 12, dtype=object),
-            pd.Series([[1], [2]] * 18),
-        ],
-        ids=["text", "Int64", "boolean", "mixed", "lists"],
-    )
-    @pytest.mark.filterwarnings("ignore:Runs of the same cell differ in 'unused'")
-    def test_columns_that_the_call_does_not_use_stay_here(self, column):
-        assert check(study().assign(unused=column), ROLES).verdict == "equal"
-
-    @pytest.mark.parametrize("name", ["row.names", "check.names", "stringsAsFactors"])
-    def test_columns_with_names_of_arguments_of_r(self, name):
-        roles = ROLES | {"params": ["Noise", name]}
-        assert check(study().rename(columns={"CPU time": name}), roles).verdict == "equal"
-
-    @pytest.mark.parametrize(
-        "values",
-        [
-            pd.to_datetime(["2020-01-01", "2020-01-02"]),
-            pd.to_datetime(["2020-01-01 10:00:00", "2020-01-02 11:00:01"]),
-            [Decimal("0.1"), Decimal("2.5")],
-            pd.array([1, 2], dtype="Int64"),
-            [1, 2.5],
-            [10**10, 5],
-        ],
-        ids=["days", "moments", "decimals", "Int64", "mixed", "large"],
-    )
-    def test_levels_of_every_kind_are_those_of_r(self, values):
-        table = study()
-        table["CPU time"] = pd.Series(values)[[0, 1] * 18].to_numpy()
-        assert check(table, ROLES).verdict == "equal"
-
-    def test_decimals_as_performance_and_another_dataframe(self):
+    def test_another_dataframe(self):
         polars = pytest.importorskip("polars")
-        table = study().astype({"Algorithm": str})
-        assert check(table.assign(y=table["y"].map(Decimal)), ROLES).verdict == "equal"
-        assert check(polars.from_pandas(table), ROLES).verdict == "equal"
+        assert check(polars.from_pandas(TEXTS), ROLES).verdict == "equal"
 
-    def test_mislabelled_tukey_is_a_known_defect(self):
-        found = check(study(), ROLES | {"test": "tukeyHSD"})
+    @pytest.mark.parametrize(("runs", "call", "reason"), DEFECTS.values(), ids=DEFECTS)
+    @pytest.mark.filterwarnings("ignore::srcs_py.SRCSWarning")
+    def test_known_defects_of_r(self, runs, call, reason):
+        found = check(runs, ROLES | call)
         assert found.verdict == "known defect of R"
-        assert "wrong pairs unless the level order" in found.reason
-        assert any(each.differ for each in found.columns)
+        assert re.search(reason, found.reason)
+        if reason == "leaves out the rows":
+            assert [each.values for each in found.columns] == [5, 5]
+        elif call is TUKEY and runs is STUDY:
+            assert any(each.differ for each in found.columns)
+
+    @pytest.mark.parametrize(("runs", "call", "message"), REFUSED.values(), ids=REFUSED)
+    def test_refusals(self, runs, call, message):
+        with pytest.raises(srcs.SRCSError, match=message):
+            check(runs, ROLES | call)
 
     @pytest.mark.parametrize("levels", [("b", "c", "a"), ("c-2", "b1", "c"), ("3", "10", "-1")])
     def test_the_wrong_pairs_are_the_ones_that_the_report_has(self, r, levels):
@@ -95,41 +131,6 @@ class TestCheck:
         theirs = r.ranks(study(levels), call)
         assert ranks_of_srcs(ours).tolist() == theirs["rank"].tolist()
         assert ours["rank"].tolist() != theirs["rank"].tolist()
-
-    def test_tukey_is_equal_where_level_order_is_text_order(self):
-        assert check(study(("a", "b", "c")), ROLES | {"test": "tukeyHSD"}).verdict == "equal"
-
-    @pytest.mark.parametrize("test", ["wilcoxon", "t", "tukeyHSD"])
-    def test_r_stops_where_a_level_is_absent(self, test):
-        runs = study()
-        runs = runs[(runs["Algorithm"] != "a") | (runs["CPU time"] == 1)]
-        found = check(runs, ROLES | {"test": test})
-        assert found.verdict == "known defect of R"
-        assert found.reason.startswith("R stops: ")
-        assert "a target level has no runs in some configuration" in found.reason
-
-    def test_r_stops_where_another_level_is_absent_in_each_configuration(self):
-        runs = study()
-        chosen = np.where(runs["CPU time"] == 1, runs["Algorithm"] != "a", runs["Algorithm"] != "c")
-        found = check(runs[chosen], ROLES | {"alpha": 0.9})
-        assert found.verdict == "known defect of R"
-        assert "a target level has no runs in some configuration" in found.reason
-
-    def test_r_leaves_out_absent_levels_of_several_performances(self):
-        runs = study()
-        runs = runs[(runs["Algorithm"] != "a") | (runs["CPU time"] == 1)]
-        found = check(runs, ROLES | {"performance": ["y", "z"]})
-        assert found.verdict == "known defect of R"
-        assert "leaves out the rows" in found.reason
-        assert [each.values for each in found.columns] == [5, 5]
-
-    @pytest.mark.filterwarnings("ignore::srcs_py.SRCSWarning")
-    def test_r_stops_at_constant_differences(self):
-        runs = study()
-        runs["y"] = runs["Fold"] + 100 * runs["Algorithm"].cat.codes
-        found = check(runs, ROLES | {"test": "t", "paired": True, "pairing_col": "Fold"})
-        assert found.verdict == "known defect of R"
-        assert "data are essentially constant" in found.reason
 
     def test_a_difference_is_found_and_located(self, monkeypatch):
         ranks = RSession.ranks
@@ -143,46 +144,6 @@ class TestCheck:
         found = check(study(), ROLES)
         assert found.verdict == "different"
         assert "1 values differ, among them rank in Algorithm = c, CPU time = 1" in found.reason
-
-    @pytest.mark.parametrize(
-        ("level", "test", "why"),
-        [("", "wilcoxon", "is the empty text"), ("a@", "tukeyHSD", "has an @")],
-    )
-    def test_r_stops_at_levels_of_some_texts(self, level, test, why):
-        runs = study().astype({"Algorithm": str})
-        runs["Algorithm"] = runs["Algorithm"].replace("a", level)
-        found = check(runs, ROLES | {"test": test})
-        assert found.verdict == "known defect of R"
-        assert f"a target level {why}" in found.reason
-
-    def test_r_stops_where_a_configuration_has_one_level(self):
-        runs = study()
-        runs = runs[(runs["CPU time"] == 1) | (runs["Algorithm"] == "a")]
-        found = check(runs, ROLES)
-        assert found.verdict == "known defect of R"
-        assert "one target level only" in found.reason
-
-    def test_r_joins_configurations(self):
-        runs = study()
-        first = (runs["CPU time"] == runs["CPU time"].iloc[0]).to_numpy()
-        runs = runs.assign(P=[0.0 if each else 0.5 for each in first],
-                           Q=[5.5 if each else 5.0 for each in first])  # fmt: skip
-        found = check(runs, ROLES | {"params": ["P", "Q"]})
-        assert found.verdict == "known defect of R"
-        assert "joined texts are equal" in found.reason
-
-    @pytest.mark.parametrize("column", ["CPU time", "Algorithm"])
-    def test_r_rounds_whole_numbers(self, column):
-        table = study().astype({"Algorithm": str})
-        names = {value: 10**20 + at for at, value in enumerate(table[column].unique())}
-        found = check(table.assign(**{column: table[column].map(names)}), ROLES)
-        assert found.verdict == "known defect of R"
-        assert "numbers with the same text, such as 1e+16" in found.reason
-
-    def test_a_text_that_r_cannot_have(self):
-        table = study().astype({"Algorithm": str}).replace({"Algorithm": {"a": "a\0"}})
-        with pytest.raises(srcs.SRCSError, match="cannot contain the character NUL"):
-            check(table, ROLES)
 
     def test_the_command(self, tmp_path, capsys):
         study().to_csv(tmp_path / "runs.csv", index=False)
@@ -208,37 +169,36 @@ class TestCheck:
                 )
 
     @pytest.mark.filterwarnings("ignore:A figure of .* has no room")
-    @pytest.mark.parametrize("single", [False, True])
-    def test_r_code_of_a_figure_runs(self, single, r):
-        ranks = srcs.SRCSranks(study(), **ROLES)
-        inner = {"yInner": "Noise", "xInner": "CPU time"}
-        if single:
-            figure = srcs.singleplot(ranks, **inner, Algorithm="a", title='"x"')
-        else:
-            figure = srcs.plot(ranks, "Algorithm", None, **inner, out_Y_par={"lab": "A"})
-        code = f"pdf(NULL)\n{srcs.as_r_code(figure)}\ninvisible(dev.off())"
-        assert len(r.run(code, "ranks", data=study())) == len(ranks)
-
     @pytest.mark.parametrize(
         ("pars", "fails"),
         [
+            ({"out_Y_par": {"lab": "A"}}, False),
             ({"inner_X_par": {"levels.at": range(1, 3)}}, False),
             ({"colorbar_par": {"levels.at": [np.int64(-1), 0, 1]}}, False),
             ({"inner_Y_par": {"levels.loc": "all"}}, False),
             ({"inner_X_par": {"levels.loc": "all"}}, True),
             ({"inner_X_par": {"levels.loc": "none"}}, True),
             ({"heatmaps_per_row": 1}, True),
+            ({"Algorithm": "a", "title": '"x"'}, False),  # a single plot
+            ({"Algorithm": "a", "Day": pd.Timestamp("2020-02-29")}, False),
         ],
         ids=str,
     )
     def test_r_code_of_a_figure_fails_only_where_it_says_so(self, pars, fails, r):
-        ranks = srcs.SRCSranks(study(), **ROLES)
-        figure = srcs.plot(ranks, "Algorithm", None, "Noise", "CPU time", **pars)
+        runs = study().assign(Day=[pd.Timestamp("2020-02-29"), pd.Timestamp("2021-01-01")] * 18)
+        roles = ROLES | {"params": ["Day", "CPU time"]} if "Day" in pars else ROLES
+        ranks = srcs.SRCSranks(runs, **roles)
+        if "Algorithm" in pars:
+            inner = "Algorithm" if "Day" in pars else "Noise"
+            chosen = {name: value for name, value in pars.items() if name != inner}
+            figure = srcs.singleplot(ranks, inner, "CPU time", **chosen)
+        else:
+            figure = srcs.plot(ranks, "Algorithm", None, "Noise", "CPU time", **pars)
         code = srcs.as_r_code(figure)
         assert ("# SRCS 1.1 fails with" in code) == fails
         drawn = f"pdf(NULL)\n{code}\ninvisible(dev.off())"
         with pytest.raises(srcs.SRCSError, match="R stops") if fails else nullcontext():
-            r.run(drawn, "ranks", data=study())
+            assert len(r.run(drawn, "ranks", data=runs)) == len(ranks)
 
     @pytest.mark.parametrize("name", ["t", "h", "x", "title", "l", "T"])
     def test_conditions_on_columns_whose_names_r_takes_for_arguments(self, name, r):
@@ -252,25 +212,6 @@ class TestCheck:
         used = r.run(code, "drawn", data=runs)
         assert len(used) == (len(ranks) if name == "T" else len(ranks) / 2)
         r.run(f"pdf(NULL)\n{srcs.as_r_code(figure)}\ninvisible(dev.off())", "ranks", data=runs)
-
-    def test_conditions_that_are_dates(self, r):
-        day = pd.Timestamp("2020-02-29")
-        runs = study().assign(Day=[day, pd.Timestamp("2021-01-01")] * 18)
-        call = {"params": ["Day", "CPU time"], "target": "Algorithm", "performance": "y"}
-        ranks = srcs.SRCSranks(runs, **call)
-        figure = srcs.singleplot(ranks, "Algorithm", "CPU time", Day=day)
-        r.run(f"pdf(NULL)\n{srcs.as_r_code(figure)}\ninvisible(dev.off())", "ranks", data=runs)
-
-    def test_one_run_each_is_refused(self):
-        with pytest.raises(srcs.SRCSError, match="one run per configuration and target level"):
-            check(study().drop_duplicates(["CPU time", "Algorithm"]), ROLES)
-
-    def test_levels_that_are_pairs_go_to_r_as_texts_and_lists_nowhere(self):
-        runs = study()
-        pairs = pd.Series([(1, 2), (3, 4)] * 18)
-        assert check(runs.assign(P=pairs), ROLES | {"params": ["P", "Noise"]}).verdict == "equal"
-        with pytest.raises(srcs.SRCSError, match="'P' holds values that cannot be levels"):
-            check(runs.assign(P=[[1], [2]] * 18), ROLES | {"params": ["P", "Noise"]})
 
 
 @pytest.mark.r
@@ -287,22 +228,6 @@ def test_programs_that_are_started_later_have_their_own_libraries(r):
     assert libraries not in [Path(each).resolve() for each in known if each]
 
 
-def test_a_custom_test_cannot_be_checked():
-    with pytest.raises(srcs.SRCSError, match="test = 'custom' cannot be checked"):
-        check(study(), ROLES | {"test": "custom"})
-
-
-def _without(monkeypatch, error):
-    real = builtins.__import__
-
-    def fail(name, *arguments, **named):
-        if name.startswith("rpy2"):
-            raise error
-        return real(name, *arguments, **named)
-
-    monkeypatch.setattr(builtins, "__import__", fail)
-
-
 @pytest.mark.parametrize(
     ("error", "message"),
     [
@@ -312,7 +237,14 @@ def _without(monkeypatch, error):
     ],
 )
 def test_without_r_it_says_what_to_install(monkeypatch, capsys, error, message):
-    _without(monkeypatch, error)
+    real = builtins.__import__
+
+    def fail(name, *arguments, **named):
+        if name.startswith("rpy2"):
+            raise error
+        return real(name, *arguments, **named)
+
+    monkeypatch.setattr(builtins, "__import__", fail)
     assert cli.main(["check-r", "noise"]) == 2
     assert re.search(message, capsys.readouterr().err)
 
@@ -329,10 +261,6 @@ def test_without_the_package_it_says_what_to_install(monkeypatch):
 def test_r_has_one_direction_for_all_performances(tmp_path, capsys):
     path = tmp_path / "runs.csv"
     path.write_text("P,A,y,z\n" + "".join(f"1,{a},{n},{n}\n" for a in "ab" for n in range(9)))
-    line = [
-        "check-r",
-        str(path),
-        *["--params", "P", "--target", "A", "--performance", "y", "z", "--minimize", "z"],
-    ]
-    assert cli.main(line) == 2
+    roles = ["--params", "P", "--target", "A", "--performance", "y", "z", "--minimize", "z"]
+    assert cli.main(["check-r", str(path), *roles]) == 2
     assert "--maximize: R has one direction for all performances." in capsys.readouterr().err
