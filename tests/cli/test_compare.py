@@ -3,7 +3,9 @@
 import json
 import re
 
-from srcs_py import cli, comparison_table, read_table, write_table
+import pytest
+
+from srcs_py import comparison_table, read_table, write_table
 
 PLACES = ["5", "3-4", "2", "6", "3-4", "1"]
 CONFIG = ["--config", "Dataset=iris", "Noise type=CLA_RAND", "Noise ratio=30"]
@@ -20,38 +22,24 @@ def test_the_matrix_is_readable(ranks, says):
     cells = [row[2:-1] for row in rows]
     assert all(cells[i][j] == mirrored[cells[j][i]] for i in range(6) for j in range(6))
     assert {"<", ">"} <= {cell for row in cells for cell in row}
-
-
-def test_pvalues(ranks, says):
     lines = says("compare", ranks, *CONFIG, "--pvalues").splitlines()
     assert "p-values" in lines[-1]
     assert all(0 <= float(cell) <= 1 for cell in lines[3].split()[3:-1])
-
-
-def test_latex_and_html_are_those_of_comparison_table(ranks, tmp_path):
-    configuration = dict(pair.split("=") for pair in CONFIG[1:])
-    for output, ending in (("latex", "tex"), ("html", "html")):
-        expected = comparison_table(ranks, output=output, **configuration)
-        file = tmp_path / f"comparison.{ending}"
-        assert cli.main(["compare", ranks, *CONFIG, "-o", str(file)]) == 0
-        written = file.read_text(encoding="utf-8")
-        assert [re.sub("T_[0-9a-f]+", "", text) for text in (written, expected)] == [
-            re.sub("T_[0-9a-f]+", "", expected)
-        ] * 2
-
-
-def test_json(ranks, says):
     (row, *_) = json.loads(says("compare", ranks, *CONFIG, "--json"))["comparison"]
     assert row == {"level": "1-NN", "1-NN": None, "3-NN": "<"} | row
 
 
-def test_a_file_is_written(ranks, tmp_path, capsys):
-    output = tmp_path / "comparison.csv"
-    assert cli.main(["compare", ranks, *CONFIG, "-o", str(output)]) == 0
-    lines = output.read_text(encoding="utf-8").splitlines()
-    assert lines[0] == ",1-NN,3-NN,5-NN,CART,Forest,NaiveBayes"
-    assert lines[1].startswith("1-NN,NA,<,")
-    assert capsys.readouterr().out == ""
+@pytest.mark.parametrize("ending", ["tex", "html", "csv"])
+def test_files_are_those_of_comparison_table(ending, ranks, tmp_path, says):
+    file, output = tmp_path / f"comparison.{ending}", {"tex": "latex", "html": "html"}.get(ending)
+    assert says("compare", ranks, *CONFIG, "-o", str(file)) == ""
+    written = file.read_text(encoding="utf-8")
+    if output:
+        configuration = dict(pair.split("=") for pair in CONFIG[1:])
+        expected = comparison_table(ranks, output=output, **configuration)
+        assert re.sub("T_[0-9a-f]+", "", written) == re.sub("T_[0-9a-f]+", "", expected)
+    else:
+        assert written.startswith(",1-NN,3-NN,5-NN,CART,Forest,NaiveBayes\n1-NN,NA,<,")
 
 
 def test_a_parameter_may_have_the_name_of_an_argument(ranks, tmp_path, says):

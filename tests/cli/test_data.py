@@ -7,16 +7,13 @@ import pytest
 from srcs_py import cli, datasets
 
 
-def test_list_names_them_all(says):
-    lines = says("data", "list").splitlines()
-    assert [line.split()[0] for line in lines] == datasets.names()
-
-
 def test_list_says_what_is_on_disk(tmp_path, monkeypatch, says):
     monkeypatch.delenv("SRCS_DATA", raising=False)
     monkeypatch.setattr("pooch.os_cache", lambda _: tmp_path)
     (tmp_path / "ML1.rdata").write_bytes(b"")
-    places = [line[19:28].strip() for line in says("data", "list").splitlines()]
+    lines = says("data", "list").splitlines()
+    assert [line.split()[0] for line in lines] == datasets.names()
+    places = [line[19:28].strip() for line in lines]
     fetched = ["to fetch", "fetched", *["to fetch"] * 3]
     assert places == [*fetched, *["bundled"] * (len(places) - 5)]
 
@@ -24,9 +21,6 @@ def test_list_says_what_is_on_disk(tmp_path, monkeypatch, says):
 def test_describe_prints_pages(says):
     out = says("data", "describe", "MPB", "noise")
     assert out == f"{datasets.describe('MPB')}\n\n{datasets.describe('noise')}\n"
-
-
-def test_fetch_says_where_a_bundled_file_is(says):
     assert says("data", "fetch", "noise") == f"noise\t{datasets.fetch('noise')}\n"
 
 
@@ -47,20 +41,17 @@ def test_convert_without_r_says_what_is_missing(tmp_path, monkeypatch, capsys):
     assert not (tmp_path / "runs.csv").exists()
 
 
-def test_convert_keeps_what_is_there(tmp_path, capsys):
-    there = tmp_path / "runs.csv"
-    there.write_text("a\n1\n")
-    assert cli.main(["data", "convert", str(tmp_path / "runs.rda"), "-o", str(there)]) == 2
-    assert "runs.csv exists" in capsys.readouterr().err
-    assert there.read_text() == "a\n1\n"
-
-
-def test_convert_names_a_file_that_is_missing(tmp_path, capsys):
-    assert cli.main(["data", "convert", str(tmp_path / "runs.rda")]) == 2
-    assert "runs.rda: there is no such file" in capsys.readouterr().err
-
-
-def test_convert_does_not_wait_for_a_pipe(tmp_path, capsys):
-    os.mkfifo(tmp_path / "runs.rds")
-    assert cli.main(["data", "convert", str(tmp_path / "runs.rds")]) == 2
-    assert "runs.rds is not a regular file" in capsys.readouterr().err
+@pytest.mark.parametrize(
+    ("name", "more", "told"),
+    [
+        ("gone.rda", [], "gone.rda: there is no such file"),
+        ("pipe.rds", [], "pipe.rds is not a regular file"),
+        ("gone.rda", ["-o", "there.csv"], "there.csv exists"),
+    ],
+)
+def test_convert_refuses(name, more, told, tmp_path, monkeypatch, refuses):
+    monkeypatch.chdir(tmp_path)
+    os.mkfifo("pipe.rds")
+    (tmp_path / "there.csv").write_text("a\n1\n")
+    assert told in refuses("data", "convert", name, *more)
+    assert (tmp_path / "there.csv").read_text() == "a\n1\n"

@@ -27,9 +27,8 @@ def scores(tmp_path_factory):
 
 def test_scores_of_several_data_sets(scores):
     found = list(read_scores(scores))
-    assert [each.dataset for each in found] == [
-        *("iris-setosa", "iris-versicolor", "iris-virginica", "breast_cancer")
-    ]
+    iris = ["iris-setosa", "iris-versicolor", "iris-virginica"]
+    assert [each.dataset for each in found] == [*iris, "breast_cancer"]
     assert all(each.models == ("3NN", "LR", "NB") for each in found)
 
 
@@ -60,15 +59,18 @@ def test_similarity_in_all_forms(scores, tmp_path, capsys, says, refuses):
     assert main([*again, "--force"]) == 0
 
 
-def test_usage_shows_the_options_that_are_needed(capsys):
-    for command, usage in (
+@pytest.mark.parametrize(
+    ("command", "usage"),
+    [
         ("hardness", "SCORES -o FILE [options]"),
         ("scores", "[TABLE] -o FILE [options]"),
         ("similarity", "SCORES [options]"),
-    ):
-        with pytest.raises(SystemExit):
-            main([command, "--help"])
-        assert f"usage: srcs {command} {usage}\n" in capsys.readouterr().out
+    ],
+)
+def test_usage_shows_the_options_that_are_needed(command, usage, capsys):
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    assert f"usage: srcs {command} {usage}\n" in capsys.readouterr().out
 
 
 def test_without_scikit_learn_one_line(tmp_path, monkeypatch, refuses):
@@ -81,10 +83,8 @@ def test_without_scikit_learn_one_line(tmp_path, monkeypatch, refuses):
 
 @pytest.mark.filterwarnings("default")
 def test_one_model_is_similar_to_nothing(scores, tmp_path, capsys):
-    table = read_table(scores)
-    single = tmp_path / "single.csv"
-    table[table["model"] == table["model"][0]].to_csv(single, index=False)
-    assert main(["similarity", str(single)]) == 0
+    read_table(scores).query("model == 'NB'").to_csv(tmp_path / "single.csv", index=False)
+    assert main(["similarity", str(tmp_path / "single.csv")]) == 0
     assert "has one model, " in capsys.readouterr().err
 
 

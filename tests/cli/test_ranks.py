@@ -98,22 +98,19 @@ def test_several_performance_columns(study, tmp_path, capsys):
     assert "\n\nError\n12 configurations" in out
 
 
-def test_repeated_options_append_and_columns_have_their_own_direction(study, tmp_path, capsys):
-    both = run(study, tmp_path, "--performance", "Performance", "Error", "--minimize", "Error")
+def test_repeated_options_append_and_columns_have_their_own_direction(study, tmp_path, refuses):
+    several = ["--performance", "Performance", "Error", "--force"]
+    both = run(study, tmp_path, *several, "--minimize", "Error")
     assert (both["rank1"] == both["rank2"]).all()
-    each = ["--maximize", "Performance", "--minimize", "Error", "--force"]
-    pd.testing.assert_frame_equal(
-        run(study, tmp_path, "--performance", "Performance", "Error", *each), both
-    )
-    again = [str(study), "-o", str(tmp_path / "ranks.csv"), "--target", "Algorithm", "--force"]
-    for name in ("Noise type", "Noise ratio"):
-        again += ["--params", name]
-    for name in ("Performance", "Error"):
-        again += ["--performance", name]
-    assert cli.main(["ranks", *again, "--minimize", "Error"]) == 0
-    pd.testing.assert_frame_equal(read_table(tmp_path / "ranks.csv"), both)
-    assert cli.main(["ranks", *again, "--minimize", "Eror"]) == 2
-    assert "--minimize Eror is no performance: did you mean 'Error'?" in capsys.readouterr().err
+    again = ["--performance", "Performance", "--performance", "Error", "--minimize", "Error"]
+    for options in ([*several, "--maximize", "Performance", "--minimize", "Error"], again):
+        pd.testing.assert_frame_equal(run(study, tmp_path, *options, "--force"), both)
+    apart = ["--params", "Noise type", "--target", "Algorithm", "--params", "Noise ratio"]
+    out = str(tmp_path / "apart.csv")
+    assert cli.main(["ranks", str(study), *apart, *again, "-o", out]) == 0
+    pd.testing.assert_frame_equal(read_table(out), both)
+    told = refuses("ranks", str(study), *ROLES, *again[:-1], "Eror")
+    assert "--minimize Eror is no performance: did you mean 'Error'?" in told
 
 
 def test_a_data_set_has_the_call_of_its_article(tmp_path, capsys):
@@ -129,18 +126,16 @@ def test_a_data_set_has_the_call_of_its_article(tmp_path, capsys):
     assert f"{output}: 2112 rows" in out
 
 
-def test_without_an_output_file_the_table_goes_to_standard_output(study, says):
-    out = says("ranks", str(study), *ROLES, "--performance", "Error")
-    assert out.startswith("Algorithm,Noise type,Noise ratio,rank,mean,sd,1-NN.pval")
-    assert len(out.splitlines()) == 1 + 6 * 4 * 3
-
-
-def test_a_name_is_a_data_set_and_dot_slash_a_file(study, tmp_path, monkeypatch):
-    """A data set's name never means a file; ``./noise`` never means the data set."""
+@pytest.mark.parametrize(
+    "make", [lambda path: path.write_text("no table"), lambda path: path.mkdir()]
+)
+def test_a_name_is_a_data_set_and_dot_slash_a_file(make, tmp_path, monkeypatch, capsys, refuses):
+    """A data set's name never means a file or folder; ``./noise`` never means the data set."""
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "noise").write_text("not a table", encoding="utf-8")
+    make(tmp_path / "noise")
     assert cli.main(["ranks", "noise", "-o", "ranks.csv"]) == 0
-    assert cli.main(["ranks", "./noise", "-o", "other.csv"]) == 2
+    assert capsys.readouterr().err == ""
+    assert refuses("ranks", "./noise", "-o", "other.csv")
     assert not (tmp_path / "other.csv").exists()
 
 
@@ -151,14 +146,8 @@ def test_the_call_of_the_article(tmp_path):
     options = "--params Dim CF Severity --target Algorithm --performance OffError --minimize"
     assert cli.main(["ranks", "MPB", *options.split(), "-o", str(output)]) == 0
     head = read_table(output).head(6)
-    assert list(head["Algorithm"]) == [
-        "agents",
-        "independent-cs",
-        "mqso",
-        "mqso-both",
-        "mqso-change",
-        "mqso-rand",
-    ]
+    names = "agents independent-cs mqso mqso-both mqso-change mqso-rand"
+    assert list(head["Algorithm"]) == names.split()
     assert list(head["rank"]) == [0, -5, 3, 4, 4, 4]
 
 
@@ -200,16 +189,13 @@ def test_a_table_of_algorithms_alone_has_a_problem_in_each_row(tmp_path, capsys,
     assert "over all configurations use srcs overall" in capsys.readouterr().err
 
 
-def test_runs_come_from_standard_input(study, tmp_path, monkeypatch):
+def test_runs_come_from_standard_input_and_ranks_go_to_standard_output(
+    study, tmp_path, monkeypatch, says
+):
     whole = run(study, tmp_path, "--performance", "Error")
+    printed = says("ranks", str(study), *ROLES, "--performance", "Error")
+    assert printed.endswith((tmp_path / "ranks.csv").read_text(encoding="utf-8"))
     with study.open("rb") as runs:
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(runs))
         again = run("-", tmp_path, "--performance", "Error", "--force")
     pd.testing.assert_frame_equal(whole, again)
-
-
-def test_a_folder_does_not_hide_a_data_set_of_its_name(tmp_path, monkeypatch, capsys):
-    (tmp_path / "noise").mkdir()
-    monkeypatch.chdir(tmp_path)
-    assert cli.main(["ranks", "noise"]) == 0
-    assert capsys.readouterr().err == ""

@@ -45,7 +45,6 @@ def _rows(path):
 
 @cache
 def every_case():
-    """Return each case by its id: a dict of texts, "" where an argument is not given."""
     return {case["id"]: case for case in _rows(REFERENCE / "cases.csv")}
 
 
@@ -79,7 +78,6 @@ def comparison_arguments(case):
 
 @cache
 def study(name):
-    """Return a table of ours, with the types that columns.csv tells, or a data set."""
     if name in DATA_SETS:
         return srcs.datasets.load(name)
     rows = _rows(REFERENCE / "inputs" / f"{name}.csv")
@@ -140,7 +138,6 @@ def _column(texts, levels):
 
 @cache
 def golden_levels(folder=GOLDEN):
-    """Return, by case and column, R's levels in order."""
     levels = {}
     for row in _rows(folder / "levels.csv"):
         levels.setdefault(row["id"], {})[row["column"]] = row["levels"].split("|")

@@ -39,7 +39,6 @@ def _prepare(config):
 
 @pytest.fixture
 def tally(request):
-    """Return counts of comparisons by kind, printed at the end of the run."""
     _prepare(request.config)
     return request.config.stash[TALLY]
 
@@ -48,7 +47,6 @@ class TestedR(RSession):
     """R that also calls any function with numbers and texts."""
 
     def call(self, function, *values, **named):
-        """Return the numbers that an R function returns."""
         arguments = [*map(_literal, values), *(f"{key} = {_literal(named[key])}" for key in named)]
         called = f"nan <- NaN; called <- ({function})({', '.join(arguments)})"
         return self.run(f"{called}; called <- data.frame(x = as.numeric(called))", "called")["x"]
@@ -60,7 +58,6 @@ def _literal(value):
 
 @pytest.fixture(scope="session")
 def r(request):
-    """Return the running R; without one, skip, or fail if a variable requires it."""
     if find_spec("rpy2") is None:  # R itself may be there, for Rscript
         missing("rpy2 is not installed", "SRCS_REQUIRE_RPY2")
     try:

@@ -46,7 +46,6 @@ LEFT_OUT = ["lists", "matrix", "inner", "lt"]
 
 @pytest.fixture
 def written(r, tmp_path):
-    """Return a function that lets R make a table and write it."""
 
     def write(code, how="saveRDS(table, FILE)", ending=".rds"):
         file = tmp_path / f"study{ending}"
@@ -132,7 +131,6 @@ def test_names_that_are_missing_or_twice(written):
 
 @pytest.fixture
 def converted(tmp_path, capsys):
-    """Return a function that lets ``srcs data convert`` read a file, and what it says."""
 
     def convert(file):
         out = tmp_path / "converted.parquet"

@@ -12,7 +12,6 @@ VERBS = ("SRCSranks", "SRCScomparison", "plot", "singleplot", "animatedplot")
 
 
 def section(verb):
-    """Return the table of argument names of one verb."""
     return PAGE.split(f"## {verb}\n")[1].split("\n#")[0]
 
 

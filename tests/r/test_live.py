@@ -30,7 +30,6 @@ BASE = "reference_ranks"  # of r_reference/method.R, with base R's tests
 
 
 def compare(ours, theirs, title, test, table, tally, kind):
-    """Compare a table and put down how much was compared."""
     arbiter = TukeyArbiter(theirs, table) if test == "tukeyHSD" else None
     count = compare_tables(ours, theirs, title, test, arbiter)
     assert count == ours.shape[0] * ours.shape[1]

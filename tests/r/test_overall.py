@@ -39,7 +39,6 @@ def test_pmcmrplus_answers_what_was_stored(r, name):
 
 
 def of_pmcmrplus(r, case):
-    """Return the numbers that PMCMRplus answers, pairs in our order."""
     call = f"suppressWarnings({case.r})"
     if isinstance(case.data, pd.DataFrame):
         values, levels = case.data["y"].tolist(), case.data["g"].tolist()

@@ -59,7 +59,6 @@ def test_ecoli_is_the_task_of_the_article():
 
 @pytest.fixture(scope="module")
 def report():
-    """The report with all tasks and assignments to folds, which takes minutes."""
     return hardness.hardness_report()
 
 

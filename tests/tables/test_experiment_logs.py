@@ -22,7 +22,6 @@ data_f1/IOHprofiler_f1_DIM16.dat, 1:9|5.5, 1:8|6
 
 
 def index(name, at):
-    """Return an index of IOHprofiler."""
     runs = [
         {"instance": 1, "evals": 50, "best": {"evals": 9, "y": at + run / 7}} for run in range(6)
     ]

@@ -58,7 +58,6 @@ SETS = dict(line.split(" | ") for line in HEADERS.strip().splitlines())
 
 
 def columns_of(field):
-    """Return the kinds of the columns of a field by their names."""
     kinds, words = {}, []
     for word in SETS[field].split(" "):
         words.append(word)
@@ -69,7 +68,6 @@ def columns_of(field):
 
 
 def table_of(kinds):
-    """Return runs of all combinations with the columns in their order."""
     texts, random = (
         {"T": ["ga", "pso", "de"], "P": ["p1", "p2", "p3", "p4"]},
         np.random.default_rng(7),
@@ -93,7 +91,6 @@ def table_of(kinds):
 
 
 def wanted(kinds):
-    """Return the right columns of each role."""
     of = {
         kind: [name for name in kinds if kinds[name] in kind] for kind in ("T", "PN", "RF", "+-?")
     }

@@ -184,29 +184,25 @@ def test_a_table_of_markdown(tmp_path):
     assert read["Model"].tolist() == ["a", "b|c"]
     assert read["Score"].fillna(-1).tolist() == [0.5, -1]
     assert read["Version"].tolist() == ["1.10", "1.1"]
-    file.write_text("no table", encoding="utf-8")
-    with pytest.raises(SRCSError, match=r"runs\.md does not contain a Markdown table"):
-        read_table(file)
+    file.write_text(f"Choose `a|b`.\n\n{TABLE}", encoding="utf-8")  # whose pipes made it the names
+    assert read_table(file).to_dict("list") == {"A": [1], "B": [2]}
 
 
 TABLE = "| A | B |\n|---|---|\n| 1 | 2 |\n"
 
 
-def test_lines_with_pipes_around_a_table_of_markdown(tmp_path):
-    """They were its names, and a second table was more rows of the first one."""
-    file = tmp_path / "runs.md"
-    file.write_text(f"Choose `a|b`.\n\n{TABLE}", encoding="utf-8")
-    assert read_table(file).to_dict("list") == {"A": [1], "B": [2]}
-    file.write_text(f"{TABLE}\nSecond\n\n{TABLE}", encoding="utf-8")
-    with pytest.raises(SRCSError, match=r"runs\.md contains 2 Markdown tables; leave one"):
-        read_table(file)
-
-
-def test_no_cell_of_markdown_is_dropped(tmp_path):
-    file = tmp_path / "runs.md"
-    file.write_text(f"{TABLE}| 3 | 4 | 5 |\n", encoding="utf-8")
-    with pytest.raises(SRCSError, match=r"runs\.md has a row of 3 cells below 2 names\."):
-        read_table(file)
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("no table", r"runs\.md does not contain a Markdown table"),
+        (f"{TABLE}\nSecond\n\n{TABLE}", r"runs\.md contains 2 Markdown tables; leave one"),
+        (f"{TABLE}| 3 | 4 | 5 |\n", r"runs\.md has a row of 3 cells below 2 names\."),
+    ],
+)
+def test_other_files_of_markdown_are_refused(tmp_path, text, message):
+    (tmp_path / "runs.md").write_text(text, encoding="utf-8")
+    with pytest.raises(SRCSError, match=message):
+        read_table(tmp_path / "runs.md")
 
 
 def test_a_warning_about_a_file_in_a_zip_names_the_zip(tmp_path, monkeypatch):

@@ -11,7 +11,6 @@ from srcs_py.tables.sources import pattern_of_folder, table_names
 
 @pytest.fixture
 def seeds(tmp_path, monkeypatch):
-    """A file for each algorithm and seed."""
     monkeypatch.chdir(tmp_path)
     for at, name in enumerate(["PPO", "SAC"]):
         for seed in range(4):

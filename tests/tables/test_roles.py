@@ -33,6 +33,9 @@ def test_the_layout_tells_target_and_params_of_a_table_from_a_file(ranks, tmp_pa
     assert roles_of(table) == Roles("Algorithm", ("Size",))
     moved = table[["Size", *table.columns.drop("Size")]]
     assert roles_of(moved, "Algorithm") == Roles("Algorithm", ("Size",))
+    table = pd.DataFrame(columns=["Algorithm", "Size", "Noise", "rank1", "rank2"])
+    assert roles_of(table) == Roles("Algorithm", ("Size", "Noise"))
+    assert roles_of(ranks.rename(columns={"Size": "N"})) == Roles("Algorithm", ("N",))
 
 
 @pytest.mark.parametrize("name", ["ranks.parquet", "ranks.csv"])
@@ -43,16 +46,6 @@ def test_another_column_is_not_the_target(ranks, name, tmp_path):
     assert roles_of(table, "Algorithm") == roles_of(table)
     with pytest.raises(SRCSError, match=r"target = 'Size': .* another column, 'Algorithm'"):
         roles_of(table, "Size")
-
-
-def test_several_performances_are_told_from_the_layout():
-    table = pd.DataFrame(columns=["Algorithm", "Size", "Noise", "rank1", "rank2"])
-    assert roles_of(table) == Roles("Algorithm", ("Size", "Noise"))
-
-
-def test_roles_of_columns_that_are_gone_do_not_count(ranks):
-    table = ranks.rename(columns={"Size": "N"})
-    assert roles_of(table) == Roles("Algorithm", ("N",))
 
 
 def test_what_is_no_table_of_ranks(ranks):

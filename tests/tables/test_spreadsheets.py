@@ -1,5 +1,6 @@
 """Texts that a spreadsheet would run: named in a warning, written and read back unchanged."""
 
+import importlib.util
 import warnings
 from zipfile import ZipFile
 
@@ -20,11 +21,8 @@ def test_a_text_that_would_be_run_is_named_and_kept(text, kind, tmp_path):
     with pytest.warns(SRCSWarning, match="in the column 'Method' starts like a formula"):
         write_table(table, tmp_path / "r.csv")
     assert read_table(tmp_path / "r.csv")["Method"].tolist() == [text, "b"]
-
-
-def test_a_name_of_a_column_that_would_be_run_is_named(tmp_path):
-    with pytest.warns(SRCSWarning, match="'=A1' in the column '=A1' starts like a formula"):
-        write_table(pd.DataFrame({"=A1": [1]}), tmp_path / "r.csv")
+    with pytest.warns(SRCSWarning, match="in the column .* starts like a formula"):
+        write_table(pd.DataFrame({text: [1]}), tmp_path / "r.csv")
 
 
 def test_numbers_are_no_formulas(tmp_path):
@@ -34,6 +32,8 @@ def test_numbers_are_no_formulas(tmp_path):
         warnings.simplefilter("error")
         write_table(table, tmp_path / "r.csv")
         write_table(pd.DataFrame({"M": ["=1"]}), tmp_path / "r.html")
+        if importlib.util.find_spec("pyarrow"):
+            write_chunks([pd.DataFrame({"Method": ["=1+1"]})], tmp_path / "r.parquet")
 
 
 @pytest.mark.parametrize("text", TEXTS)
@@ -64,13 +64,6 @@ def test_what_a_sheet_cannot_hold_is_refused(table, words, tmp_path):
     with pytest.raises(SRCSError, match=words):
         write_table(pd.DataFrame(table), tmp_path / "r.xlsx")
     assert not list(tmp_path.iterdir())
-
-
-def test_parquet_is_no_text_that_a_spreadsheet_opens(tmp_path):
-    pytest.importorskip("pyarrow")
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        write_chunks([pd.DataFrame({"Method": ["=1+1"]})], tmp_path / "r.parquet")
 
 
 def test_pieces_are_warned_of_once(tmp_path):

@@ -50,21 +50,11 @@ def _text(value):
 
 @dataclass(frozen=True)
 class Ratios:
-    """Ratios of one configuration: their least and largest by pair, and what their tails need.
-
-    Attributes
-    ----------
-    bounds : dict
-        By pair of levels.
-    degrees : int
-        Degrees of freedom.
-    count : int
-        Of means, for Tukey's test; 0 for a t test.
-    """
+    """Ratios of one configuration: their least and largest by pair, and what their tails need."""
 
     bounds: dict
     degrees: int
-    count: int = 0
+    count: int = 0  # of means, for Tukey's test
 
     def p_values(self, wanted):
         """Return the least and the largest p-value of some pairs."""

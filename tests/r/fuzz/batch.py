@@ -32,32 +32,16 @@ class Questions:
 
 @dataclass(frozen=True)
 class Answer:
-    """R's answers for one study; a text where it stops.
-
-    Attributes
-    ----------
-    ranks, squares
-        The tables, and the last configuration's squares of symbols and p-values, by base R.
-    srcs, srcs_squares
-        The same by SRCS; None where it was not asked or is not installed.
-    as_srcs
-        The tables by base R, with the p-values of Tukey's test under the pairs of SRCS.
-    read
-        The file that we wrote, as R reads it.
-    tails
-        Values of ptukey for Tukey's ratios: the p-values that R must have.
-    texts, adjusted
-        Of the study's numbers.
-    """
+    """R's answers for one study; a text where it stops."""
 
     ranks: "Ranks"
-    squares: list
-    srcs: "Ranks | None"
+    squares: list  # of the last configuration: symbols, then p-values
+    srcs: "Ranks | None"  # as ranks and squares, by SRCS; None where it was not asked or is missing
     srcs_squares: list
-    as_srcs: "Ranks | None"
-    read: object
-    tails: np.ndarray
-    texts: list
+    as_srcs: "Ranks | None"  # by base R, with Tukey's p-values under the pairs of SRCS
+    read: object  # the file that we wrote
+    tails: np.ndarray  # of ptukey for Tukey's ratios: the p-values that R must have
+    texts: list  # of the study's numbers
     adjusted: np.ndarray
 
     def predicted(self, study):
@@ -74,20 +58,11 @@ class Answer:
 
 @dataclass(frozen=True)
 class Table:
-    """A table of R: names, the levels of columns of texts, and the columns as numbers.
-
-    Attributes
-    ----------
-    names : list of str
-    levels : dict
-        By the number of the column.
-    numbers : numpy.ndarray of shape (columns, rows)
-        Codes from 1 on where there are levels; NaN where a value is missing.
-    """
+    """A table of R: names, the levels of columns of texts, and the columns as numbers."""
 
     names: list
-    levels: dict
-    numbers: np.ndarray
+    levels: dict  # by the number of the column
+    numbers: np.ndarray  # (columns, rows): codes from 1 on where there are levels; NaN is missing
 
     def frame(self):
         """Return it as a dataframe, texts as categoricals."""
@@ -109,11 +84,9 @@ class Ranks:
 
     @property
     def stops(self):
-        """R's message where it stops, else an empty text."""
         return next((each for each in (self.table, *self.singles) if isinstance(each, str)), "")
 
     def frames(self):
-        """Return tables of R as dataframes."""
         return Ranks(self.table.frame(), [each.frame() for each in self.singles])
 
 
@@ -152,11 +125,9 @@ class Batch:
         sent.write(self.folder)
 
     def files(self, number):
-        """Return the files of one study."""
         return Files(self.folder, number)
 
     def answers(self):
-        """Wait for R and return its answers, one for each study."""
         if self._process.wait():
             raise RuntimeError(f"Rscript fails: {(self.folder / 'errors.txt').read_text()}")
         self.versions = tuple((self.folder / "versions.txt").read_text().split("\n")[:2])
@@ -165,7 +136,6 @@ class Batch:
         return [self._answer(received, study, questions) for study, questions in pairs]
 
     def stop(self):
-        """End R, whatever it is doing."""
         self._process.kill()
         self._process.wait()
 
@@ -236,7 +206,6 @@ class _Sent:
 
 
 def _kind(column):
-    """Return what a column is in R."""
     if isinstance(column.dtype, pd.CategoricalDtype):
         return "factor"
     if column.dtype.kind == "i":
@@ -263,19 +232,16 @@ class _Received:
         return self._texts[self._text - count : self._text]
 
     def _words(self, kind, parse):
-        """Return what follows, or R's message where it stops."""
         (word,) = self.texts_of(1)
         assert word in {kind, "error"}, f"R sent {word!r} for a {kind}"
         return self.texts_of(1)[0] if word == "error" else parse()
 
     def ranks(self, performances):
-        """Return the table of a call, and those of its performances."""
         table = self.table()
         several = [self.table() for _ in range(performances)] if performances > 1 else [table]
         return Ranks(table, several)
 
     def table(self):
-        """Return a table, or what R says where it stops."""
         return self._words("table", self._table)
 
     def _table(self):
@@ -286,7 +252,6 @@ class _Received:
         return Table(names, levels, self.numbers_of(rows * count).reshape(count, rows))
 
     def square(self):
-        """Return a square, or what R says where it stops."""
         return self._words("square", self._square)
 
     def _square(self):

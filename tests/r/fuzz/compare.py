@@ -30,7 +30,6 @@ class Difference:
 
 
 def our_ranks(study):
-    """Return our table of ranks, or the error that we raise."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", srcs.SRCSWarning)
         try:
@@ -40,13 +39,7 @@ def our_ranks(study):
 
 
 class Comparison:
-    """Comparison of studies, with counts of values and of explained differences.
-
-    Attributes
-    ----------
-    tally : collections.Counter
-        Values compared by kind; configurations that differ, by the reason for it.
-    """
+    """Comparison of studies, with counts of values and of explained differences."""
 
     def __init__(self):
         self.tally = Counter()
@@ -79,7 +72,6 @@ class Comparison:
         return found
 
     def _ranks(self, study, ours, theirs, answer, kind, places=None):
-        """Compare the tables of ranks of each performance, and the joined table."""
         assert not theirs.stops, f"{kind} stops: {theirs.stops}"
         parts = zip(study.performance, ours.singles, theirs.singles, strict=True)
         for name, mine, r in parts:
@@ -111,7 +103,6 @@ class Comparison:
         self.tally[f"{kind}, random studies: values compared"] += theirs.numbers.size
 
     def _squares(self, ours, theirs, kind):
-        """Compare our squares of base R's own table with R's, exactly."""
         for (mine, numbers), r in zip(ours, theirs, strict=True):
             assert not isinstance(r, str), f"{kind} stops: {r}"
             title = f"{kind}: the square of the last configuration"
@@ -136,7 +127,6 @@ class Comparison:
         self._squares(squares if answer.srcs_squares else [], answer.srcs_squares, "SRCS")
 
     def _in_order(self, study, ranks):
-        """Return tables with their configurations in the order of SRCS."""
         moved = [of_srcs.in_order(study, table) for table in (ranks.table, *ranks.singles)]
         if not moved[0].equals(ranks.table):
             self.tally["SRCS, random studies: configurations in another order"] += 1
@@ -163,7 +153,6 @@ class Comparison:
 
 
 def _singles(study, ours):
-    """Return our tables of each performance."""
     if len(study.performance) == 1:
         return [ours]
     return [one_performance(study, name) for name in study.performance]
@@ -188,7 +177,6 @@ def check_joined(table, singles):
 
 
 def _same_keys(ours, theirs, count):
-    """Return whether two tables have the same columns, levels and rows."""
     if list(ours.columns) != theirs.names or len(ours) != theirs.numbers.shape[1]:
         return False
     for at in range(count):
@@ -201,7 +189,6 @@ def _same_keys(ours, theirs, count):
 
 
 def _differ(names, ours, theirs, test):
-    """Return whether numbers differ by more than their columns may."""
     tolerances = [tolerance_of(name, test) for name in names]
     allowed = np.array([each.absolute for each in tolerances]) + np.abs(theirs) * [
         each.relative for each in tolerances
@@ -226,7 +213,6 @@ def differ_only_at_alpha(names, ours, theirs, arguments):
 
 
 def _cells(study, theirs):
-    """Return the params and the target level of each row, as texts."""
     texts = {
         name: [theirs.levels[at][int(code) - 1] for code in theirs.numbers[at]]
         for at, name in enumerate(theirs.names)

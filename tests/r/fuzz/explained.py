@@ -23,18 +23,8 @@ _OUT_OF_RANGE = 1e-140, 1e140  # squares of what lies beyond lose digits, or ove
 class Explained:
     """Known differences between tables of one performance, ours and R's.
 
-    Parameters
-    ----------
-    study : Study
-        The runs.
-    performance : str
-        Name of the column of runs.
-    predicted : dict
-        What R's ptukey makes of the exact ratios, {(performance, params): {pair: (least, most)}}.
-    tally : collections.Counter
-        Counts configurations by the reason why they differ.
-    places : sequence of int, optional
-        Where R puts the p-values of each level, if that is another place than its own.
+    ``predicted`` has what R's ptukey makes of the exact ratios, {(performance, params): {pair:
+    (least, most)}}, and ``places`` where R puts the p-values of each level, if not at its own.
     """
 
     def __init__(self, study, performance, predicted, tally, places=None):
@@ -45,14 +35,7 @@ class Explained:
     def numbers(self, names, cells, ours, theirs):
         """Return R's numbers, with ours in the configurations whose differences are known.
 
-        Parameters
-        ----------
-        names : list of str
-            Of the columns: rank, mean, sd, and the p-values.
-        cells : list of (tuple, tuple)
-            Params and target level of each row, as texts.
-        ours, theirs : numpy.ndarray of shape (rows, columns)
-            The numbers of both tables.
+        ``cells`` has the params and the target level of each row, as texts.
         """
         theirs = self._without_tiny(names, ours, theirs)
         wrong = np.zeros(ours.shape, dtype=bool)
@@ -69,7 +52,6 @@ class Explained:
         return theirs
 
     def _without_tiny(self, names, ours, theirs):
-        """Return R's numbers, with 0 for p-values that have lost digits where ours are 0."""
         tiny = (ours == 0) & (theirs > 0) & (theirs < _SMALLEST)
         tiny &= [name.endswith(".pval") for name in names]
         if tiny.any():
@@ -111,7 +93,6 @@ class Explained:
         return self._lies_between(p, bounds, 0.0, _EXACT)
 
     def _is_of_r(self, cell, levels, p):
-        """Return whether R's p-values are those that R must have."""
         if self._test == "t":
             bounds = arbiter.t_of_r(levels, self._study.arguments["paired"])
             return self._lies_between(p, bounds, _SAME, 0.0)
@@ -136,7 +117,6 @@ class Explained:
         return ""
 
     def _circumstance_of_tukey(self, cell, levels):
-        """Return the same of Tukey's test."""
         if (self._performance, cell) not in self._predicted:
             return ""
         if all(np.ptp(each) == 0 for each in levels):
@@ -149,7 +129,6 @@ class Explained:
         return "R's aov loses digits of numbers that differ by little"
 
     def _place(self, i, j):
-        """Return the pair under which R puts the p-value of a pair."""
         if self._places is None:
             return i, j
         return tuple(sorted((self._places[i], self._places[j])))
@@ -176,7 +155,6 @@ class Explained:
         return bool(np.all(missing | within))
 
     def _ranks(self, p, means):
-        """Return the ranks that follow from p-values and means."""
         alpha, maximize = (self._study.arguments[name] for name in ("alpha", "maximize"))
         ranks = np.zeros(len(means))
         for i, j in itertools.combinations(range(len(means)), 2):
@@ -187,7 +165,6 @@ class Explained:
 
 
 def _is_deviation(runs, sd):
-    """Return whether R may have this standard deviation."""
     if len(runs) < 2:
         return np.isnan(sd)
     low, high = arbiter.deviation_of_r(runs)
@@ -195,7 +172,6 @@ def _is_deviation(runs, sd):
 
 
 def one_performance(study, name):
-    """Return our table of one performance, with its p-values."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", srcs.SRCSWarning)
         return srcs.SRCSranks(study.table, **study.arguments | {"performance": name})

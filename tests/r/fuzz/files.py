@@ -48,17 +48,14 @@ class Files:
 
     @property
     def theirs(self):
-        """Path of the file that R writes."""
         return self.folder / f"theirs{self.number}{self._form[1]}"
 
     @property
     def exact(self):
-        """Whether the file has doubles, not digits."""
         return self._form[1] in {".rds", ".rda"} and "ascii" not in self._form[0]
 
 
 def compare_files(study, read, files, tally):
-    """Compare the study with R's reading of our file, and with our reading of R's."""
     if files is None:
         return
     assert not isinstance(read, str), f"R cannot read our file: {read}"
@@ -74,7 +71,6 @@ def compare_files(study, read, files, tally):
 
 
 def _same_table(ours, theirs, title):
-    """Compare columns of every kind: levels in order, and values."""
     assert list(ours) == list(theirs), f"{title}: columns {list(theirs)}"
     for name in ours:
         mine, r = factor(ours[name]), factor(theirs[name])
@@ -83,7 +79,6 @@ def _same_table(ours, theirs, title):
 
 
 def _same_numbers(study, table, relative, title):
-    """Compare the names of columns and the performances."""
     assert list(table) == list(study.table), f"{title}: columns {list(table)}"
     for name in study.performance:
         mine, r = study.table[name].to_numpy(float), table[name].to_numpy(float)

@@ -24,11 +24,9 @@ class Key:
 
     @property
     def size(self):
-        """Number of levels."""
         return len(self.values)
 
     def column(self, codes):
-        """Return the column that has these levels."""
         if self.categories is not None:
             place = np.array([self.categories.index(each) for each in self.values])
             return pd.Categorical.from_codes(place[codes], categories=pd.Index(self.categories))

@@ -27,7 +27,6 @@ class Result:
 
 
 def run_batch(seed, numbers):
-    """Rank some studies on both sides and compare."""
     began = _processor_seconds()
     studies = [random_study(seed, number) for number in numbers]
     questions = [
@@ -39,7 +38,6 @@ def run_batch(seed, numbers):
 
 
 def _processor_seconds():
-    """Return what this process and the processes of R that it has waited for have used."""
     return sum(os.times()[:4])
 
 
@@ -50,7 +48,6 @@ def questions_of(study, number=0):
 
 
 def compare_all(studies, questions):
-    """Send studies through one process of R and compare the answers."""
     with tempfile.TemporaryDirectory(prefix="fuzz") as folder:
         batch = Batch(folder, studies, questions)
         try:

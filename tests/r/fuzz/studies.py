@@ -20,45 +20,30 @@ _NAMES = ("P", "Q", "Noise type", "é", "a-b", "row.names", "check.names", ".x",
 
 @dataclass(frozen=True)
 class Study:
-    """A table, the arguments to rank it with, and numbers for other questions to R.
-
-    Attributes
-    ----------
-    title, style : str
-        Its number and seed; the name of the style of its runs.
-    table : pandas.DataFrame
-        The runs.
-    arguments : dict
-        Arguments of SRCSranks.
-    refused : str
-        Why srcs_py refuses it, where it must.
-    numbers, p_values : numpy.ndarray of shape (12,)
-        Numbers of any size, for their texts; p-values to correct.
-    """
+    """A table, the arguments to rank it with, and numbers for other questions to R."""
 
     title: str
-    style: str
+    style: str  # of its runs
     table: pd.DataFrame
     arguments: dict
-    refused: str = ""
-    numbers: np.ndarray = field(default_factory=lambda: np.zeros(12))
+    refused: str = ""  # why srcs_py must refuse it
+    numbers: np.ndarray = field(
+        default_factory=lambda: np.zeros(12)
+    )  # of any size, for their texts
     p_values: np.ndarray = field(default_factory=lambda: np.zeros(12))
 
     @property
     def keys(self):
-        """Names of the columns that are factors in R."""
         pairing = [self.arguments["pairing_col"]] if "pairing_col" in self.arguments else []
         return [*self.arguments["params"], self.arguments["target"], *pairing]
 
     @property
     def performance(self):
-        """Names of the columns of runs."""
         names = self.arguments["performance"]
         return [names] if isinstance(names, str) else names
 
     @cached_property
     def factors(self):
-        """The columns that are factors in R, by their names."""
         return {name: factor(self.table[name]) for name in self.keys}
 
     @cached_property
@@ -99,7 +84,6 @@ class Study:
 
 
 def random_study(seed, number):
-    """Return study ``number`` of ``seed``."""
     rng = np.random.default_rng([seed, number])
     paired = bool(rng.random() < 0.4)
     names = list(rng.choice(_NAMES, int(rng.choice([1, 1, 2, 3])), replace=False))
@@ -140,7 +124,6 @@ def random_study(seed, number):
 
 
 def _configurations(rng, params):
-    """Return the combinations of levels that occur: four at most."""
     every = list(itertools.product(*(range(each.size) for each in params)))
     count = int(rng.integers(1, min(len(every), 4) + 1))
     return [every[at] for at in sorted(rng.choice(len(every), count, replace=False))]
