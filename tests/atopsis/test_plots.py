@@ -98,10 +98,15 @@ def test_curves_and_break_points(case1):
     assert {*study.algorithms, "Case 1"} <= {text.get_text() for text in figure.findobj(Text)}
 
 
-def test_without_crossings_nothing_is_marked():
+def test_break_points_are_marked_if_they_are_neither_none_nor_many():
     axes = plot_sensitivity(sensitivity([[2], [1]], [[0], [0]])).axes[0]
     assert len(axes.lines) == 2
     assert axes.get_xlabel() == "weight of the means"
+    study = sensitivity(*tables(30, seed=3))
+    axes = plot_sensitivity(study).axes[0]
+    assert study.break_points.size > 60
+    assert not axes.collections
+    assert axes.lines[-1].get_xdata().size == study.crossings.size
 
 
 @pytest.mark.parametrize("count", [2, 8, pytest.param(30, marks=pytest.mark.slow)])
@@ -176,25 +181,6 @@ def test_curves_in_a_part_of_a_figure(case1, tmp_path):
         plot_sensitivity(study, fig=right, figsize="column")
 
 
-def test_many_break_points_have_dots_only():
-    study = sensitivity(*tables(30, seed=3))
-    axes = plot_sensitivity(study).axes[0]
-    assert study.break_points.size > 60
-    assert not axes.collections
-    assert axes.lines[-1].get_xdata().size == study.crossings.size
-
-
-def test_no_ranking_is_said_in_a_sentence():
-    with pytest.raises(SRCSError, match="rankings is empty; give at least one"):
-        plot_methods({})
-
-
-def test_rankings_of_other_algorithms_are_refused(case1, case2):
-    rankings = {"one": atopsis(*case1), "two": atopsis(*case2)}
-    with pytest.raises(SRCSError, match="'two' and 'one' do not rank the same algorithms"):
-        plot_methods(rankings)
-
-
 @pytest.mark.parametrize(
     "draw",
     [
@@ -231,8 +217,13 @@ def test_what_is_not_a_result_is_said(plot, function, study):
     assert type(study).__name__ in str(told.value)
 
 
-def test_rankings_are_a_mapping_of_rankings():
-    with pytest.raises(SRCSError, match="rankings must be a dict, not a list"):
-        plot_methods([1])
-    with pytest.raises(SRCSError, match=r"rankings\['a'\] must be what topsis or atopsis returns"):
-        plot_methods({"a": pd.DataFrame()})
+def test_rankings_are_a_mapping_of_rankings_of_the_same_algorithms(case1, case2):
+    one, two = atopsis(*case1), atopsis(*case2)
+    for rankings, message in (
+        ({}, "rankings is empty; give at least one"),
+        ([1], "rankings must be a dict, not a list"),
+        ({"a": pd.DataFrame()}, r"rankings\['a'\] must be what topsis or atopsis returns"),
+        ({"one": one, "two": two}, "'two' and 'one' do not rank the same algorithms"),
+    ):
+        with pytest.raises(SRCSError, match=message):
+            plot_methods(rankings)

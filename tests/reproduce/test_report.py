@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from reproduce.pages import write_page
 from reproduce.report import Picture, Report, Section
 from reproduce.rows import ComparedValue, judge
 from srcs_py.plotting.figures import new_figure
@@ -14,14 +15,8 @@ KNOWN = ComparedValue("q", "1", "2", "known mismatch", "a misprint")
 def report(*rows):
     figure = new_figure((2, 2))
     figure.subplots().plot([0, 1])
-    section = Section(
-        "Table 1",
-        "About <it>",
-        rows,
-        ("a", "b"),
-        (("x|y", "z"),),
-        (Picture("figure1", 'A "line"', figure),),
-    )
+    pictures = (Picture("figure1", 'A "line"', figure),)
+    section = Section("Table 1", "About <it>", rows, ("a", "b"), (("x|y", "z"),), pictures)
     return Report("article", "An article", "Someone (2000)", "How", (section,))
 
 
@@ -31,21 +26,15 @@ def test_a_mismatch_fails(ours, verdict):
     assert row.verdict == verdict
     assert report(row).failed == (verdict == "mismatch")
     assert not report(KNOWN).failed
+    assert report().failed  # compares nothing
 
 
-def test_a_report_that_compares_nothing_fails():
-    assert report().failed
-
-
-def test_summary():
+def test_summary_and_markdown():
     rows = judge("p", "1", "1"), KNOWN, judge("r", "1", "3")
     assert report(*rows).summary == (
         "3 published values compared: 1 match, 1 mismatch, 1 known mismatch."
     )
-
-
-def test_markdown():
-    text = report(judge("p", "1", "1"), KNOWN).to_markdown()
+    text = report(*rows[:2]).to_markdown()
     assert "| match          | p     | 1         | 1    |" in text
     assert "Known mismatch (q): a misprint" in text
     assert "| x\\|y | z |" in text
@@ -69,9 +58,7 @@ def test_files(tmp_path):
     assert [file.name for file in written] == ["article.md", "article.html", "figure1.png"]
     assert all(file.stat().st_size for file in written)
     assert '![A "line"](figure1.png)' in written[0].read_text(encoding="utf-8")
-    assert sorted(file.name for file in written[0].parent.iterdir()) == sorted(
-        file.name for file in written
-    )
+    assert {*written[0].parent.iterdir()} == {*written}
 
 
 def test_a_picture_is_drawn_once_for_its_file_and_both_pages(tmp_path, monkeypatch):
@@ -84,3 +71,11 @@ def test_a_picture_is_drawn_once_for_its_file_and_both_pages(tmp_path, monkeypat
     whole.write(tmp_path)
     assert picture.data_uri in whole.to_html("article.html")
     assert len(drawn) == 1
+
+
+def test_the_page_of_all_articles_says_what_made_it(tmp_path):
+    missing = Report("name", "A <title>", "", "no data", ())
+    page = write_page(tmp_path, [missing], "python -m reproduce x").read_text("utf-8")
+    made = "<code>python -m reproduce x</code>"
+    for part in ("A &lt;title&gt;", "Missing: no data", made, "numpy "):
+        assert part in page

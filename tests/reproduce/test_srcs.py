@@ -65,9 +65,6 @@ def test_a_wrong_table_is_found(report):
 )
 def test_numbers_are_written_like_the_printed_ones(text, value, written):
     assert srcs.written_like(text, value) == written
-
-
-def test_the_toy_example_follows_by_hand():
     assert {row.verdict for row in toy.toy_section().rows} == {"match"}
 
 
