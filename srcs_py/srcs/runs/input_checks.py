@@ -29,6 +29,7 @@ MOST_LEVELS = 300  # of a target; every pair of them is tested in every configur
 LARGE_FACTOR = 30  # between the scales of levels that may have different units
 _ALIKE = 1.5  # largest ratio of such factors that seem to be one
 _FEWEST_SCALES = 3  # configurations in which a factor is the same
+_SCALES_AT_ONCE = 64  # configurations; in most studies the first shows that no level is far off
 _ONE_RUN = "one run per configuration and target level only"
 
 
@@ -281,11 +282,7 @@ def warn_of_scales(samples: Samples, columns: Columns) -> None:
     if len(samples.counts) < _FEWEST_SCALES:
         return
     for name, values in zip(columns.performance, samples.values, strict=True):
-        sizes = np.abs(values)
-        # NaN, of runs that failed, is no scale
-        if not sizes.size or not sizes.max() / LARGE_FACTOR >= sizes.min():
-            continue
-        for level, factor in _other_scales(samples, sizes):
+        for level, factor in _other_scales(samples, values):
             warn(
                 Argument("performance", name),
                 f" of {samples.levels[level]!r} is about {factor:.3g} times that of the other "
@@ -293,18 +290,21 @@ def warn_of_scales(samples: Samples, columns: Columns) -> None:
             )
 
 
-def _other_scales(samples: Samples, sizes: Floats) -> Iterator[tuple[int, float]]:
+def _other_scales(samples: Samples, values: Floats) -> Iterator[tuple[int, float]]:
     """Yield levels whose mean sizes are a constant multiple of the others, and the factor."""
-    ranges = samples.row_ranges
-    cells = np.searchsorted(np.cumsum(samples.counts), np.cumsum(ranges.lengths))
+    counts = samples.counts
+    means: Floats = np.empty(counts.shape)
     with np.errstate(divide="ignore", over="ignore", invalid="ignore"):
-        sums = np.concatenate([[0.0], np.cumsum(sizes)])
-        of_ranges = sums[ranges.starts + ranges.lengths] - sums[ranges.starts]
-        totals = np.bincount(cells, weights=of_ranges, minlength=samples.counts.size)
-        means = np.log(totals.reshape(samples.counts.shape) / samples.counts)
-        whole = means[np.isfinite(means).all(axis=1)]
-        if (np.ptp(whole, axis=1) < np.log(LARGE_FACTOR)).any():  # no level is far off everywhere
-            return
+        for start in range(0, len(counts), _SCALES_AT_ONCE):
+            part = samples.between(start, start + _SCALES_AT_ONCE)
+            cells = np.repeat(np.arange(part.counts.size), part.counts.ravel())
+            sizes = np.abs(values[part.row_ranges.rows(np.arange(len(part.counts)))])
+            totals = np.bincount(cells, sizes, part.counts.size).reshape(part.counts.shape)
+            logs = np.log(totals / part.counts)
+            means[start : start + _SCALES_AT_ONCE] = logs
+            whole = logs[np.isfinite(logs).all(axis=1)]
+            if (np.ptp(whole, axis=1) < np.log(LARGE_FACTOR)).any():  # no level is far off everywhere
+                return
         for level in range(means.shape[1]):
             rest = np.delete(means, level, axis=1)
             some = ~np.isnan(rest).all(axis=1)

@@ -1,5 +1,7 @@
 """What looks wrong with a study is said."""
 
+import warnings
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -52,3 +54,16 @@ def test_one_value_for_each_data_set_and_algorithm():
         SRCSError, match=r"If one of params .* leave it out\. .* use overall; .* use atopsis"
     ):
         SRCSranks(single, "Size", "Algorithm", "Score")
+
+
+@pytest.mark.parametrize("usual", [None, 0, 69])
+def test_a_level_in_another_unit_in_each_of_many_configurations(usual):
+    """One configuration in which all levels have the same unit is enough, wherever it is."""
+    table = pd.concat([runs(count=3).assign(Size=size) for size in range(70)])
+    table["Score"] = table["Score"].abs() + 5
+    other = table["Algorithm"].eq("a1") & table["Size"].ne(usual)
+    table.loc[other, "Score"] *= 100
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        SRCSranks(table, "Size", "Algorithm", "Score")
+    assert any("'a1' is about 10" in str(each.message) for each in caught) == (usual is None)
