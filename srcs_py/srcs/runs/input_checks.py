@@ -303,8 +303,8 @@ def _other_scales(samples: Samples, values: Floats) -> Iterator[tuple[int, float
             logs = np.log(totals / part.counts)
             means[start : start + _SCALES_AT_ONCE] = logs
             whole = logs[np.isfinite(logs).all(axis=1)]
-            if (np.ptp(whole, axis=1) < np.log(LARGE_FACTOR)).any():  # no level is far off everywhere
-                return
+            if (np.ptp(whole, axis=1) < np.log(LARGE_FACTOR)).any():
+                return  # no level is far off everywhere
         for level in range(means.shape[1]):
             rest = np.delete(means, level, axis=1)
             some = ~np.isnan(rest).all(axis=1)
