@@ -68,17 +68,6 @@ def test_data_is_an_expression(tmp_path):
     pd.testing.assert_frame_equal(names["ranks"], ranked({}))
 
 
-def test_what_r_has_not_is_said():
-    code = srcs.as_r_code(ranked(BEYOND_R["always"]))
-    assert '\n# not in R: summarize = "always"\n# not in R: effect_size = True\n' in code
-    assert "summarize" not in code.split("ranks <- ")[1]
-
-
-def test_a_custom_test_has_no_r_code():
-    with pytest.raises(srcs.SRCSError, match=r"SRCS 1\.1 fails with every custom test"):
-        srcs.as_r_code(ranked(BEYOND_R["custom"]))
-
-
 @pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
 def test_parquet_keeps_the_call(tmp_path):
     ranks = ranked(CALLS["paired"])
@@ -116,7 +105,8 @@ def test_arguments_of_an_own_test_are_values_or_names():
     assert '    b=[1, "x"],\n' in code
 
 
-GRID = {"y_outer": "Algorithm", "x_outer": None, "y_inner": "CPU time", "x_inner": 'Noise "type"'}
+PLACES = ("Algorithm", None, "CPU time", 'Noise "type"')
+GRID = dict(zip(("y_outer", "x_outer", "y_inner", "x_inner"), PLACES, strict=True))
 GRID |= {"out_Y_par": {"levels_lab_textpar": {"cex": 1}}, "show_colorbar": False}
 
 
@@ -128,12 +118,8 @@ NAMELESS = lambda n: ["#ff0000"] * n  # noqa: E731
 PLACE = {"CPU time": np.int64(1)}
 DRAWN = {
     "plot": lambda x: srcs.plot(x, **GRID, color_function="gray.colors", figsize=(5, 4)),
-    "positions": lambda x: srcs.plot(
-        x, "Algorithm", None, "CPU time", 'Noise "type"', color_function=rainbow
-    ),
-    "nameless": lambda x: srcs.plot(
-        x, "Algorithm", None, "CPU time", 'Noise "type"', color_function=NAMELESS
-    ),
+    "positions": lambda x: srcs.plot(x, *PLACES, color_function=rainbow),
+    "nameless": lambda x: srcs.plot(x, *PLACES, color_function=NAMELESS),
     "single": lambda x: srcs.singleplot(x, "Algorithm", 'Noise "type"', title="One", **PLACE),
 }
 
@@ -152,13 +138,6 @@ def pixels(figure):
     stream = io.BytesIO()
     figure.savefig(stream, format="rgba")
     return stream.getvalue()
-
-
-def test_r_code_of_a_figure_says_what_r_has_not():
-    figure = srcs.plot(ranked({}), **GRID, order="levels", rename={"Algorithm": "x"})
-    code = srcs.as_r_code(figure)
-    assert '# not in R: order = "levels"\n' in code
-    assert "# not in R: rename = " in code
 
 
 def test_r_code_of_a_figure():
@@ -236,10 +215,18 @@ def test_a_figure_of_a_table_without_call_has_the_drawing_only():
     assert "figure = srcs.plot(\n    ranks,\n" in code
 
 
-def test_r_has_no_such_figure():
-    with pytest.raises(
-        srcs.SRCSError, match=r"drawn by win_matrix\(\), which the R package SRCS does not have"
-    ):
+def test_what_r_has_not_is_said():
+    code = srcs.as_r_code(ranked(BEYOND_R["always"]))
+    assert '\n# not in R: summarize = "always"\n# not in R: effect_size = True\n' in code
+    assert "summarize" not in code.split("ranks <- ")[1]
+    figure = srcs.plot(ranked({}), **GRID, order="levels", rename={"Algorithm": "x"})
+    code = srcs.as_r_code(figure)
+    assert '# not in R: order = "levels"\n' in code
+    assert "# not in R: rename = " in code
+    with pytest.raises(srcs.SRCSError, match=r"SRCS 1\.1 fails with every custom test"):
+        srcs.as_r_code(ranked(BEYOND_R["custom"]))
+    words = r"drawn by win_matrix\(\), which the R package SRCS does not have"
+    with pytest.raises(srcs.SRCSError, match=words):
         srcs.as_r_code(srcs.win_matrix(ranked({})))
 
 

@@ -74,11 +74,18 @@ def test_mpb_is_exact_and_small(tmp_path, summarize):
 
 
 def test_the_columns_in_order_take_the_places(tmp_path, table):
-    first = payload(to_html(table, tmp_path / "page.html"))["first"]
-    assert first["places"] == {"yOuter": None, "xOuter": 0, "yInner": 1, "xInner": 2}
-    both = table[table.Noise == "low"].drop(columns="Noise")
-    first = payload(to_html(both, tmp_path / "page.html"))["first"]
-    assert first["places"] == {"yOuter": None, "xOuter": None, "yInner": 0, "xInner": 1}
+    """One factor ended in "zip() argument 2 is shorter than argument 1"."""
+    low = table[table.Noise == "low"].drop(columns="Noise")
+    one = pd.DataFrame({"Algorithm": ["A", "B"], "rank": [1, -1]})
+    for ranks, wanted in (
+        (table, (None, 0, 1, 2)),
+        (low, (None, None, 0, 1)),
+        (one, (None, None, 0, None)),
+    ):
+        places = payload(to_html(ranks, tmp_path / "page.html"))["first"]["places"]
+        assert places == dict(zip(("yOuter", "xOuter", "yInner", "xInner"), wanted, strict=True))
+    with pytest.raises(SRCSError, match="ranks does not tell its factors"):
+        to_html(one[["rank"]], tmp_path / "other.html")
 
 
 def test_a_level_may_be_selected(tmp_path, table):
@@ -179,21 +186,15 @@ def test_files_and_other_dataframes_are_read(tmp_path, table):
     assert pages[0] == pages[1] == pages[2]
 
 
-def test_a_table_writes_its_own_page(tmp_path, table):
-    assert payload(table.srcs.to_html(tmp_path / "page.html"))["title"] == "Algorithm ranked"
-
-
-def test_r_spellings_and_labels(tmp_path, table):
-    path = tmp_path / "page.html"
-    given = {"color.function": "heat.colors", "out.X.par": {"lab": "Method"}}
-    read = payload(to_html(table, path, **given))
+def test_a_table_writes_its_own_page_with_r_spellings(tmp_path, table):
+    read = payload(table.srcs.to_html(tmp_path / "page.html", **{"color.function": "heat.colors"}))
+    assert read["title"] == "Algorithm ranked"
     assert read["palettes"][read["palette"]]["name"] == "heat.colors"
-    assert read["factors"][0]["label"] == "Method"
 
 
 @pytest.mark.parametrize(
     ("argument", "place"),
-    [("out_Y_par", "y_outer"), ("inner_Y_par", "y_inner"), ("inner_X_par", "x_inner")],
+    [("out.Y.par", "y_outer"), ("inner_Y_par", "y_inner"), ("inner_X_par", "x_inner")],
 )
 def test_a_label_renames_the_factor_of_its_place(tmp_path, table, argument, place):
     places = {"y_outer": "Noise", "y_inner": "Algorithm", "x_inner": "Size"}
@@ -204,15 +205,6 @@ def test_a_label_renames_the_factor_of_its_place(tmp_path, table, argument, plac
     before, after = ([each["label"] for each in page["factors"]] for page in (usual, named))
     wanted = ["Own name" if label == places[place] else label for label in before]
     assert after == wanted != before
-
-
-def test_a_table_has_a_page_from_one_factor_on(tmp_path):
-    """One factor ended in "zip() argument 2 is shorter than argument 1"."""
-    ranks = pd.DataFrame({"Algorithm": ["A", "B"], "rank": [1, -1]})
-    places = payload(to_html(ranks, tmp_path / "page.html"))["first"]["places"]
-    assert places == {"yOuter": None, "xOuter": None, "yInner": 0, "xInner": None}
-    with pytest.raises(SRCSError, match="ranks does not tell its factors"):
-        to_html(ranks[["rank"]], tmp_path / "other.html")
 
 
 def test_a_function_is_a_palette(tmp_path, table):
@@ -277,23 +269,20 @@ def test_wrong_arguments_leave_the_old_file(tmp_path, table, given, message):
 
 
 @pytest.mark.parametrize(
-    ("change", "message"),
+    ("change", "message", "name"),
     [
-        (lambda table: table.iloc[:0], "no rows"),
-        (lambda table: table.assign(rank=0.5), "not whole numbers"),
-        (lambda table: 3, "ranks is a int"),
+        (lambda table: table.iloc[:0], "no rows", "page.html"),
+        (lambda table: table.assign(rank=0.5), "not whole numbers", "page.html"),
+        (lambda table: 3, "ranks is a int", "page.html"),
+        (lambda table: table, "page.pdf", "page.pdf"),
+        (lambda table: table, "page", "page"),
+        (lambda table: table, "nowhere", "nowhere/page.html"),
     ],
 )
-def test_wrong_tables(tmp_path, table, change, message):
+def test_wrong_tables_and_files(tmp_path, table, change, message, name):
     with pytest.raises(SRCSError, match=message):
-        to_html(change(table), tmp_path / "page.html")
+        to_html(change(table), tmp_path / name)
     assert not list(tmp_path.iterdir())
-
-
-@pytest.mark.parametrize("name", ["page.pdf", "page", "nowhere/page.html"])
-def test_wrong_files(tmp_path, table, name):
-    with pytest.raises(SRCSError):
-        to_html(table, tmp_path / name)
 
 
 def test_nothing_of_a_name_is_markup(tmp_path, table):

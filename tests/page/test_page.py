@@ -39,40 +39,6 @@ def test_the_first_picture_is_that_of_plot(show, always, palette):
     assert (page.picture("color") == as_drawn(grid, grid.cell_colors()[rows])).all()
 
 
-@pytest.mark.filterwarnings("ignore:.* only rounding errors tell apart")
-@pytest.mark.data
-@pytest.mark.parametrize("name", ["MPB", "ML1"])
-def test_ranks_at_another_alpha(show, always, name):
-    """All cells; at many more alphas in test_js. A p-value itself is an alpha, exactly as typed."""
-    table = always(name)
-    places, known = basis(table)
-    page = show(table)
-    p = np.random.default_rng(7).choice(known.p[(known.p > 0.01) & (known.p < 0.5)])
-    for alpha in (1e-9, p, np.nextafter(p, 1)):
-        _compare(page, float(alpha), places, known.ranks(alpha))
-    assert (known.ranks(p) != known.ranks(np.nextafter(p, 1))).any()
-
-
-def _compare(page, alpha, places, expected):
-    """Compare every cell that the page can show, one level at a time of a factor without place."""
-    page.set_alpha(alpha)
-    assert float(page.page.input_value("#alpha")) == alpha
-    menus = page.page.locator("select[id^='level-']")
-    assert menus.count() <= 1
-    levels = menus.first.locator("option").count() if menus.count() else 1
-
-    def check():
-        shown = np.full(places.rows.shape, np.nan)
-        for level in range(levels):
-            if menus.count():
-                menus.first.select_option(str(level))
-            values = page.values(places.rows.shape)
-            shown = np.where(np.isnan(values), shown, values)
-        np.testing.assert_array_equal(shown, expected)
-
-    page.eventually(check)
-
-
 def test_alpha_stands_still_without_the_omnibus_test(show):
     page = show(small(summarize="significant"))
     assert page.page.is_disabled("#alpha")
@@ -80,8 +46,10 @@ def test_alpha_stands_still_without_the_omnibus_test(show):
     assert "always" in page.page.inner_text("#alpha-note")
 
 
-def test_wrong_alphas_change_nothing(show):
-    page = show(small())
+def test_wrong_alphas_change_nothing_and_others_all_ranks(show):
+    """The page's ranks at many alphas are in test_js."""
+    table = small()
+    page = show(table)
     before = page.cells()
     for wrong in ("0", "1", "-0.1", "x", "", "NaN"):
         page.page.fill("#alpha", wrong)
@@ -90,6 +58,16 @@ def test_wrong_alphas_change_nothing(show):
         assert page.cells() == before
         page.set_alpha(0.05)
         expect(page.page.locator("#alpha")).not_to_have_attribute("aria-invalid", "true")
+    places, known = basis(table)
+    p = known.p[known.p > 0].min()
+    for alpha in (float(p), float(np.nextafter(p, 1)), 0.999):
+        page.set_alpha(alpha)
+        assert float(page.page.input_value("#alpha")) == alpha
+        page.eventually(
+            lambda alpha=alpha: np.testing.assert_array_equal(
+                page.values(places.rows.shape), known.ranks(alpha)
+            )
+        )
 
 
 @pytest.mark.filterwarnings("ignore:In .* no pair can be significant")
@@ -103,9 +81,15 @@ def test_a_rank_outside_the_first_scale_widens_it(show):
     page.expect_colors(rank_colors("heat.colors", -2, 2), -2)
 
 
-def test_hovering_shows_the_cell_and_its_comparisons(show):
+def test_cells_say_what_they_are_and_show_their_comparisons(show):
+    """In their labels, beside the mouse, and in the matrix that a click opens."""
     table = small()
     page = show(table)
+    for _, row in table.iterrows():
+        label = f"Algorithm {row.Algorithm}, Size {row.Size}, Noise {row.Noise}: rank "
+        rank = f"+{row['rank']}" if row["rank"] > 0 else str(row["rank"]).replace("-", "−")
+        assert (page.picture("label") == f"{label}{rank}").sum() == 1
+    assert page.page.get_by_role("grid").count() == 1
     page.cell(Algorithm="B", Size=5, Noise="low").hover()
     tip = page.page.locator("#tip")
     row = table[(table.Algorithm == "B") & (table.Size == 5) & (table.Noise == "low")].iloc[0]
@@ -118,11 +102,6 @@ def test_hovering_shows_the_cell_and_its_comparisons(show):
         expect(line).to_contain_text(f"{signs[symbols[level]]} {level}", use_inner_text=True)
     page.page.mouse.move(5, 5)
     expect(tip).to_be_hidden()
-
-
-def test_a_click_opens_the_comparison(show):
-    table = small()
-    page = show(table)
     page.cell(Algorithm="A", Size=10, Noise="high").click()
     expect(page.page.locator("#matrix h2")).to_have_text("Size 10 · Noise high")
     texts = page.page.evaluate(
@@ -141,7 +120,7 @@ def test_a_click_opens_the_comparison(show):
         assert math.isclose(read, pvalues.iloc[i, j], rel_tol=0.05)  # two digits are shown
     page.page.click("#matrix button")
     expect(page.page.locator("#matrix")).to_be_hidden()
-    expect(page.page.locator("#tip")).to_be_hidden()
+    expect(tip).to_be_hidden()
 
 
 def test_equivalent_levels_are_told_apart_from_those_of_which_nothing_is_shown(show):
@@ -181,32 +160,12 @@ def test_names_are_text(show):
     expect(page.page.locator("#matrix tbody th")).to_have_text(sorted(nasty))
 
 
-def test_cells_say_what_they_are(show):
-    table = small()
-    page = show(table)
-    for _, row in table.iterrows():
-        label = f"Algorithm {row.Algorithm}, Size {row.Size}, Noise {row.Noise}: rank "
-        rank = f"+{row['rank']}" if row["rank"] > 0 else str(row["rank"]).replace("-", "−")
-        assert (page.picture("label") == f"{label}{rank}").sum() == 1
-    assert page.page.get_by_role("grid").count() == 1
-
-
 def test_a_factor_without_place_shows_the_chosen_level(show):
     table = small()
     page = show(table, y_inner="Algorithm", x_inner="Size", select={"Noise": "low"})
     by = table[table.Noise == "low"].set_index(["Algorithm", "Size"])["rank"]
     page.expect_values([[by[level, size] for size in (5, 10)] for level in "CBA"])
     assert "Noise low" in page.page.locator(".caption").text_content()
-
-
-def test_means_are_shown_on_a_continuous_scale(show):
-    table = small()
-    page = show(table, z_inner="mean")
-    places, _ = basis(table)
-    np.testing.assert_array_equal(page.values(places.rows.shape), places.values_of(table["mean"]))
-    smooth = rank_colors(SAFE, 0, 32)  # from neutral to the blue end
-    colors = {color for _, color in page.cells().values()}
-    assert {smooth[0], smooth[-1]} <= colors
 
 
 def test_the_smallest_error_has_the_colour_that_wins(show):
@@ -242,6 +201,10 @@ def test_several_rank_columns(show):
                           "rank2": [-1, 1, 1, -1]})  # fmt: skip
     page = show(table, z_inner="rank1")
     page.page.select_option("#column", label="rank2")
+    page.expect_values([[-1, 1], [1, -1]])
+    page.page.locator("#column-slider").fill("0")
+    expect(page.page.locator("#column option:checked")).to_have_text("rank1")
+    page.page.locator("#column-slider").fill("1")
     page.expect_values([[-1, 1], [1, -1]])
     page.page.locator(".cell").first.click()
     expect(page.page.locator("#matrix")).to_contain_text("no p-values")
@@ -282,23 +245,16 @@ def overlaps(page):
     ]
 
 
-@pytest.mark.data
-def test_nothing_overlaps_at_1280x800(show, always):
-    """The whole of figure 3 is in the window, and no two texts of the picture touch."""
-    page = show(always("MPB"), **MPB)
-    main = page.page.locator("main").bounding_box()
-    figure = page.page.locator("#figure svg").bounding_box()
-    assert figure["y"] + figure["height"] <= main["y"] + main["height"]
-    footer = page.page.locator("footer").bounding_box()
-    assert footer["y"] + footer["height"] == 800
-    assert overlaps(page) == []
-
-
 @pytest.mark.filterwarnings("ignore:.* only rounding errors tell apart")
 @pytest.mark.data
 @pytest.mark.parametrize("name", ["MPB", "ML1", "noise"])
 def test_nothing_overlaps_in_any_window(show, always, name):
-    page = show(always(name))
+    """The whole of figure 3 is in a window of 1280x800."""
+    page = show(always(name), **(MPB if name == "MPB" else {}))
+    main, footer = (page.page.locator(each).bounding_box() for each in ("main", "footer"))
+    figure = page.page.locator("#figure svg").bounding_box()
+    assert name != "MPB" or figure["y"] + figure["height"] <= main["y"] + main["height"]
+    assert footer["y"] + footer["height"] == 800
     for width in (1280, 900, 768, 560):
         page.resize(width, 900)
         assert overlaps(page) == []
@@ -313,18 +269,13 @@ def outer_names(page):
     )
 
 
-WORDS = ("cold", "warm", "random", "elite", "mixed")
-LONG_NAMES = {
-    "in the middle": [f"Method-number-{k}-of-the-study" for k in range(1, 26)],
-    "at the end": [f"The data set of the repository that has the number {k}" for k in range(25)],
-    "in two places": [f"Memetic {a} algorithm with {b} start" for a in WORDS for b in WORDS],
-    "deep in a word": [f"{'x' * 30}{letter}{'y' * 30}" for letter in "abcdefghijklmnopqrstuvwxy"],
-}
+def test_many_long_names_are_told_apart(show):
+    """None is dropped, none is shown as another is, and the cells keep most of the height.
 
-
-@pytest.mark.parametrize("names", LONG_NAMES.values(), ids=LONG_NAMES)
-def test_many_long_names_are_told_apart(show, names):
-    """None is dropped, none is shown as another is, and the cells keep most of the height."""
+    Names that differ elsewhere are in js/text.test.js.
+    """
+    words = ("cold", "warm", "random", "elite", "mixed")
+    names = [f"Memetic {a} algorithm with {b} start" for a in words for b in words]
     levels = [names, names, ["low", "high"], [1, 2, 3]]
     table = pd.DataFrame(list(itertools.product(*levels)), columns=["Method", "Set", "CF", "Size"])
     table["rank"] = np.arange(len(table)) % 5

@@ -41,6 +41,12 @@ def test_the_menus_rearrange_the_factors(show):
 def test_factors_are_dragged_in_the_panel_and_in_the_picture(show):
     table = small()
     page = show(table, **PLACED)
+    before = page.picture("cell")
+    page.drag(page.page.locator(".grip").first, page.page.locator("h1"), drop=False)
+    expect(page.page.locator("body")).to_have_class("dragging")
+    page.page.mouse.up()  # it ends nowhere, and changes nothing
+    expect(page.page.locator("body")).not_to_have_class("dragging")
+    assert (page.picture("cell") == before).all()
     slots = page.page.locator(".slots")
     page.drag(slots.locator("[data-place=yOuter] .grip"), slots.locator("[data-place=xInner]"))
     grid = heatmap_grid(table, y_outer="Noise", y_inner="Size", x_inner="Algorithm")
@@ -53,16 +59,6 @@ def test_factors_are_dragged_in_the_panel_and_in_the_picture(show):
     page.page.get_by_label("Level of Noise").select_option(label="low")
     by = table[table.Noise == "low"].set_index(["Size", "Algorithm"])["rank"]
     page.expect_values([[by[size, level] for level in "ABC"] for size in (10, 5)])
-
-
-def test_a_drag_that_ends_nowhere_changes_nothing(show):
-    page = show(small())
-    before = page.picture("cell")
-    page.drag(page.page.locator(".grip").first, page.page.locator("h1"), drop=False)
-    expect(page.page.locator("body")).to_have_class("dragging")
-    page.page.mouse.up()
-    expect(page.page.locator("body")).not_to_have_class("dragging")
-    assert (page.picture("cell") == before).all()
 
 
 def test_levels_are_switched_off_and_on(show):
@@ -94,9 +90,10 @@ def test_palettes_are_those_of_python(show):
 
 
 def test_paper_has_the_colours_of_the_window(show):
-    """The page's own palette became yellow and purple."""
+    """The page's own palette became yellow and purple; paper is light after the dark button."""
     table = small()
     page = show(table)
+    page.page.click("#theme")
     low, high = int(table["rank"].min()), int(table["rank"].max())
     page.page.emulate_media(media="print")
     sheet = page.page.locator("#sheet svg rect")
@@ -108,14 +105,8 @@ def test_paper_has_the_colours_of_the_window(show):
 
     page.eventually(check)
     expect(page.page.locator("header")).to_be_hidden()
-
-
-def test_paper_is_light_after_the_dark_button(show):
-    page = show(small()).page
-    page.click("#theme")
-    page.emulate_media(media="print")
-    expect(page.locator("html")).to_have_css("background-color", "rgb(255, 255, 255)")
-    expect(page.locator("#sheet svg text").first).to_have_css("fill", "rgb(27, 30, 35)")
+    expect(page.page.locator("html")).to_have_css("background-color", "rgb(255, 255, 255)")
+    expect(page.page.locator("#sheet svg text").first).to_have_css("fill", "rgb(27, 30, 35)")
 
 
 def test_numbers_on_paper_can_be_read_on_dark_cells(show):
@@ -201,21 +192,6 @@ def test_regions_say_which_ranks_they_were_found_with(show):
     expect(panel).to_contain_text("Found with the ranks at α = 0.05.")
 
 
-def test_a_region_is_drawn_and_summed_up(show):
-    page = show(small(), **PLACED).page
-    boxes = []
-    for spot in (0, 3):
-        page.evaluate(f"figure.app.activate({spot})")
-        boxes.append(page.locator(".cell").bounding_box())
-    first, last = ((each["x"] + 3, each["y"] + 3) for each in boxes)
-    page.mouse.move(*first)
-    page.mouse.down()
-    page.mouse.move(*last, steps=4)
-    page.mouse.up()
-    expect(page.locator("#matrix h2")).to_have_text("Region of 4 cells")
-    expect(page.locator("#matrix tbody th")).to_have_text(["C"])
-
-
 def test_a_region_is_drawn_with_a_finger_from_the_cell_that_was_touched(show):
     page = show(small(), **PLACED, window=PHONE).page
     boxes = []
@@ -237,8 +213,20 @@ def test_a_region_is_drawn_with_a_finger_from_the_cell_that_was_touched(show):
     expect(page.locator("#matrix h2")).to_contain_text("Size")
 
 
-def test_a_region_is_drawn_with_the_keyboard(show):
+def test_a_region_is_drawn_with_the_mouse_or_the_keyboard_and_summed_up(show):
     page = show(small(), **PLACED).page
+    boxes = []
+    for spot in (0, 3):
+        page.evaluate(f"figure.app.activate({spot})")
+        boxes.append(page.locator(".cell").bounding_box())
+    first, last = ((each["x"] + 3, each["y"] + 3) for each in boxes)
+    page.mouse.move(*first)
+    page.mouse.down()
+    page.mouse.move(*last, steps=4)
+    page.mouse.up()
+    expect(page.locator("#matrix h2")).to_have_text("Region of 4 cells")
+    expect(page.locator("#matrix tbody th")).to_have_text(["C"])
+    page.keyboard.press("Escape")
     page.evaluate("figure.app.activate(0)")
     page.focus(".cell")
     for key in ("Shift+ArrowRight", "Shift+ArrowDown"):
@@ -263,17 +251,6 @@ def test_levels_are_found_by_name_and_sorted_as_people_count(show):
     expect(rows).to_have_text(["alg1", "alg10", "alg11", "alg12"])
     page.get_by_role("button", name="only these").click()
     expect(page.locator("summary", has_text="Algorithm")).to_contain_text("4 of 12")
-
-
-def test_a_slider_goes_through_the_columns(show):
-    table = small().drop(columns=["mean", "sd"], errors="ignore")
-    table = table[["Algorithm", "Size", "Noise", "rank"]].rename(columns={"rank": "rank1"})
-    table["rank2"] = -table["rank1"]
-    page = show(
-        table, z_inner="rank1", y_inner="Algorithm", x_inner="Size", select={"Noise": "low"}
-    )
-    page.page.locator("#column-slider").fill("1")
-    expect(page.page.locator("#column option:checked")).to_have_text("rank2")
 
 
 def test_help_is_in_the_header_and_who_made_it_in_the_footer(show):

@@ -1,88 +1,81 @@
 """The code that the second and the third page hand out, run: their numbers."""
 
+import io
+import json
 import os
 import shutil
-from pathlib import Path
 
 import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py import datasets
-from srcs_py.app.atopsis import closeness
-from srcs_py.app.atopsis.code import atopsis_python
-from srcs_py.app.atopsis.inputs import AtopsisInputs
-from srcs_py.app.atopsis.reading import case_study, read_papers
-from srcs_py.app.hardness import scores as hard
-from srcs_py.app.hardness.code import hardness_python
-from srcs_py.app.hardness.inputs import (
-    EXAMPLE,
-    HardnessInputs,
-    ScoresReading,
-    ScoresTable,
-    hardest,
-)
-from tests.app.uploads import case_files, stored
-
-OPTIONS = {
-    "case1": AtopsisInputs("atopsis", "none", True),
-    "case2": AtopsisInputs("atopsis", "vector", False, weight=0.4),
-    "max": AtopsisInputs("atopsis", "max", True, weight=0.1),
-    "minmax": AtopsisInputs("atopsis", "minmax", False, weight=0.5),
-    "hellinger": AtopsisInputs("hellinger", "none", True),
-    "hellinger, smaller": AtopsisInputs("hellinger", "none", False),
-}
+from srcs_py.app.messages.answer import answer
+from srcs_py.hardness import hardness_table
+from tests.app.uploads import case_files
 
 
-def run_python(code):
-    """Run code in Python and return its names; fonts of pdf files would take most of the time."""
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    """Return the working directory, which is where a home keeps the uploads."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def handed_out(page, study, settings):
+    """Return what the code of a page makes, with itself, and the table of the page.
+
+    Fonts of pdf files would take most of the time.
+    """
+    shown = {"atopsis": "bars", "hardness": "curves rate_driven"}[page]
+    asked = {"study": study, "settings": settings, "shown": shown}
+    code = json.loads(answer(f"{page}_code", json.dumps(asked)))["value"]["python"]
     assert ".svg" not in code
-    made = {}
+    made = {"code": code}
     exec(code.replace('.pdf")', '.svg")'), made)
-    return made
+    table = answer(f"{page}_file", json.dumps({**asked, "kind": "table"}))
+    return made, pd.read_csv(io.BytesIO(table), dtype=str)
 
 
-@pytest.mark.parametrize("name", ["case1", "case2", "hellinger"])
+def check_equal(made, table):
+    """Check that numbers are those of a table of texts."""
+    numbers = made.select_dtypes("number")
+    assert len(numbers.columns)
+    for name in numbers:
+        assert numbers[name].tolist() == [float(each) for each in table[name]]
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"normalization": "none", "maximize": True},
+        {"normalization": "vector", "maximize": False, "weight": 0.4},
+        {"method": "hellinger", "normalization": "none", "maximize": True},
+    ],
+    ids=["none", "vector", "hellinger"],
+)
 @pytest.mark.parametrize("source", ["case1", "files"])
-def test_python_ranks_as_the_page(name, source, tmp_path, monkeypatch):
+def test_python_ranks_as_the_page(settings, source, folder):
+    study = {"bundled": source}
     if source == "files":
-        folder = tmp_path / "study"
-        folder.mkdir()
         paths = [shutil.copy(path, folder / f"my {path.name}") for path in case_files("case2")]
-        tables = read_papers([*map(Path, stored(*paths))], {}).tables
-    else:
-        tables = case_study(source)
-    options = OPTIONS[name]
-    monkeypatch.chdir(tmp_path / "study" if source != "case1" else tmp_path)
-    made = run_python(atopsis_python(tables, options))
-    pd.testing.assert_frame_equal(
-        made["ranking"].to_frame(), closeness.ranking_at(tables, options).to_frame()
-    )
+        study = {"files": [path.name for path in paths]}
+    made, table = handed_out("atopsis", study, settings)
+    check_equal(made["ranking"].to_frame().loc[table["algorithm"]], table)
     assert os.path.getsize("closeness.svg") > 3500
-
-
-def of_example(folder):
-    shutil.copy(datasets.bundled(EXAMPLE), folder)
-    return hard.example_table()
 
 
 def of_upload(folder):
     """Scores with ties, classes that are texts, a semicolon and commas; two data sets."""
     parts = []
     for name, count in (("s 1", 11), ("t", 7)):
-        random = np.random.default_rng(count)
-        table = pd.MultiIndex.from_product([range(count), ["m'1", "m2", "m3"]]).to_frame(
-            index=False
-        )
-        table.columns = ["instance", "model"]
+        index = pd.MultiIndex.from_product([range(count), ["m'1", "m2", "m3"]])
+        table = index.to_frame(index=False, name=["instance", "model"])
         table.insert(0, "dataset", name)
-        table["score"] = random.integers(0, 5, len(table)) / 4
+        table["score"] = np.random.default_rng(count).integers(0, 5, len(table)) / 4
         table["class"] = np.where(table["instance"] % 3 == 0, "yes", "no")
         parts.append(table)
-    path = folder / "my scores.csv"
-    pd.concat(parts).to_csv(path, index=False, sep=";", decimal=",")
-    found = hard.few_data_sets(Path(*stored(path)), ScoresReading("yes"))
-    return ScoresTable("my scores.csv", found, ScoresReading("yes"))
+    pd.concat(parts).to_csv(folder / "my scores.csv", index=False, sep=";", decimal=",")
+    return {"files": ["my scores.csv"], "reading": {"positive": "yes"}}, {"dataset": "t"}
 
 
 def of_models(folder):
@@ -90,30 +83,28 @@ def of_models(folder):
     random = np.random.default_rng(1)
     table = pd.DataFrame(random.integers(0, 5, (12, 3)) / 4, columns=["m 1", "m-2", "m3"])
     table.insert(1, "class", np.arange(12) % 3 % 2)
-    path = folder / "wide.csv"
-    table.to_csv(path, index=False)
-    found = hard.few_data_sets(Path(*stored(path)), ScoresReading())
-    return ScoresTable("wide.csv", found, ScoresReading())
+    table.to_csv(folder / "wide.csv", index=False)
+    return {"files": ["wide.csv"]}, {"model": "m-2"}
 
 
-@pytest.mark.parametrize("source", [of_example, of_upload, of_models])
-def test_python_gives_the_hardness_of_the_page(source, tmp_path, monkeypatch):
-    folder = tmp_path / "code"
-    folder.mkdir()
-    given = source(folder)
-    scores = given.data_sets[-1]
-    model = scores.models[1]
-    instances = tuple(hardest(scores, model)[:3])
-    asked = HardnessInputs(scores.dataset, model, instances)
-    monkeypatch.chdir(folder)
-    made = run_python(hardness_python(given, asked))
-    pd.testing.assert_frame_equal(made["scores"].to_table(), scores.to_table())
+def of_places(folder):
+    """Names that look like places in the code; a model stood in that of the data set."""
+    rows = ["{model},{source},a,0.7,0", "{model},2,a,0.8,1"]
+    (folder / "mine.csv").write_text("\n".join(["dataset,instance,model,score,class", *rows]))
+    return {"files": ["mine.csv"]}, {}
+
+
+@pytest.mark.parametrize(
+    "source", [lambda _: ({"bundled": "iris"}, {"model": "NB"}), of_upload, of_models, of_places]
+)
+def test_python_gives_the_hardness_of_the_page(source, folder):
+    study, settings = source(folder)
+    made, table = handed_out("hardness", study, settings)
+    own = hardness_table(made["scores"], made["methods"], per="dataset")
+    own = own[["model", *made["methods"]]]
+    check_equal(own, table.set_axis(own.columns, axis=1))  # the page has words for methods
+    assert own["model"].tolist() == table["model"].tolist()
     assert os.path.getsize("instances-rate_driven.svg") > 3500
-
-
-def test_names_that_look_like_a_place_in_the_code_stay():
-    """The model stood in the name of a data set that is called {model}."""
-    table = ScoresTable("mine.csv", [], ScoresReading())
-    code = hardness_python(table, HardnessInputs("{model}", "m", ("{source}",)))
-    assert '"{model}"' in code
-    assert '["{source}"]' in code
+    if source is of_places:
+        assert '"{model}"' in made["code"]
+        assert '"{source}"' in made["code"]

@@ -3,7 +3,6 @@
 import contextlib
 import functools
 import shutil
-import zipfile
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
@@ -199,34 +198,6 @@ def test_r_reads_a_plain_file_itself_and_python_writes_the_runs_of_another(odd, 
     code = (tmp_path / "odd" / "code.R").read_text(encoding="utf-8")
     assert ('data <- read.csv("runs.csv"' in code) == plain
     assert ("data.to_csv" in code) != plain
-
-
-@pytest.mark.parametrize("zipped", [False, True])
-def test_columns_in_the_names_of_files_are_ranked_by_the_code(zipped, tmp_path):
-    folder = tmp_path / "code"
-    folder.mkdir()
-    runs = pd.read_csv(StringIO(table()))
-    runs["seed"] = runs.groupby(["M", "P"]).cumcount() + 1
-    files = {f"{m}_{seed}.csv": rows[["P", "E"]] for (m, seed), rows in runs.groupby(["M", "seed"])}
-    with zipfile.ZipFile(folder / "r.zip", "w") as archive:
-        for name, rows in files.items():
-            archive.writestr(f"deep/{name}", rows.to_csv(index=False))
-            rows.to_csv(folder / name, index=False)
-    names = stored(*([folder / "r.zip"] if zipped else map(folder.joinpath, files)))
-    reading = Reading(pattern="deep/{M}_{seed}.csv" if zipped else "{M}_{seed}.csv")
-    study = read_upload(names, reading).study
-    choice = checked_choice(study, Choice("M", ("P",), "E"))
-    ranking = ranked(study, choice, RankSettings(maximize=study.maximize))
-    code = draw_printed(ranking, None, FigureOptions(), "R")
-    (folder / "code.py").write_text(code.python, encoding="utf-8")
-    (folder / "code.R").write_text(code.r, encoding="utf-8")
-    (folder / "factors.txt").write_text("M\nP\n", encoding="utf-8")
-    write_runs(code.r)
-    run_all(tmp_path)
-    same = SRCSranks(runs, "P", "M", "E", maximize=study.maximize)
-    assert cells_of(ranking.ranks, "MP") == cells_of(same, "MP")
-    assert cells_of(ranks_of_code(folder), "MP") == cells_of(same, "MP")
-    assert read(folder, "ranks.txt") == cells_of(same, "MP")
 
 
 @pytest.mark.parametrize("sheet", ["", "Runs"])

@@ -59,18 +59,6 @@ def names(count):
     return [NAME.format(each, count) for each in range(1, count + 1)]
 
 
-def study():
-    """Return runs of 25 algorithms on two problems."""
-    random = np.random.default_rng(1)
-    index = pd.MultiIndex.from_product(
-        [names(25), ["a problem without any noise", "a problem with very much noise"], range(8)],
-        names=["Classification algorithm", "Problem of the benchmark", "Run"],
-    )
-    table = index.to_frame(index=False)
-    table["Balanced accuracy on the test set"] = random.normal(size=len(table)).round(4)
-    return table
-
-
 def means_and_deviations():
     """Return the two tables of 20 algorithms on six problems."""
     random = np.random.default_rng(2)

@@ -99,7 +99,7 @@ def test_two_settings_are_side_by_side_and_both_mark_what_differs(visit):
     expect(user.page.locator("#frame-kept")).to_have_count(0)
 
 
-def test_a_link_opens_the_same_view(visit):
+def test_a_link_opens_the_same_view_and_a_cell_its_runs(visit):
     query = (
         "?test=%22t%22&picture="
         "%7B%22hidden%22%3A%7B%22Dataset%22%3A%5B%22moons%22%5D%7D%2C%22column%22%3A%22mean%22%7D"
@@ -109,11 +109,7 @@ def test_a_link_opens_the_same_view(visit):
     shown = user.page.frames[1].evaluate("[figure.app.state.column, figure.app.state.on[1]]")
     assert shown[0] == 1
     assert shown[1].count(False) == 1
-
-
-def test_the_runs_behind_a_cell(visit):
-    user = visit()
-    user.frame.locator(".cell").first.click()
+    user.frame.locator(".cell").first.click()  # the runs behind it
     user.frame.locator("#matrix[open] table.strips").wait_for()
 
 

@@ -22,20 +22,6 @@ from tests.app.conftest import runs
 from tests.app.uploads import heard, ranked
 
 
-def test_without_a_telling_name_the_user_chooses_what_is_compared():
-    study = study_of_table(LoadedTable(runs(name="Which")), "r.csv")
-    assert study.first == Choice("", ("Size",), "Error")
-    assert study.pairing == "Run"
-
-
-@pytest.mark.parametrize("name", ["Run", "run_id", "testRun", "Number of the independent run"])
-def test_a_run_is_found_by_its_name_but_not_inside_a_word(name):
-    table = runs(name="Algorithm").rename(columns={"Size": "preparation", "Run": name})
-    study = study_of_table(LoadedTable(table), "r.csv")
-    assert study.pairing == name
-    assert "preparation" in study.first.params
-
-
 def test_a_choice_is_checked():
     study = bundled_study()
     with pytest.raises(SRCSError, match="a column of algorithms and one of problems"):

@@ -11,6 +11,7 @@ import pytest
 import srcs_py as srcs
 from srcs_py.app.messages.answer import answer
 from srcs_py.page.payload import payload_of
+from tests.app.uploads import own_runs
 
 NOISE = {"bundled": "noise"}
 PAIRED = {"pairing_col": "Fold"}
@@ -39,18 +40,9 @@ def error(name, **asked):
     return told(name, **asked)["error"]
 
 
-def own(folder, runs=6, algorithms=("LR", "DT", "NB")):
+def own(folder, runs=6):
     """Write a table of own runs; return its study."""
-    rng = np.random.default_rng(1)
-    rows = [
-        (name, task, run, 0.5 + at / 10 + rng.normal(0, 0.05))
-        for at, name in enumerate(algorithms)
-        for task in ("a", "b")
-        for run in range(runs)
-    ]
-    table = pd.DataFrame(rows, columns=["Algorithm", "Task", "Run", "Value"])
-    table.to_csv(folder / "runs.csv", index=False)
-    return {"files": ["runs.csv"]}
+    return {"files": [own_runs(folder, runs).name]}
 
 
 def test_a_study_is_described_with_what_is_open(folder):

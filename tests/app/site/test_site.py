@@ -1,11 +1,11 @@
 """The page of `srcs site` in Chromium, without a server of ours and without another network."""
 
-import numpy as np
 import pandas as pd
 import pytest
 
 import srcs_py as srcs
 from tests.app.conftest import labelled, noise
+from tests.app.uploads import own_runs
 from tests.app.visitor import PASTE
 from tests.seen import check_seen
 
@@ -14,17 +14,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def own(tmp_path):
-    """Return the path of own runs, in which nobody knows which values are better."""
-    rng = np.random.default_rng(1)
-    rows = [
-        (name, task, run, 0.5 + at / 10 + rng.normal(0, 0.05))
-        for at, name in enumerate(("LR", "DT", "NB"))
-        for task in ("a", "b")
-        for run in range(6)
-    ]
-    path = tmp_path / "runs.csv"
-    pd.DataFrame(rows, columns=["Algorithm", "Task", "Run", "Value"]).to_csv(path, index=False)
-    return path
+    return own_runs(tmp_path)
 
 
 def test_the_first_picture_needs_no_engine_and_settings_rank_again(visit):

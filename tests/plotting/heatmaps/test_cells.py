@@ -31,21 +31,6 @@ def test_shapes_cover_each_cell_once(seed):
     np.testing.assert_array_equal(painted, values)
 
 
-def test_pixels_are_a_mesh_and_lines_are_shapes(tmp_path, monkeypatch):
-    """Pixels were shapes too, cells with a line around them, for twice the time."""
-    rows = table(1, 1, 3, 3)
-    figure = srcs.plot(rows, **FACTORS)
-    drawn = []
-    monkeypatch.setattr(cells, "shapes", lambda values: drawn.append(values) or [])
-    figure.savefig(tmp_path / "a.png")
-    figure.canvas.draw()
-    assert not drawn
-    for ending in ("svg", "pdf", "eps"):
-        drawn.clear()
-        figure.savefig(tmp_path / f"a.{ending}")
-        assert len(drawn) == 2  # a heatmap and a colour bar
-
-
 def check_pixels(picture, mesh):
     """Check that the middle of each cell has its colour in a picture of all of them."""
     boxes = cell_boxes(mesh)

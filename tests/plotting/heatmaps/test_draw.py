@@ -13,6 +13,7 @@ from srcs_py.base.errors import SRCSError, SRCSWarning
 from srcs_py.plotting.heatmaps.api import plot, singleplot
 
 from ..boxes import boxes_apart, meeting
+from ..overviews.checks import texts_of
 
 PAGE = {"figsize": (10, 12), "dpi": 100}
 FACTORS = {"y_outer": "row", "x_outer": "column", "y_inner": "up", "x_inner": "right"}
@@ -27,16 +28,6 @@ def table(ny=3, nx=3, nv=4, nu=4, name="{}"):
     for column, values in zip(rows.columns, levels, strict=True):
         rows[column] = pd.Categorical(rows[column], categories=values)
     return rows.assign(rank=np.arange(len(rows)) % 15 - 7)
-
-
-def texts_of(figure):
-    """Return the texts that are shown; the Axes of the cells have none."""
-    others = itertools.chain(
-        *(figure.artists, figure.patches, figure.lines, figure.texts, figure.images),
-        *(figure.legends, figure.subfigs),
-    )
-    texts = [text for each in others for text in each.findobj(matplotlib.text.Text)]
-    return [each for each in texts if each.get_text() and each.get_visible()]
 
 
 def check_clean(figure):
@@ -345,6 +336,8 @@ def test_what_has_no_effect_is_named_once():
         ({"colorbar_par": {"unit": "s"}}, "colorbar_par.'unit'. needs look='srcs'"),
         ({"dpi": 0}, "dpi = 0 must be"),
         ({"fig": 3}, "must be a matplotlib Figure"),
+        ({"figure": 3}, "no argument 'figure': write fig"),
+        ({"ax": 3}, "no argument 'ax': write fig"),
         ({"fig": Figure(), "dpi": 100}, "fig has its own size"),
         ({"save": "a.docx"}, "cannot be written as 'docx'"),
         ({"save": "nowhere/a.png"}, "folder 'nowhere' does not exist"),
@@ -364,6 +357,8 @@ def test_refusals_of_singleplot():
         SRCSError, match=r"3 rows of the table have .* select one of its levels by select"
     ):
         singleplot(table(), "up", "right", row="0")
+    with pytest.raises(SRCSError, match="no argument 'ax': write fig"):
+        singleplot(table(), "up", "right", ax=1)
     with pytest.raises(SRCSError, match="is not a column"):
         singleplot(table(), "up", "right", tittle="x")
     with pytest.raises(SRCSError, match="did you mean 'xlab'"):

@@ -10,6 +10,8 @@ from matplotlib.text import Text
 
 import srcs_py as srcs
 
+from .test_draw import FACTORS, table
+
 PLACES = {"y_outer": "Algorithm", "x_outer": None, "y_inner": "Kind", "x_inner": "Size"}
 MISSING, UNDERPOWERED = "no value", "underpowered: too few runs"
 
@@ -87,6 +89,24 @@ def test_lines_rise_for_no_value_and_cross_for_too_few_runs(look):
 def test_the_legend_has_only_what_occurs(look):
     figure = srcs.plot(study(runs=12, gap=False), **PLACES, look=look)
     assert not {MISSING, UNDERPOWERED} & {*texts_of(figure)}
+
+
+def test_the_window_of_a_figure_says_the_levels_of_a_cell():
+    """Also beside a row that is missing, and one without a rank."""
+    rows = table(2, 3, 3, 4).drop(index=0).astype({"rank": "Int64"})
+    rows.loc[5, "rank"] = pd.NA
+    figure = srcs.plot(rows, **FACTORS, look="srcs", heatmaps_per_row=2)
+    (axes,) = figure.axes
+    corners = axes.collections[0].get_coordinates()
+    middles = ((corners[1:, 1:] + corners[:-1, :-1]) / 2).reshape(-1, 2)
+    said = [text for text in (axes.format_coord(*each) for each in middles) if text]
+    assert len(said) == len({*said}) == 72
+    assert sum("no value" in text for text in said) == 2
+    names = [FACTORS[each] for each in ("y_outer", "x_outer", "y_inner", "x_inner")]
+    for row in rows.dropna().to_dict("records"):
+        cell = ", ".join(f"{name}={row[name]}" for name in names)
+        assert f"{cell}, rank={row['rank']}" in said
+    assert not axes.format_coord(0, 0)
 
 
 def test_means_are_shown_where_ranks_say_nothing():

@@ -99,15 +99,6 @@ def test_dark_paper_of_the_user_is_seen(noise, look):
             assert contrast(to_hex(each.get_color()), "#101010") >= 4.5
 
 
-@pytest.mark.parametrize(
-    ("name", "ours"), [("cmap", "color_function"), ("figure", "fig"), ("ax", "fig")]
-)
-def test_names_of_other_libraries_are_answered(noise, name, ours):
-    for draw in (srcs.plot, srcs.singleplot):
-        with pytest.raises(srcs.SRCSError, match=f"no argument '{name}': write {ours}"):
-            draw(noise, *FACTORS[: 4 if draw is srcs.plot else 2], **{name: 1})
-
-
 def test_minimize_is_answered_with_maximize_false(noise):
     """It was answered with 'maximize', which turns the result round."""
     with pytest.raises(srcs.SRCSError, match="maximize=False where smaller is better"):

@@ -89,39 +89,27 @@ def test_ticks_are_thinned_out_where_they_would_be_a_black_block(study):
             assert (np.diff(places) >= 2.5 * PT - 1e-5).all()
 
 
-def test_a_single_heatmap_warns_of_shortened_names():
-    name = "an algorithm with a name that is longer than its figure"
-    rows = pd.DataFrame({"row": [name, "b"], "up": 1, "rank": [1, -1]})
-    with pytest.warns(SRCSWarning, match=f"has no room for the whole of '{name}'; give a larger"):
-        singleplot(rows, "row", "up", figsize="column")
+LONG = "an outer name of {} letters, number {{}}".format(40 * "o")
 
 
-def test_one_warning_names_what_is_cut():
-    levels = table(ny=8, nx=5, name="a long name, number {}")
-    with pytest.warns(
-        SRCSWarning, match=r"no room for .*the whole of 'a long .*; give a larger figsize"
-    ) as said:
-        plot(levels, **FACTORS, figsize=(3.5, 3))
+@pytest.mark.parametrize(
+    ("rows", "more", "words"),
+    [
+        ({"ny": 8, "nx": 5, "name": "a long name, number {}"}, {}, ".*the whole of 'a long .*"),
+        ({"ny": 4, "nx": 1, "nv": 2, "nu": 2, "name": LONG}, {"x_outer": None}, ".*'an outer na.*"),
+        ({"ny": 8, "nx": 5, "nv": 11}, {"colorbar_par": {"title": 40 * "wins, "}}, ".*'wins, "),
+    ],
+    ids=["names", "outer names", "title of the bar"],
+)  # fmt: skip
+def test_one_warning_names_what_is_cut(rows, more, words):
+    with pytest.warns(SRCSWarning, match=f"no room for {words}") as said:
+        plot(table(**rows), **(FACTORS | {"figsize": (3.5, 3)} | more))
     assert len(said) == 1
-
-
-def test_a_title_of_the_colour_bar_that_is_cut_is_named(study):
-    title = "wins minus losses, with more words than a bar is high"
-    with pytest.warns(SRCSWarning, match="no room for .*the whole of 'wins minus"):
-        plot(study, **FACTORS, figsize="page", colorbar_par={"title": 9 * title})
-
-
-def test_outer_names_that_are_cut_are_named():
-    cells = pd.MultiIndex.from_product(
-        [
-            [f"an outer name of {40 * 'o'} letters, number {at}" for at in range(4)],
-            list("ab"),
-            list("cd"),
-        ],
-        names=["outer", "up", "right"],
-    ).to_frame(index=False)
-    with pytest.warns(SRCSWarning, match="no room for the whole of 'an outer name"):
-        plot(cells.assign(rank=range(16)), "outer", None, "up", "right", figsize=(3.5, 3))
+    assert "give a larger figsize" in str(said[0].message)
+    name = "an algorithm with a name that is longer than its figure"
+    single = pd.DataFrame({"row": [name, "b"], "up": 1, "rank": [1, -1]})
+    with pytest.warns(SRCSWarning, match=f"has no room for the whole of '{name}'; give a larger"):
+        singleplot(single, "row", "up", figsize="column")
 
 
 @pytest.mark.filterwarnings("ignore:.*has no room for . names:srcs_py.SRCSWarning")

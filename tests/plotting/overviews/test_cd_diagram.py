@@ -6,7 +6,7 @@ import pytest
 from matplotlib.lines import Line2D
 from scipy.stats import friedmanchisquare
 
-from srcs_py import SRCSError, cd_diagram, overall
+from srcs_py import SRCSError, cd_diagram
 from srcs_py.plotting.overviews.positions import untold
 from srcs_py.stats.friedman import critical_difference, friedman
 
@@ -105,21 +105,6 @@ def test_each_bar_is_longer_than_a_row():
 def test_it_is_friedmans_test_of_the_places():
     values = places(["A", "B", "C", "D"])["rank"].to_numpy().reshape(-1, 4).T
     assert friedman(values)[1] == pytest.approx(friedmanchisquare(*values)[1], rel=1e-12)
-
-
-def test_bars_join_what_overall_does_not_tell_apart(noise):
-    """The same test of the same places, as the table of p-values has it."""
-    found = overall(noise, ["Dataset", "Noise type", "Noise ratio"], "Algorithm", "rank")
-    places = found.mean_ranks
-    text = said(cd_diagram(noise))
-    assert all(f"{place:.2f}" in text for place in places)
-    critical = critical_difference(len(places), found.complete, 0.05)
-    joined = untold(places.to_numpy() - places.to_numpy()[:, None] >= critical)
-    names = list(places.index)
-    for _, pair in found.pairs.iterrows():
-        ends = sorted(names.index(pair[each]) for each in ("level", "other"))
-        together = any(low <= ends[0] and ends[1] <= high for low, high in joined)
-        assert together == (pair["nemenyi"] >= 0.05)
 
 
 def test_bars_are_next_to_their_dots(noise):

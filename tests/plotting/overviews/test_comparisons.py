@@ -143,19 +143,6 @@ def test_no_order_of_a_small_graph_has_fewer_crossings(seed):
     assert crossings(graph.layers, steps) <= fewest
 
 
-@pytest.mark.parametrize("count", [3, 14, 30])
-def test_boxes_and_bends_are_in_order_and_apart(count):
-    graph = hasse(relation(count, count))
-    sizes = {node: 1.0 + node % 3 for node in range(len(graph.groups))}
-    widest = max(sum(sizes.get(each, 0.0) for each in layer) for layer in graph.layers)
-    left, right = 2.0, 2.0 + 1.5 * widest
-    found = placed(graph.layers, graph.lines, sizes, (left, right), 5.0)
-    for layer in graph.layers:
-        ends = [(found[k] - sizes.get(k, 0) / 2, found[k] + sizes.get(k, 0) / 2) for k in layer]
-        assert left - 1e-9 <= ends[0][0] <= ends[-1][1] <= right + 1e-9
-        assert all(after[0] - before[1] > 0.1 for before, after in itertools.pairwise(ends))
-
-
 def test_a_chain_is_straight():
     graph = hasse(np.triu(np.ones((4, 4), dtype=bool), 1))
     found = placed(graph.layers, graph.lines, {k: 1.0 + k for k in range(4)}, (0.0, 10.0), 5.0)
@@ -197,35 +184,6 @@ def test_too_many_boxes_side_by_side_are_refused():
         srcs.hasse_diagram(table, target="Level", figsize="column")
 
 
-def test_critical_differences_of_the_overall_tests(noise):
-    found = srcs.overall(noise)
-    figure = srcs.cd_diagram(found, target="Classifier", figsize="column", dpi=100)
-    check_clean(figure)
-    text = said(figure)
-    assert "Classifier" in text
-    assert "352 configurations" in text
-    for name, place in found.mean_ranks.items():
-        assert name in text
-        assert f"{place:.2f}" in text
-
-
-def test_the_matrix_of_the_overall_tests(noise):
-    found = srcs.overall(noise)
-    figure = srcs.win_matrix(found, figsize="page", dpi=100)
-    check_clean(figure)
-    text = said(figure)
-    assert "the row has the better mean than the column" in " ".join(text.split())
-    assert all(str(each) in text.split() for each in [*found.pairs["wins"], *found.pairs["losses"]])
-    weights = [each.get_weight() for each in figure.axes[0].texts]
-    assert weights.count("bold") == 2 * (found.pairs["nemenyi"] < 0.05).sum()
-
-
-def test_the_matrix_against_a_control_has_its_pairs_only(noise):
-    found = srcs.overall(noise, control="Forest")
-    figure = srcs.win_matrix(found, figsize="page", dpi=100)
-    assert len(figure.axes[0].texts) == 2 * len(found.pairs)
-
-
 STATEMENT = r"(\d[^.]*)\. Friedman's test: (p .*?), then Nemenyi's at (α = 0.05)\."
 JUDGED = (srcs.win_matrix, srcs.hasse_diagram, srcs.cd_diagram)
 
@@ -262,9 +220,19 @@ def test_pictures_of_one_answer_tell_the_same_levels_apart(noise, blocks, contro
     column, levels = "nemenyi" if control is None else "holm", list(answer.mean_ranks.index)
     small = answer.pairs[answer.pairs[column] < 0.05]
     apart = {frozenset(pair) for pair in zip(small["level"], small["other"], strict=True)}
-    matrix = srcs.win_matrix(answer, figsize="page")
+    matrix = srcs.win_matrix(answer, figsize="page", dpi=100)
+    check_clean(matrix)
+    words = said(matrix)
+    assert "the row has the better mean than the column" in " ".join(words.split())
+    counts = [*answer.pairs["wins"], *answer.pairs["losses"]]
+    assert all(str(each) in words.split() for each in counts)
     weights = [each.get_weight() for each in matrix.axes[0].texts]
+    assert len(weights) == 2 * len(answer.pairs)
     assert weights.count("bold") == 2 * len(apart)
+    diagram = srcs.cd_diagram(answer, target="Classifier", figsize="column", dpi=100)
+    check_clean(diagram)
+    for each in ("Classifier", *levels, *map("{:.2f}".format, answer.mean_ranks)):
+        assert each in said(diagram)
     found = positions_of_overall(answer, None)
     pairs = {frozenset((levels[i], levels[j])) for i, j in np.argwhere(found.beats)}
     assert pairs == apart
