@@ -10,11 +10,7 @@ import numpy as np
 import pytest
 
 from srcs_py.base.errors import SRCSError
-from srcs_py.plotting.palettes import (
-    PALETTES,
-    rank_colors,
-    shades,
-)
+from srcs_py.plotting.palettes import PALETTES, rank_colors, shades
 from srcs_py.plotting.paper import contrast
 from srcs_py.plotting.rpar.rcolors import named_colors, to_hex
 from srcs_py.plotting.styles import DARK_SCREEN

@@ -14,12 +14,7 @@ from srcs_py.app.hardness import scores
 from srcs_py.app.hardness.inputs import HardnessInputs, known_inputs
 from srcs_py.app.importing.studies import bundled_study
 from srcs_py.app.messages.answer import answer
-from srcs_py.app.ranks.exported_files import (
-    FIGURES_SHOWN,
-    OF_BLOCKS,
-    draw_printed,
-    saved_picture,
-)
+from srcs_py.app.ranks.exported_files import FIGURES_SHOWN, OF_BLOCKS, draw_printed, saved_picture
 from tests.app.uploads import heard, ranked
 
 # What has no room is seen in the preview.

@@ -19,11 +19,7 @@ from srcs_py.app.importing.files import Reading
 from srcs_py.app.importing.limits import BUDGET
 from srcs_py.app.importing.outline import labels_of, odd_cells, odd_columns
 from srcs_py.app.importing.readings import read_upload
-from srcs_py.app.importing.studies import (
-    Choice,
-    StudyRuns,
-    checked_choice,
-)
+from srcs_py.app.importing.studies import Choice, StudyRuns, checked_choice
 from srcs_py.tables.budget import budget
 from srcs_py.tables.describe import describe
 from srcs_py.tables.title_lines import lines_before_table

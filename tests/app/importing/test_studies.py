@@ -12,10 +12,7 @@ from srcs_py.app.importing.studies import (
     checked_choice,
     study_of_table,
 )
-from srcs_py.app.ranks.inputs import (
-    offered_across,
-    offered_tests,
-)
+from srcs_py.app.ranks.inputs import offered_across, offered_tests
 from srcs_py.app.ranks.ranking import RankSettings
 from srcs_py.stats.tests import TESTS
 from tests.app.conftest import runs

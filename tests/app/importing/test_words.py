@@ -11,6 +11,7 @@ from tests.app.conftest import runs
 
 ROLES = ("Method", "Error")
 SCORES = np.array([[0.1, 0.9]])
+ONE = pd.DataFrame({"a": [1], "rank": [0]})
 
 
 def ranked(table, **settings):
@@ -21,6 +22,11 @@ def holes():
     return runs().assign(Error=runs()["Error"].where(runs().index > 2))
 
 
+def by_class(y, scores=SCORES, **more):
+    instance_hardness(scores, np.array(y), **more)
+
+
+# what fails, with its settings, and the words of the page
 CASES = {
     "missing": (
         lambda: ranked(holes()),
@@ -31,49 +37,34 @@ CASES = {
         lambda: ranked(runs().assign(Run=1), paired=True, pairing_col="Run"),
         'pair by another column, or not at all ("not paired" in the sentence).',
     ),
-    "friedman": (
-        lambda: ranked(runs(), gate="friedman"),
-        """'friedman' compares paired runs: give Pairing of runs too ("paired by ..." in the""",
-    ),
     "width": (
-        lambda: plot(
-            pd.DataFrame({"a": [1], "rank": [0]}), "a", None, None, "a", figsize="9999 mm"
-        ),
+        lambda: plot(ONE, "a", None, None, "a", figsize="9999 mm"),
         "Width = '9999 mm' is not a size; give a width of 20 to 2000 mm",
     ),
-    "no control": (
-        lambda: ranked(runs(), test="dunnett"),
-        "Test = 'dunnett' compares all levels with one: give Compared pairs.",
-    ),
-    "not a level": (
-        lambda: ranked(runs(), control="z"),
-        "Compared pairs = 'z' is not a level of 'Method': ",
-    ),
-    "all pairs": (
-        lambda: ranked(runs(), correction="shaffer", control=runs()["Method"][0]),
-        "Correction = 'shaffer' is for all pairs of levels, not for those with a control.",
-    ),
-    "across": (
-        lambda: ranked(runs(), across="shaffer"),
-        "Omnibus correction = 'shaffer' corrects pairs of levels, not configurations.",
-    ),
-    "gate": (
-        lambda: ranked(runs(), gate="friedmann"),
-        "Omnibus test = 'friedmann' is unknown: did you mean 'friedman'?",
-    ),
-    "texts": (
-        lambda: instance_hardness(SCORES, np.array(["no", "yes"])),
-        "say which one is positive (Positive class: no).",
-    ),
+    "texts": (lambda: by_class(["no", "yes"]), "say which one is positive (Positive class: no)."),
     "no class": (
-        lambda: instance_hardness(SCORES, np.array(["no", "yes"]), positive="x"),
+        lambda: by_class(["no", "yes"], positive="x"),
         "Positive class = 'x' is not a class of y, which has 'no' and 'yes'.",
     ),
-    "three": (
-        lambda: instance_hardness(np.ones((1, 3)), np.array([0, 1, 2])),
-        "it has 3: 0, 1, 2.",
-    ),
+    "three": (lambda: by_class([0, 1, 2], np.ones((1, 3))), "it has 3: 0, 1, 2."),
 }
+SETTINGS = {  # the words, and the settings
+    """'friedman' compares paired runs: give Pairing of runs too ("paired by ..." in the""": {
+        "gate": "friedman"
+    },
+    "Test = 'dunnett' compares all levels with one: give Compared pairs.": {"test": "dunnett"},
+    "Compared pairs = 'z' is not a level of 'Method': ": {"control": "z"},
+    "Correction = 'shaffer' is for all pairs of levels, not for those with a control.": {
+        "correction": "shaffer",
+        "control": "A",
+    },
+    "Omnibus correction = 'shaffer' corrects pairs of levels, not configurations.": {
+        "across": "shaffer"
+    },
+    "Omnibus test = 'friedmann' is unknown: did you mean 'friedman'?": {"gate": "friedmann"},
+}
+for words, settings in SETTINGS.items():
+    CASES[str(settings)] = lambda settings=settings: ranked(runs(), **settings), words
 
 
 @pytest.mark.parametrize("case", CASES)

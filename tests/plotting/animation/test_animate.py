@@ -164,16 +164,6 @@ def test_a_film_that_the_disk_has_no_room_for(film, tmp_path, monkeypatch):
     assert os.listdir(tmp_path) == ["cut"]
 
 
-def test_the_arguments_of_plot_may_be_spelled_as_in_r(film):
-    dotted = {"out.X.par": {"lab": "Dimension"}, "show.colorbar": False}
-    plain = {name.replace(".", "_"): value for name, value in dotted.items()}
-    one, other = (
-        film(f"{name}.gif", z_inner=NAMES[:2], **given)
-        for name, given in (("dotted", dotted), ("plain", plain))
-    )
-    assert one.read_bytes() == other.read_bytes()
-
-
 @pytest.mark.parametrize(
     ("change", "message"),
     [

@@ -75,6 +75,13 @@ def heatmaps_of(figure):
     }
 
 
+EVERYWHERE = {"inner_X_par": {"levels.loc": "all"}, "inner_Y_par": {"levels.loc": "all"}}
+
+
+def labelled(text, place="inner"):
+    return {f"{place}_X_par": {"lab": text}, f"{place}_Y_par": {"lab": text}}
+
+
 CASES = {
     "plain": ({}, {}),
     "40 levels on every axis": ({"nv": 40, "nu": 40}, {}),
@@ -82,10 +89,7 @@ CASES = {
     "40 columns": ({"ny": 2, "nx": 30}, {}),
     "long names": ({"name": LONG}, {}),
     "long names upright": ({"name": LONG}, {"inner_X_par": {"levels.las": 2}}),
-    "long names everywhere": (
-        {"name": LONG},
-        {"inner_X_par": {"levels.loc": "all"}, "inner_Y_par": {"levels.loc": "all"}},
-    ),
+    "long names everywhere": ({"name": LONG}, EVERYWHERE),
     "one row": ({"ny": 1}, {}),
     "one column": ({"nx": 1}, {}),
     "1 x 1": ({"ny": 1, "nx": 1, "nv": 1, "nu": 1}, {}),
@@ -103,24 +107,17 @@ CASES = {
         {
             "out_X_par": {"lab": False, "levels.lab": False},
             "out_Y_par": {"lab": False, "levels.lab": False},
-            "inner_X_par": {"lab": False},
-            "inner_Y_par": {"lab": False},
+            **labelled(False),
         },
     ),
     "labels of several lines": (
         {},
-        {
-            "inner_Y_par": {"lab": "one\ntwo\nthree"},
-            "inner_X_par": {"lab": "one\ntwo\nthree"},
-            "out_X_par": {"lab": "outer\nlabel"},
-            "out_Y_par": {"lab": "outer\nlabel"},
-        },
+        {**labelled("one\ntwo\nthree"), **labelled("outer\nlabel", "out")},
     ),
     "all labels and titles": (
         {"nv": 12, "nu": 12},
         {
-            "inner_X_par": {"levels.loc": "all"},
-            "inner_Y_par": {"levels.loc": "all"},
+            **EVERYWHERE,
             "heatmaps_titles": [f"Title {k}" for k in range(9)],
             "annotation_lab": "A long annotation in the corner of the picture",
         },
@@ -128,23 +125,14 @@ CASES = {
     "no labels": ({}, {"inner_X_par": {"levels.loc": "none"}, "show_colorbar": False}),
     "square": ({}, {"heat_cell_par": {"pty": "s"}}),
     "large labels": ({"nv": 9}, {"heat_axes_par": {"cex.axis": 2}}),
-    "labels that are broken": (
-        {"name": "number {}"},
-        {"inner_Y_par": {"lab": SENTENCE}, "inner_X_par": {"lab": SENTENCE}},
-    ),
-    "labels that are broken beside long names": (
-        {"name": LONG, "nv": 1},
-        {"inner_Y_par": {"lab": SENTENCE}, "inner_X_par": {"lab": SENTENCE}},
-    ),
+    "labels that are broken": ({"name": "number {}"}, labelled(SENTENCE)),
+    "labels that are broken beside long names": ({"name": LONG, "nv": 1}, labelled(SENTENCE)),
     "names of several lines": ({"name": "one {}\ntwo gy\nthree"}, {}),
     "names of several lines turned": (
         {"name": "one {}\ntwo gy", "nv": 8},
         {"inner_X_par": {"levels.las": 2}, "inner_Y_par": {"levels.las": 0}},
     ),
-    "names of several lines everywhere": (
-        {"name": "one {}\ntwo gy", "nu": 1},
-        {"inner_X_par": {"levels.loc": "all"}, "inner_Y_par": {"levels.loc": "all"}},
-    ),
+    "names of several lines everywhere": ({"name": "one {}\ntwo gy", "nu": 1}, EVERYWHERE),
     "mathematics and percent": ({"name": "$x_{}$ & 5% \\ _^ <b>"}, {}),
 }
 
