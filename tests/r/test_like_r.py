@@ -2,7 +2,6 @@
 
 import json
 
-import numpy as np
 import pytest
 
 import srcs_py as srcs
@@ -81,25 +80,20 @@ def test_types(tmp_path):
     assert table["b"].tolist() == [31, 2]
     assert table["c"].tolist() == ["true", "false"]
     assert table["d"].tolist() == ["x", ""]
+    file, table = read(tmp_path, "a,b,c,d\nNA,1,T,true\n,2,F,false\n")
+    assert table["a"].isna().all()
+    table = srcs.read_table(file)  # without it the file is read as before
+    assert table["c"].tolist() == ["T", "F"]
+    assert table["d"].tolist() == [True, False]
+    file.write_bytes("a,b\nmañana,1\n".encode("latin-1"))
+    with pytest.raises(srcs.SRCSError, match="not in UTF-8, which like = 'r' needs"):
+        srcs.read_table(file, like="r")
 
 
 @pytest.mark.parametrize(("text", "message"), REFUSED.values(), ids=REFUSED)
 def test_what_r_destroys_is_refused(tmp_path, text, message):
     with pytest.raises(srcs.SRCSError, match=message):
         read(tmp_path, text)
-
-
-def test_another_encoding_is_said(tmp_path):
-    (tmp_path / "runs.csv").write_bytes("a,b\nmañana,1\n".encode("latin-1"))
-    with pytest.raises(srcs.SRCSError, match="not in UTF-8, which like = 'r' needs"):
-        srcs.read_table(tmp_path / "runs.csv", like="r")
-
-
-def test_without_it_the_file_is_read_as_before(tmp_path):
-    file, _ = read(tmp_path, "a,b\nT,true\nF,false\n")
-    table = srcs.read_table(file)
-    assert table["a"].tolist() == ["T", "F"]
-    assert table["b"].tolist() == [True, False]
 
 
 def test_decimal_commas_and_no_names(tmp_path):
@@ -111,12 +105,6 @@ def test_decimal_commas_and_no_names(tmp_path):
     file.write_text("a;b\n1,5;1.5\n2,5;2.5\n")  # as read.csv2 does
     table = srcs.read_table(file, like="r")
     assert [table[name].tolist() for name in table] == [[1.5, 2.5], ["1.5", "2.5"]]
-
-
-def test_a_column_of_gaps_is_missing(tmp_path):
-    _, table = read(tmp_path, "a,b\nNA,1\n,2\n")
-    assert table["a"].isna().all()
-    assert np.array_equal(table["b"], [1, 2])
 
 
 @pytest.mark.parametrize(
