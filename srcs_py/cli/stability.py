@@ -16,12 +16,12 @@ from srcs_py.cli.tables import TABLE_FILE, add_output, on_terminal, read_data, s
 
 def add_arguments(parser: Arguments) -> None:
     """Add the arguments of the function stability."""
-    add_options(add_call(parser), "stability", "draws", "rng", "blocks")
+    add_options(add_call(parser), "stability", "draws", "rng")
     add_output(parser, TABLE_FILE)
 
 
 def run(args: argparse.Namespace) -> None:
-    """Print the unsure cells and the pairs; write the table where -o says."""
+    """Print the unsure cells; write the table where -o says."""
     data, call = complete_call(args, *read_data(args))
 
     from srcs_py import stability

@@ -20,24 +20,17 @@ from srcs_py.base.checks import (
 )
 from srcs_py.base.errors import SRCSError
 from srcs_py.base.progress import progress_bar
-from srcs_py.srcs.engine.bootstrap import BootstrapRanks, ranks_without
+from srcs_py.srcs.engine.bootstrap import BootstrapRanks
 from srcs_py.srcs.options import check_options
 from srcs_py.srcs.pipeline import encode, rank_samples, ready
-from srcs_py.srcs.results.blocks import blocks_of, scope_of
-from srcs_py.stats.pairwise import pairs
 from srcs_py.tables.latex_html import Shown, as_latex
 from srcs_py.tables.roles import KEY, SURENESS
 
 if TYPE_CHECKING:
     from srcs_py.base.array_types import Floats, Ints
-    from srcs_py.srcs.options import Options
-    from srcs_py.srcs.results.blocks import Blocks
-    from srcs_py.srcs.runs.samples import Samples
     from srcs_py.tables.roles import Columns
 
 SURE = 0.95
-PAIRS = ("level", "other", "without", "changed", "difference", "difference_without", "reversed")
-_SHOWN = 10  # rows of the pairs in a text
 
 
 @dataclass(frozen=True, repr=False)
@@ -53,21 +46,10 @@ class Stability(Shown):
         ``rank.high``, between which the rank lies in 95 % of the draws; ``sign.share``, the share
         of draws in which it has the sign of the study's rank (0 is one of three); ``unsure``,
         where this share is below 0.95.
-    pairs : pandas.DataFrame
-        One row per pair of levels and third level that changes their order anywhere: ``level``,
-        ``other``, ``without`` (the third level), ``changed`` (in how many configurations another
-        of the two has the higher rank, or none, once the third is left out), ``difference`` and
-        ``difference_without`` (mean over the blocks, or without them over the configurations, of
-        the difference of their ranks, with all levels and without the third) and ``reversed``
-        (whether these have other signs).
-    scope : str
-        Over what the differences of pairs are averaged: configurations, or blocks.
     """
 
     draws: int
     ranks: pd.DataFrame
-    pairs: pd.DataFrame
-    scope: str
 
     @property
     def summary(self) -> pd.DataFrame:
@@ -88,14 +70,11 @@ class Stability(Shown):
             f"{total['unsure'].sum()} of {total['cells'].sum()} ranks are unsure: their sign is "
             f"another in more than 5 % of {self.draws} draws of the runs",
             total,
-            f"Pairs whose order depends on a third level: {len(self.pairs)}, reversed over "
-            f"{self.scope}: {self.pairs['reversed'].sum()}",
-            self.pairs.head(_SHOWN),
         ]
 
     def to_latex(self) -> str:
-        """Return the summary and the pairs in LaTeX, for the package booktabs."""
-        return "\n".join(map(as_latex, (self.summary, self.pairs)))
+        """Return the summary in LaTeX, for the package booktabs."""
+        return as_latex(self.summary)
 
 
 @r_names
@@ -108,17 +87,15 @@ def stability(
     *,
     draws: int = 1000,
     rng: int | np.random.Generator = 0,
-    blocks: str | Sequence[str] | None = None,
     ncores: int = 1,
     progress: Progress = False,
     **options: Any,
 ) -> Stability:
     """Measure how sure the ranks of a study are.
 
-    Two questions. Would other runs have led to other ranks? The runs of each level of each
-    configuration are drawn again with replacement (when paired, the pairing keys of each
-    configuration), and each draw is ranked like the study. Do other levels decide which of two
-    is better? Each level is left out in turn, and the others are ranked again.
+    Would other runs have led to other ranks? The runs of each level of each configuration are
+    drawn again with replacement (when paired, the pairing keys of each configuration), and each
+    draw is ranked like the study.
 
     Parameters
     ----------
@@ -129,9 +106,6 @@ def stability(
     rng : int or numpy.random.Generator
         Where the random numbers begin: the same seed gives the same result, also in threads.
         A Generator draws the seed.
-    blocks : str or sequence of str, optional
-        Columns of params whose levels are the problems, as in :func:`overall`: whether a pair is
-        reversed over the study is decided by the mean over the blocks.
     ncores : int
         Threads; one for a custom test.
     progress : bool or callable
@@ -142,7 +116,7 @@ def stability(
     Returns
     -------
     Stability
-        The table of ranks with how sure each is, and the pairs whose order a third level changes.
+        The table of ranks with how sure each is.
 
     Raises
     ------
@@ -167,9 +141,7 @@ def stability(
 
     References
     ----------
-    Efron and Tibshirani (1993), An Introduction to the Bootstrap; Benavoli, Corani and Mangili
-    (2016), Should we really use post-hoc tests based on mean-ranks?, Journal of Machine Learning
-    Research 17(5), 1-10.
+    Efron and Tibshirani (1993), An Introduction to the Bootstrap.
 
     Examples
     --------
@@ -191,23 +163,19 @@ def stability(
     progress = check_progress(progress)
     check_new_columns(checked.columns, {*SURENESS})
     samples = encode(data, checked)
-    names = [str(factor.name) for factor in samples.params]
-    sample = blocks_of(blocks, names, samples.configurations, sample=False)
     full = ready(checked, samples)
     study = rank_samples(samples, full)
     quick = replace(full, summarize="significant", effect_size=False, moments=False)
     with progress_bar(len(samples.counts) * draws, progress) as report:
         counted = BootstrapRanks(samples, quick, draws, seed, report).counted_ranks()
     rank = np.where(samples.counts > 0, study.ranked[0].rank, np.nan)
-    changed = _changed_pairs(samples, quick, rank, sample)
     further = study.table.attrs[KEY].get("further", {})
     further = further | {"draws": draws, "rng": seed}
-    further |= {"blocks": list(sample.names)} if sample.names else {}
     columns = dict(zip(SURENESS, _sureness(rank, counted), strict=True))
     rows = pd.DataFrame({name: study.by_row(column) for name, column in columns.items()})
     table = pd.concat([study.table, rows], axis=1)
     table.attrs[KEY] = study.table.attrs[KEY] | {"further": further}
-    return Stability(draws, table, changed, scope_of(sample, len(rank)))
+    return Stability(draws, table)
 
 
 def nanmeans(shares: Floats, axis: int | tuple[int, int]) -> Floats:
@@ -240,33 +208,3 @@ def _sureness(rank: Floats, counted: Ints) -> tuple[Any, ...]:
     missing = np.isnan(rank)
     shown = bounds if not missing.any() else [np.where(missing, np.nan, each) for each in bounds]
     return (*shown, same, same < SURE)
-
-
-def _changed_pairs(
-    samples: Samples, options: Options, rank: Floats, blocks: Blocks
-) -> pd.DataFrame:
-    """Return the pairs whose order changes when a third level is left out."""
-    levels, control = len(samples.levels), samples.position(options.control)
-    first, second = pairs(levels)
-    before = rank[:, first] - rank[:, second]
-    found = [np.empty((6, 0))]
-    for third in range(levels) if levels > 2 else ():
-        if third == control:
-            continue
-        without = ranks_without(samples, options, third)
-        after = without[:, first] - without[:, second]
-        both = ~np.isnan(after)
-        changed = np.sum(both & (np.sign(before) != np.sign(after)), axis=0)
-        at = np.flatnonzero(changed)
-        # both are of the same configurations
-        shown = (pd.DataFrame(each[:, at]) for each in (before, after))
-        means = (each.groupby(blocks.codes).mean().to_numpy() for each in shown)
-        pair = (first[at], second[at], np.full(at.size, third))
-        found.append(np.stack((*pair, changed[at], *(nanmeans(each, 0) for each in means))))
-    *places, counts, means, means_without = np.concatenate(found, axis=1)
-    names = (pd.Series([samples.levels[int(i)] for i in each], dtype=str) for each in places)
-    turned = np.sign(means) != np.sign(means_without)
-    columns = (*names, counts.astype(int), means, means_without, turned)
-    table = pd.DataFrame(dict(zip(PAIRS, columns, strict=True)))
-    order = ["reversed", "changed"]
-    return table.sort_values(order, ascending=False, kind="stable", ignore_index=True)

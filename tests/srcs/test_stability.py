@@ -1,6 +1,5 @@
-"""How sure a rank is: the same as ranking each draw by itself, and each study without a level."""
+"""How sure a rank is: the same as ranking each draw by itself."""
 
-import itertools
 import warnings
 
 import numpy as np
@@ -53,48 +52,6 @@ def test_paired_runs_are_drawn_together():
     for table in drawn(runs, 20, 0, paired=True):
         folds = table.pivot(index="Fold", columns="Algorithm", values="Accuracy")
         assert folds.eq(folds["a"], axis=0).all(axis=None)
-
-
-@pytest.mark.parametrize("options", CALLS.values(), ids=CALLS)
-def test_pairs_are_those_that_srcsranks_without_a_level_changes(options):
-    counts = [(8, 8, 8, 8)] * 3 if "paired" in options else UNEVEN
-    runs = study(counts * 4, shift=0.7, decimals=1).sample(frac=1, random_state=0)
-    pairs = srcs.stability(runs, **ROLES, **options, draws=1).pairs
-    whole, expected = ranks_of(runs, **options), {}
-    for third in {*"abcd"} - {options.get("control")}:
-        without = ranks_of(runs[runs["Algorithm"] != third], **options)
-        for one, other in itertools.combinations(sorted({*"abcd"} - {third}), 2):
-            before, after = (each[one] - each[other] for each in (whole, without))
-            changed = (np.sign(before) != np.sign(after)).sum()
-            means = before.mean(), after.mean()
-            turned = np.sign(means[0]) != np.sign(means[1])
-            if changed:
-                expected[one, other, third] = (changed, *means, turned)
-    assert {row[:3]: row[3:] for row in pairs.itertuples(index=False, name=None)} == expected
-    assert expected
-
-
-def test_means_of_a_pair_are_over_all_that_have_both_levels():
-    """In blocks, a gap of one pair left it out of the means of others with that first level."""
-    rng = np.random.default_rng(0)
-    runs = study([(8, 8, 8, 8), (8, 8, 0, 8)] * 10, shift=0.0)
-    means = {"a": 0, "b": 0.4, "c": 0.6, "d": 2.0}
-    runs["Accuracy"] = rng.normal(size=len(runs)) + 0.9 * runs["Algorithm"].map(means)
-    block = runs["Size"].rank(method="dense") // 5
-    roles = {**ROLES, "params": ["Size", "Block"]}
-    pairs = srcs.stability(runs.assign(Block=block), **roles, draws=1, blocks="Block").pairs
-    all_of_them, block = ranks_of(runs), block.groupby(runs["Size"]).first()
-    for row in pairs.itertuples():
-        without = ranks_of(runs[runs["Algorithm"] != row.without])
-        before, after = (each[row.level] - each[row.other] for each in (all_of_them, without))
-        of_blocks = (each.groupby(block).mean().mean() for each in (before[after.notna()], after))
-        assert (row.difference, row.difference_without) == pytest.approx(tuple(of_blocks))
-    assert {("a", "b", "d"), ("a", "c", "d")} <= {*map(tuple, pairs.to_numpy()[:, :3])}
-
-
-def ranks_of(runs, **options):
-    table = srcs.SRCSranks(runs, **ROLES, **options)
-    return table.pivot(index="Size", columns="Algorithm", values="rank")
 
 
 def test_the_same_seed_gives_the_same_in_threads_and_blocks_too(monkeypatch):

@@ -1,4 +1,4 @@
-"""Ranks in bootstrap samples, and ranks when a level is left out."""
+"""Ranks in bootstrap samples."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from srcs_py.srcs.engine.chunks import (
     CHUNK_CELLS,
     block_of,
     chunks_of,
-    rank_all,
     threads,
 )
 from srcs_py.srcs.engine.ranking import Ranked, rank_block
@@ -173,15 +172,3 @@ def _histogram(rank: Ints, draws: int) -> Ints:
     cells = code.ravel().astype(np.intp, copy=False)
     counted = np.bincount(cells, minlength=rank.shape[0] // draws * levels * width)
     return counted.reshape(-1, levels, width)
-
-
-def ranks_without(samples: Samples, options: Options, level: int) -> Floats:
-    """Return the ranks, (C, k), when a level is left out; NaN for it and for levels without runs.
-
-    The control must be another level.
-    """
-    rest = np.delete(np.arange(samples.present.size), level)
-    ranks = np.full(samples.counts.shape, np.nan)
-    ranks[:, rest] = rank_all(samples.without(level), options).rank
-    ranks[samples.counts == 0] = np.nan
-    return ranks

@@ -139,19 +139,6 @@ class Samples:
             omnibus=None if self.omnibus is None else self.omnibus[:, start:end],
         )
 
-    def without(self, level: int) -> Samples:
-        """Return the runs without those of a level; all configurations stay."""
-        counts = np.delete(self.counts, level, axis=1)
-        of_level = np.arange(self.counts.shape[1]) == level
-        rest = ~np.repeat(np.tile(of_level, len(counts)), self.counts.ravel())
-        rows = self.row_ranges.rows(np.arange(len(counts)))[rest]
-        return replace(
-            self,
-            present=np.delete(self.present, level),
-            counts=counts,
-            row_ranges=single_rows(rows, counts),
-        )
-
 
 def single_rows(rows: Ints, counts: Ints) -> RowRanges:
     """Return rows in the order of configuration and level as ranges of a single row each."""

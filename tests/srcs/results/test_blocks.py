@@ -160,25 +160,3 @@ def test_a_level_that_a_block_lacks_has_no_interval():
     board = srcs.leaderboard(table, blocks="Data").set_index("Method")
     assert board["mean_rank.low"].isna().to_dict() == {"A": False, "B": True, "C": False}
     assert board.loc["B", "mean_rank"] == -1.5
-
-
-def test_stability_decides_over_blocks_which_pairs_are_reversed():
-    """The order of one configuration counts less where its block has more of them."""
-    runs, roles = study("noise")
-    part = runs[(runs["Dataset"].isin(["iris", "wine"])) & (runs["Noise ratio"] <= 10)]
-    part = part[(part["Dataset"] == "iris") | (part["Noise ratio"] == 0)]
-    call = {"params": roles[0], "target": roles[1], "performance": roles[2], "draws": 1}
-    found = srcs.stability(part, **call, blocks="Dataset")
-    used = len(part[roles[0]].drop_duplicates())
-    scope = f"2 blocks (Dataset), means of {used} configurations"
-    assert f"reversed over {scope}: " in " ".join(str(found).split())
-    assert "blocks=['Dataset']" in srcs.as_python_code(found.ranks).replace('"', "'")
-    means = found.ranks.groupby(["Dataset", "Algorithm"], observed=True)["rank"].mean()
-    means = means.groupby("Algorithm", observed=True).mean()
-    pairs = found.pairs
-    differences = means[pairs["level"]].to_numpy() - means[pairs["other"]].to_numpy()
-    assert len(pairs) > 0
-    np.testing.assert_allclose(pairs["difference"], differences, atol=1e-12)  # sums of ranks
-    every = srcs.stability(part, **call)
-    assert f"reversed over {used} configurations: " in " ".join(str(every).split())
-    assert not np.allclose(every.pairs["difference"].sum(), pairs["difference"].sum())
