@@ -14,6 +14,7 @@ from srcs_py.plotting.overviews.curves import Curves
 from srcs_py.plotting.overviews.figure import draw_overview
 from srcs_py.plotting.overviews.parts import LEAST, add_numbers, add_rows, write_in_cells
 from srcs_py.plotting.overviews.sheet import Sheet
+from srcs_py.plotting.palettes import usual_shades
 from srcs_py.plotting.places import SeriesPlaces, with_places
 
 if TYPE_CHECKING:
@@ -168,7 +169,8 @@ def _intervals_and_places(
         dots = style.dots(sheet.points(5.5), sheet.ink.paper)
         left.plot(intervals["closeness"].iloc[row], row, label=names[row], clip_on=False, **dots)
     edges = np.arange(count + 1) + 0.5
-    mesh = right.pcolormesh(edges, edges - 1, shares, cmap="Blues", vmin=0, vmax=1)
+    shades = usual_shades(sheet.ink.paper)
+    mesh = right.pcolormesh(edges, edges - 1, shares, cmap=shades, vmin=0, vmax=1)
     right.set(xlim=(0.5, count + 0.5), ylim=left.get_ylim(), yticks=[])
     add_numbers(sheet, right.xaxis, words[1])
     right.xaxis.set_major_locator(MaxNLocator("auto", integer=True, min_n_ticks=1))

@@ -137,6 +137,17 @@ def usual_palette(paper: str) -> str:
     return SAFE_DARK if luminance(paper) < DARK_GROUND else SAFE
 
 
+def usual_shades(paper: str) -> str:
+    """Return the name of matplotlib's colours from none on, which are like the ground.
+
+    Examples
+    --------
+    >>> usual_shades("#ffffff"), usual_shades("#15171b")
+    ('Blues', 'Blues_r')
+    """
+    return "Blues_r" if luminance(paper) < DARK_GROUND else "Blues"
+
+
 def _between(codes: Sequence[str], places: Array) -> tuple[str, ...]:
     """Return the colours at places from -1 to 1 of a way through anchors."""
     anchors, at = np.array([*map(channels, codes)]), np.linspace(-1, 1, len(codes))
