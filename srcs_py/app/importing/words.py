@@ -5,26 +5,53 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from srcs_py.base.errors import SRCSError, SRCSWarning, Words
+from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, Words
 
 _CONTROLS = {
     "across": "Omnibus correction",
     "alpha": "Significance level alpha",
+    "atopsis": "the page A-TOPSIS",
     "benchmark_weights": "Weights of benchmarks",
+    "best_levels": 'the figure "best levels of each configuration"',
     "blocks": "Problems (blocks)",
+    "color_function": "Colours",
+    "colors": "Colours",
     "columns": "its role in the header of a column",
+    "comment": "Comment lines start with",
     "control": "Compared pairs",
     "correction": "Correction",
+    "cost_density": "Beta density of the costs",
+    "data": "the table",
+    "decimal": "Decimal mark",
     "decision_threshold": "Threshold of decisions",
+    "dpi": "Dots per inch",
     "drop": "Leave out",
     "figsize": "Width",
     "gate": "Omnibus test",
+    "header": "The first line",
+    "maximize": "which values are better",
+    "memory": "its argument memory, in Python,",
+    "missing": "Missing, besides NA",
+    "na_action": "runs without a number",
+    "of": "its argument of, in Python,",
     "orient": "Algorithms are in the",
+    "overall": "the command srcs overall",
     "overlap": "Folds that overlap",
     "paired": "Pairing of runs",
     "pairing_col": "Pairing of runs",
+    "params": "the parameters",
+    "performance": "the performance",
     "positive": "Positive class",
+    "scores": "the table",
+    "select": "the cell",
+    "separator": "Between values",
+    "skip": "Lines before the table",
+    "summarize": "its argument summarize, in Python,",
+    "target": "what is compared",
     "test": "Test",
+    "topsis": "TOPSIS",
+    "win_matrix": 'the figure "wins of each over each"',
+    "z_inner": "Show",
 }
 _CHOICES = {
     ("maximize", False): '"smaller" in the sentence',
@@ -83,7 +110,10 @@ def told(sentence: SRCSError | SRCSWarning) -> dict[str, Any]:
     """Return the text of an error or a warning, and what one click does about it."""
     named = [remedy_named("{}={}".format(*sentence.remedy))] if sentence.remedy else []
     clicks = [dict(zip(("text", "control", "value"), each, strict=True)) for each in named if each]
-    return {"text": sentence.text(WordsOfThePage()), "remedies": clicks}
+    text = sentence.text(WordsOfThePage())
+    if isinstance(sentence.args[0], Argument) and not sentence.place:
+        text = text[0].upper() + text[1:]
+    return {"text": text, "remedies": clicks}
 
 
 def pairs_in(text: str) -> dict[str, str]:

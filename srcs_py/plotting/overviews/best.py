@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.artists import corners_of, joined_path
 from srcs_py.plotting.heatmaps.srcs_style.ticks import y_ticks
 from srcs_py.plotting.labels import Box
@@ -62,9 +62,9 @@ def best_levels(
     found = summary_of(ranks, target, rank, every=True)
     if len(found.arrays.params) > 4:
         raise SRCSError(
-            f"best_levels shows up to four parameters; the table has {len(found.arrays.params)}. "
-            "Select rows first: table[table[column] == level]."
-        )
+            Argument("best_levels"), " shows up to four parameters; the table has "
+            f"{len(found.arrays.params)}: leave only the rows of one level of the others.",
+        )  # fmt: skip
     top = np.where(np.isnan(found.rank), -np.inf, found.rank).max(axis=1, keepdims=True)
     best = (found.rank == top) & (top > 0)
     counts = best.sum(axis=0)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import Argument, SRCSError
 
 Relation = NDArray[np.bool_]
 Layers = Sequence[Sequence[int]]  # or lines through them
@@ -73,8 +73,9 @@ def hasse(beats: Relation) -> Graph:
         reach |= reach[:, k : k + 1] & reach[k]
     if reach.diagonal().any():
         raise SRCSError(
-            "Levels beat each other in a circle, which no such graph shows: win_matrix does."
-        )
+            "Levels beat each other in a circle, which no such graph shows: draw ",
+            Argument("win_matrix"), ".",
+        )  # fmt: skip
     direct = reach & ~(reach.astype(int) @ reach.astype(int)).astype(bool)
     unproven = [(heads[i], heads[j]) for i, j in np.argwhere(reach & ~small)]
     depth = _depths(direct, groups)

@@ -1,9 +1,13 @@
 """Sentences of the library in the words of the page."""
 
+import ast
+from pathlib import Path
+
 import numpy as np
 import pandas as pd
 import pytest
 
+import srcs_py
 from srcs_py import SRCSError, SRCSranks, plot
 from srcs_py.app.importing.words import WordsOfThePage, told
 from srcs_py.hardness import instance_hardness
@@ -47,6 +51,11 @@ CASES = {
         "Positive class = 'x' is not a class of y, which has 'no' and 'yes'.",
     ),
     "three": (lambda: by_class([0, 1, 2], np.ones((1, 3))), "it has 3: 0, 1, 2."),
+    "single": (
+        lambda: ranked(runs().drop_duplicates(["Method", "Size", "Noise"])),
+        "If one of the parameters only numbers the runs, leave it out. To compare levels over all "
+        "configurations use the command srcs overall; to rank them by their means use the page A-",
+    ),
 }
 SETTINGS = {  # the words, and the settings
     """'friedman' compares paired runs: give Pairing of runs too ("paired by ..." in the""": {
@@ -91,3 +100,31 @@ def test_an_error_that_no_click_helps_has_no_button():
     assert told(SRCSError("It cannot be read."))["remedies"] == []
     error = SRCSError("Which is better?", remedy=("maximize", {"a": True}))
     assert told(error)["remedies"] == []
+
+
+# Arguments and functions in sentences that no message of the page causes.
+ELSEWHERE = """
+algorithms annotations at ax benchmark configuration curve cv decisions effect effect_size encoding
+ending fig figures fun hardness heatmaps_titles instances into labels levels like lines margin
+matrices matrix mean_weights means methods models order p per probabilities progress rank
+ranking_function ranks rename results scores_of singleplot weights x_outer y y_outer
+"""
+ROOMS = "answers", "atopsis", "base", "hardness", "plotting", "srcs", "stats", "tables"
+
+
+def test_every_argument_in_a_sentence_has_a_label():
+    """The page said "use overall", "use atopsis" and "win_matrix does"."""
+    package = Path(srcs_py.__file__).parent
+    files = [path for room in ROOMS for path in (package / room).rglob("*.py")]
+    calls = [each for path in files for each in ast.walk(ast.parse(path.read_text("utf-8")))]
+    calls = [each for each in calls if isinstance(each, ast.Call) and each.args]
+    named = [each for each in calls if getattr(each.func, "id", "") == "Argument"]
+    names = {each.args[0].value for each in named if isinstance(each.args[0], ast.Constant)}
+    words = WordsOfThePage()
+    assert {name for name in names if words.name(name) == name} <= {*ELSEWHERE.split()}
+
+
+def test_a_sentence_begins_with_a_capital_letter():
+    with pytest.raises(SRCSError) as caught:
+        CASES["single"][0]()
+    assert told(caught.value)["text"].startswith("The table has one run")
