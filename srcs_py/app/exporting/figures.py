@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import chdir
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,7 +13,7 @@ from srcs_py import SRCSError
 from srcs_py.app.importing.words import pairs_in
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     import pandas as pd
     from matplotlib.figure import Figure
@@ -35,6 +35,10 @@ class FigureOptions:
         A palette of the page; empty for the one that it shows.
     words : str
         Title of the legend, or other names in it such as ``LR = logistic; DT = tree``.
+    blocks : str
+        The parameter whose levels are the problems of an overview; empty as in the ranks.
+    levels : mapping
+        The levels of one configuration, for a figure of its runs.
     """
 
     shown: str = ""
@@ -42,6 +46,8 @@ class FigureOptions:
     dpi: int = 300
     palette: str = ""
     words: str = ""
+    blocks: str = ""
+    levels: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def sized(self) -> dict[str, Any]:

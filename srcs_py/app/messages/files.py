@@ -28,7 +28,7 @@ def figure_file(asked: Mapping[str, Any], report: Report) -> bytes:
 
     In: the view; ``arrangement`` of the picture, if it has one; ``ending``; and of the figure:
     ``shown`` (an overview; by default the picture), ``size``, ``dpi``, ``palette``, ``words``,
-    ``look`` ("srcs" or "R"), ``blocks``.
+    ``look`` ("srcs" or "R"), ``blocks``, ``levels`` of the configuration whose differences it has.
     """
     ranking, ending = ranking_of(asked, report), _ending("figure", asked)
     return exported.saved_picture(ranking, *_how(asked), ending)
@@ -63,11 +63,10 @@ def saved_file(asked: Mapping[str, Any], report: Report) -> bytes:
     return exported.saved_study(study, asked.get("state") or {})
 
 
-def _how(asked: Mapping[str, Any]) -> tuple[Any, FigureOptions, str, str]:
-    """Return how the picture is drawn: its arrangement, options, look and blocks."""
+def _how(asked: Mapping[str, Any]) -> tuple[Any, FigureOptions, str]:
+    """Return how the picture is drawn: its arrangement, options and look."""
     options = figure_options(asked, exported.FIGURES_SHOWN)
-    look, blocks = str(asked.get("look") or "srcs"), str(asked.get("blocks") or "")
-    return asked.get("arrangement"), options, look, blocks
+    return asked.get("arrangement"), options, str(asked.get("look") or "srcs")
 
 
 def _ending(kind: str, asked: Mapping[str, Any]) -> str:
@@ -87,5 +86,6 @@ def figure_options(asked: Mapping[str, Any], known: Collection[str]) -> FigureOp
     shown = str(asked.get("shown") or "")
     if shown not in known:
         raise SRCSError(f"There is no figure {shown!r}.")
-    texts = {name: str(asked.get(name) or "") for name in ("size", "palette", "words")}
-    return FigureOptions(shown, dpi=int(asked.get("dpi") or 300), **texts)
+    texts = {name: str(asked.get(name) or "") for name in ("size", "palette", "words", "blocks")}
+    levels = {str(name): str(level) for name, level in (asked.get("levels") or {}).items()}
+    return FigureOptions(shown, dpi=int(asked.get("dpi") or 300), levels=levels, **texts)

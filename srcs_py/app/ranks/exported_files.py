@@ -66,10 +66,9 @@ def draw_printed(
     arrangement: Mapping[str, Any] | None,
     wanted: FigureOptions,
     look: str,
-    blocks: str = "",
 ) -> Printed:
     """Draw the picture as it is arranged on the page, with the options of the export panel."""
-    figure, levels, ranks = _drawn(ranking, arrangement, wanted, look, blocks)
+    figure, levels, ranks = _drawn(ranking, arrangement, wanted, look)
     python, r = ranks_python(ranking, figure, levels), ranks_r(ranking, figure, levels, ranks)
     return Printed(to_svg(figure), python, r)
 
@@ -79,11 +78,10 @@ def saved_picture(
     arrangement: Mapping[str, Any] | None,
     wanted: FigureOptions,
     look: str,
-    blocks: str,
     ending: str,
 ) -> bytes:
     """Return the same as a file of this kind."""
-    figure, _, _ = _drawn(ranking, arrangement, wanted, look, blocks)
+    figure, _, _ = _drawn(ranking, arrangement, wanted, look)
     return figure_bytes(figure, wanted.dpi, ending)
 
 
@@ -156,17 +154,20 @@ def _drawn(
     arrangement: Mapping[str, Any] | None,
     wanted: FigureOptions,
     look: str,
-    blocks: str,
 ) -> tuple[Figure, dict[str, list[str]], pd.DataFrame]:
     """Return the figure, the levels of factors that do not show all, and the ranks in it."""
     import srcs_py as srcs
 
     if wanted.shown:
-        named: dict[str, Any] = {"blocks": blocks} if blocks and wanted.shown in OF_BLOCKS else {}
+        blocks = wanted.shown in OF_BLOCKS and wanted.blocks
+        named: dict[str, Any] = {"blocks": blocks} if blocks else {}
         data: tuple[Any, ...] = (ranking.ranks,)
         if wanted.shown == "forest_plot":  # of runs
             choice, settings = ranking.choice, ranking.settings
-            if not blocks and len(ranking.ranks) > ranking.ranks[choice.target].nunique():
+            if wanted.levels:
+                cell = wanted.levels
+                named["select"] = {name: cell[name] for name in choice.params if name in cell}
+            elif not blocks and len(ranking.ranks) > ranking.ranks[choice.target].nunique():
                 raise SRCSError(
                     "Differences are over problems: name them in ", Argument("blocks"), "."
                 )

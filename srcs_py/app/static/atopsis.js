@@ -41,6 +41,8 @@ export const method = {
   result,
   data,
   taken,
+  most: 2,
+  takes: "A-TOPSIS takes one file, or two, with the means and the standard deviations",
 };
 
 /** The study of files that were taken: that of the means first, if the names tell. */

@@ -17,7 +17,7 @@ export const menu = (label, value, options, correct) => html`<label>${label}<sel
   ${Object.entries(options).map(([key, text]) => html`<option value=${key}>${text}</option>`)}</select></label>`;
 
 /** How the file is read, and corrections of it. */
-function readingFields({ reading, layout, lines, wide, types, pattern }, correct) {
+function readingFields({ reading, layout, lines, wide, types, columns, pattern }, correct) {
   if (!reading) return "";
   const to = (what) => (value) => correct(what, "", value);
   const yes = (reading.header ?? layout.header) === false ? "no" : "yes";
@@ -35,7 +35,7 @@ function readingFields({ reading, layout, lines, wide, types, pattern }, correct
     ${text ? field("Comment lines start with", reading.comment, to("comment"), "#") : ""}
     ${field("Missing, besides NA", reading.missing.join(", "), to("missing"), "-, n/a")}
     ${apart.length > 1 ? menu("Shape", wide.join("\n"), { "": "a row for each run", [apart.join("\n")]: "a column for each algorithm or run" }, to("wide")) : ""}
-  </div>${text ? html`<details ?open=${!types}><summary>How it begins</summary><pre tabindex="0">${lines.join("\n")}</pre></details>` : ""}`;
+  </div>${text ? html`<details ?open=${!columns}><summary>How it begins</summary><pre tabindex="0">${lines.join("\n")}</pre></details>` : ""}`;
 }
 
 function oddNote({ name, kind, odd, said, marks, bad, better, ask }, text, correct) {

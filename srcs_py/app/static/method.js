@@ -126,14 +126,25 @@ function pageOf(method) {
     });
   }
 
+  /** Whether the method takes as many files; if not, it is told. */
+  function takes({ length }) {
+    if (length <= method.most) return true;
+    told.problem = { text: `${method.takes}; ${length} files were given.`, remedies: [] };
+    draw();
+    return false;
+  }
+
   /** Show uploads that are there. */
-  const taken = (names) => go({ study: method.taken(names), settings: { ...first.settings, ...method.fresh }, view: "picture" });
+  async function taken(names) {
+    if (names.length > method.most) await go(view ?? first);
+    return takes(names) && go({ study: method.taken(names), settings: { ...first.settings, ...method.fresh }, view: "picture" });
+  }
 
   /** Show own files, after those that stay. */
-  const give = (files, before = []) =>
+  const give = (files, before = []) => takes([...before, ...files]) &&
     take(files, before.length ? [] : view.study.files, (names) => {
       if (!before.length) return taken(names);
-      return go({ ...view, study: { ...view.study, files: [...before, ...names].slice(0, 2) }, settings: { ...first.settings, ...method.fresh } });
+      return go({ ...view, study: { ...view.study, files: [...before, ...names] }, settings: { ...first.settings, ...method.fresh } });
     });
 
   /** A step of the history. */

@@ -38,14 +38,11 @@ const picture = framedPicture(byId("frame"), {
     kept?.tell({ srcs: "mark", changed });
     byId("changed").textContent = changed === null ? "" : `${changed.length} of ${cells} ranks ${kept ? "differ" : "changed"}`;
   },
-  open: async ({ cell, levels }) => {
-    try {
-      const { value } = await engine.call("runs", { ...message(), levels });
-      picture.tell({ srcs: "runs", cell, runs: value });
-    } catch (error) {
-      picture.tell({ srcs: "runs", problem: error.message });
-    }
-  },
+  open: asked("runs", async (cell) => (await engine.call("runs", cell)).value),
+  differ: asked("differences", async (cell) => {
+    const { value } = await engine.call("figure", { ...cell, shown: "forest_plot", ending: "svg" });
+    return new TextDecoder().decode(value);
+  }),
   chosen: ({ arrangement, seen: whole, of }) => {
     kept?.tell({ srcs: "arrange", arrangement: whole });
     arranged = whole;
@@ -61,6 +58,17 @@ const picture = framedPicture(byId("frame"), {
     moved = true;
   },
 });
+
+/** What the dialog of a cell asks for: it gets the answer, or the reason why there is none. */
+function asked(kind, answerOf) {
+  return async ({ srcs: _, cell, ...more }) => {
+    try {
+      picture.tell({ srcs: kind, cell, [kind]: await answerOf({ ...message(), ...more }) });
+    } catch (error) {
+      picture.tell({ srcs: kind, cell, problem: error.message });
+    }
+  };
+}
 
 function drawBoard({ heads, rows }) {
   const cell = (text, at) => (at ? html`<td>${text}</td>` : html`<th scope="row">${text}</th>`);

@@ -3,7 +3,7 @@
 import { arranged, arrangementOf } from "./arrangement.js";
 import { boardTexts } from "./board.js";
 import { unpack } from "./data.js";
-import { showRuns } from "./matrix.js";
+import { showDifferences, showRuns } from "./matrix.js";
 import { look } from "./picture.js";
 import { levelsOf } from "./tip.js";
 
@@ -104,11 +104,13 @@ export function connect(app, { dark, arrangement, alpha, of }) {
   app.hosted = {
     chosen,
     open: (cell) => tell("open", { cell, levels: Object.fromEntries(levelsOf(app.model, cell)) }),
+    differ: (cell, size) => tell("differ", { cell, levels: Object.fromEntries(levelsOf(app.model, cell)), size }),
     drawn() {
       onMessage({
         show: (content) => show(app, content),
         alpha: (content) => decide(app, content.alpha),
         runs: (content) => showRuns(app, content),
+        differences: (content) => showDifferences(app, content),
         colours: (content) => colours(app, content.dark),
         keep: ({ on }) => keep(app, on),
         bare: () => bare(app, true),

@@ -7,6 +7,7 @@ import { drawnRuns } from "./runs.js";
 import { OUTCOMES, comparisonLine, comparisonsOf, gateText, levelsOf, numbersList, numbersOf } from "./tip.js";
 import { pText, shortenedApart } from "./text.js";
 
+const WIDE = 560; // pixels, for differences with their numbers beside them
 const NAME = { size: 12, room: 92 }; // pixels of a name on a phone
 
 function pair(app, configuration, i, j) {
@@ -106,5 +107,27 @@ export function showRuns(app, { cell, runs, problem }) {
   if (!place || (runs && cell !== app.opened)) return; // closed, or another one is open
   const title = h("h2", {}, `Runs: ${app.model.performance}`);
   const chosen = app.model.factors[app.model.target].levels[cell % app.model.k];
-  place.replaceChildren(title, ...(runs ? drawnRuns(runs, chosen) : [h("p", { role: "alert" }, problem)]));
+  place.replaceChildren(title, ...(runs ? [drawnRuns(runs, chosen), differences(app, cell)].flat() : [h("p", { role: "alert" }, problem)]));
+}
+
+/** By how much the levels differ: the page around draws it when it is asked. */
+function differences(app, cell) {
+  const place = h("div", { id: "differences" });
+  const ask = () => {
+    if (place.querySelector("img")) return;
+    place.replaceChildren(h("p", { role: "status" }, "The differences are drawn \u2026"));
+    app.hosted.differ(cell, place.clientWidth < WIDE ? "90 mm" : "");
+  };
+  return h("details", {}, h("summary", { onclick: ask }, "By how much the levels differ"), place);
+}
+
+/** Show the picture of the differences, which carries its description, or the reason why there is none. */
+export function showDifferences(app, { cell, differences: svg, problem }) {
+  const place = byId("differences");
+  if (!place || cell !== app.opened) return;
+  if (problem) place.replaceChildren(h("p", { role: "alert" }, problem));
+  else {
+    const alt = new DOMParser().parseFromString(svg, "image/svg+xml").querySelector("desc").textContent;
+    place.replaceChildren(h("img", { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt }));
+  }
 }

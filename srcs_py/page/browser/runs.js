@@ -59,7 +59,7 @@ function axis(ticks, x) {
     s("text", { x: x(value), y: 18 }, digits(value, 10)),
   ]);
   const drawn = s("svg", { class: "axis", height: 22 }, marks);
-  return h("tr", { "aria-hidden": "true" }, h("th"), h("td", { class: "plot" }, drawn), h("td"), h("td"));
+  return h("tr", { "aria-hidden": "true" }, h("td"), h("td", { class: "plot" }, drawn), h("td"), h("td"));
 }
 
 const head = (name) => h("th", { scope: "col", class: "number" }, name);

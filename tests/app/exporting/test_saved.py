@@ -90,7 +90,7 @@ def test_the_printed_picture_has_a_look_and_a_width(ranking, look):
 
     def saved(dpi, ending):
         asked = dataclasses.replace(wanted, dpi=dpi)
-        return saved_picture(ranking, None, asked, look, "", ending)
+        return saved_picture(ranking, None, asked, look, ending)
 
     png = saved(300, "png")
     assert width_of(png) == pytest.approx(WIDTH["page"], abs=1)
@@ -106,7 +106,9 @@ def test_the_printed_picture_has_a_look_and_a_width(ranking, look):
 def test_differences_are_those_of_the_runs(ranking):
     with pytest.raises(SRCSError, match="Differences are over problems"):
         draw_printed(ranking, None, FigureOptions("forest_plot"), "srcs")
-    made = draw_printed(ranking, None, FigureOptions("forest_plot", "column"), "srcs", "Dataset")
+    made = draw_printed(
+        ranking, None, FigureOptions("forest_plot", "column", blocks="Dataset"), "srcs"
+    )
     assert "5-NN" in made.svg
     assert made.python.count("import srcs_py") == 1
     assert "figure = srcs.forest_plot(\n    data,\n" in made.python
@@ -120,7 +122,7 @@ def test_a_figure_of_all_configurations_has_its_code_and_names_the_problems(rank
     assert f'figure = srcs.{shown}(\n    ranks,\n    figsize="column",\n)' in made.python
     assert made.r.startswith("library(SRCS)")
     if shown in OF_BLOCKS:
-        named = draw_printed(ranking, None, FigureOptions(shown), "srcs", "Dataset")
+        named = draw_printed(ranking, None, FigureOptions(shown, blocks="Dataset"), "srcs")
         assert 'blocks="Dataset"' in named.python
 
 
@@ -133,10 +135,11 @@ def test_what_has_no_room_in_the_printed_picture_is_said_beside_it(ranking):
 
 
 def test_warnings_have_the_words_of_the_page(ranking):
-    arguments = ranking, None, FigureOptions("win_matrix", "column"), "srcs"
-    (note,) = heard(draw_printed, *arguments)[1]
+    wanted = FigureOptions("win_matrix", "column")
+    (note,) = heard(draw_printed, ranking, None, wanted, "srcs")[1]
     assert "by Problems (blocks)" in note
-    assert heard(draw_printed, *arguments, "Dataset")[1] == []
+    wanted = dataclasses.replace(wanted, blocks="Dataset")
+    assert heard(draw_printed, ranking, None, wanted, "srcs")[1] == []
 
 
 def test_a_table_that_a_spreadsheet_would_run_is_handed_out_with_a_sentence():

@@ -111,6 +111,28 @@ def test_a_link_opens_the_same_view_and_a_cell_its_runs(visit):
     assert shown[1].count(False) == 1
     user.frame.locator(".cell").first.click()  # the runs behind it
     user.frame.locator("#matrix[open] table.strips").wait_for()
+    covering = """text => {
+      const { left, top, height } = text.getBoundingClientRect();
+      return document.elementFromPoint(left + 2, top + height / 2).tagName;
+    }"""
+    numbers = user.frame.locator("#runs .axis text")
+    numbers.first.scroll_into_view_if_needed()
+    assert numbers.first.evaluate(covering) == "text"
+    user.frame.locator("summary", has_text="By how much").click()
+    drawn = user.frame.locator("#differences img")
+    drawn.scroll_into_view_if_needed()
+    check_seen(drawn)
+    assert "95 % intervals of the paired Wilcoxon" in drawn.get_attribute("alt")
+
+
+def test_why_a_cell_has_no_differences(visit):
+    user = visit("?test=%22brunnermunzel%22&pairing_col=null")
+    user.frame.locator(".cell").first.click()
+    user.frame.locator("summary", has_text="By how much").click()
+    problem = user.frame.locator("#differences [role=alert]")
+    problem.scroll_into_view_if_needed()
+    check_seen(problem)
+    assert "has no intervals" in problem.inner_text()
 
 
 def test_a_messy_file_is_read_step_by_step(visit, tmp_path):
@@ -202,6 +224,40 @@ def test_two_visitors_do_not_see_each_other(visit, tmp_path):
     wanted = pd.read_csv(tmp_path / "a" / "r.csv")["Error"][0]
     assert float(heads[0]) == pytest.approx(wanted)
     assert float(heads[1]) == pytest.approx(100 * wanted)
+
+
+def test_files_that_a_method_does_not_take_are_named(visit, tmp_path):
+    """The third file was dropped, and so was the second table of scores; nobody was told."""
+    paths = [tmp_path / f"{name}.csv" for name in "abc"]
+    for path in paths:
+        path.write_text("Algorithm,b1,b2\nA,1,2\nB,2,3\n")
+    for page, words in (("atopsis", "A-TOPSIS takes one file, or two"), ("hardness", "one table")):
+        user = visit(f"?page={page}")
+        user.page.set_input_files("#file", paths)
+        problem = user.page.locator("#problem p span")
+        expect(problem).to_contain_text(words)
+        expect(problem).to_contain_text("3 files were given")
+        check_seen(problem)
+
+
+def test_the_first_lines_of_a_file_that_cannot_be_read_are_shown(visit, tmp_path):
+    path = tmp_path / "text.csv"
+    path.write_text("Algorithm;Task;Error\nA;x\nB;x;1;2;3\nC\n")
+    user = visit().give(path)
+    user.page.click("[data-view=data]")
+    lines = user.page.locator("#view-data pre")
+    lines.scroll_into_view_if_needed()
+    check_seen(lines)
+    assert "B;x;1;2;3" in lines.inner_text()
+
+
+def test_boxes_are_large_enough_for_a_finger(visit):
+    user = visit(
+        "?view=data", viewport={"width": 390, "height": 800}, has_touch=True, is_mobile=True
+    )
+    user.page.locator("#view-data details.levels summary").first.click()
+    box = user.page.locator("#view-data input[type=checkbox]").first.bounding_box()
+    assert min(box["width"], box["height"]) >= 24
 
 
 def test_another_page_opens_in_the_same_document(visit, tmp_path):

@@ -105,6 +105,12 @@ def test_the_runs_behind_a_cell_and_the_methods():
     assert found["paired"]
     assert len({len(each["values"]) for each in found["levels"]}) == 1
     assert "level of each of" in error("runs", study=NOISE, settings=PAIRED, levels={})
+    differences = {"study": NOISE, "settings": PAIRED, "shown": "forest_plot", "levels": levels}
+    made = value("code", **differences)
+    assert ", ".join(f"{name} '{level}'" for name, level in levels.items()) in made["svg"]
+    assert f"select={json.dumps(levels)}" in made["python"]
+    left = {name: levels[name] for name in list(levels)[:-1]}
+    assert "give one level of each of" in error("figure", **{**differences, "levels": left})
     assert "Wilcoxon" in " ".join(value("methods", study=NOISE, settings=PAIRED))
 
 
