@@ -37,7 +37,7 @@ EMPTY = "of the paper is empty"
 NARROW = ("hasse_diagram", "equivalence_plot")  # few boxes, or one bar, on their paper
 SEEN = "of the end of the colours"
 # Ends of the colours of R, and of those from 0 on, which is like the paper
-PARDONED = {"R's style": SEEN, "heatmap": f"{SEEN}: lowest", "plot_bootstrap": f"{SEEN}: lowest"}
+PARDONED = {"R's style": SEEN, "plot_bootstrap": f"{SEEN}: lowest"}
 # What a deuteranope sees of linear red, green and blue (Machado and others, 2009).
 DEUTAN = np.array([
     [0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]

@@ -29,9 +29,9 @@ def test_no_picture_has_findings(name, count, size):
 
 
 @pytest.mark.parametrize("size", ["column", "page"])
-@pytest.mark.parametrize(("name", "count"), [("heatmap", 40), ("plot_sensitivity", 20)])
+@pytest.mark.parametrize(("name", "count"), [("dendrogram", 40), ("plot_sensitivity", 20)])
 def test_many_names_are_whole(name, count, size):
-    """Names of 40 models met in a column, and on a page they were m0 to m7."""
+    """Names of 40 models met in a column."""
     figure = sheet.draw(name, count, size)
     assert sheet.findings(name, figure) == []
     assert "…" not in "".join(text.get_text() for text in figure.findobj(Text))
@@ -69,10 +69,10 @@ def test_names_in_small_subfigures_are_broken_before_they_are_cut():
 @pytest.mark.parametrize(
     "name",
     ["win_matrix", "performance_profiles", "best_levels, gaps", "plot in our style",
-     "plot in our style, gaps", "plot in our style, few runs", "heatmap", "plot_bootstrap"],
+     "plot in our style, gaps", "plot in our style, few runs", "plot_bootstrap"],
 )  # fmt: skip
 def test_no_picture_has_findings_on_dark_paper(name):
-    """Both ends of the colours of wins were as dark as the paper, and so was the most of others."""
+    """Both ends of the colours of wins were as dark as the paper, and so was one of a bootstrap."""
     assert sheet.findings(name, sheet.draw(name, 20, "page", dark=True)) == []
 
 
@@ -101,7 +101,7 @@ def test_equal_cells_have_no_end_of_the_colours():
 
 def test_pages_show_the_texts_that_were_audited():
     """The audit draws without texts, and the pages had none."""
-    figure = sheet.draw("heatmap", 2, "column")
+    figure = sheet.draw("dendrogram", 2, "column")
     before = sheet.image_of(figure)
     sheet.audit(figure)
     assert sheet.image_of(figure).tobytes() == before.tobytes()
@@ -113,7 +113,7 @@ def test_pages_show_the_texts_that_were_audited():
 def test_the_command_writes_pages_and_reports_findings(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(sheet, "COUNTS", (2,))
     monkeypatch.setattr(sheet, "SIZES", {"column": 50})
-    monkeypatch.setattr(sheet, "PICTURES", {"heatmap": sheet.PICTURES["heatmap"]})
+    monkeypatch.setattr(sheet, "PICTURES", {"dendrogram": sheet.PICTURES["dendrogram"]})
     assert sheet.main(str(tmp_path)) == len(capsys.readouterr().out.splitlines())
     assert sorted(page.name for page in tmp_path.iterdir()) == sorted(
         f"02-column-{look}.png" for look in sheet.LOOKS
