@@ -41,7 +41,7 @@ def algorithms_in(table: pd.DataFrame) -> Axis:
     True
     """
     return (
-        _by_title([str(axis.name or "") for axis in table.axes])
+        _by_title(["" if axis.name is None else str(axis.name) for axis in table.axes])
         or _by_marks([[str(label) for label in axis] for axis in table.axes])
         or Axis(None, "")
     )

@@ -325,7 +325,7 @@ def underscored(given: Mapping[str, Any], known: Iterable[str]) -> dict[str, Any
 # the answer where it has none of them.
 _SMALLER = ("maximize=False where smaller is better",)
 _RANKED = "give maximize=False, where smaller is better, to the function that makes the ranks."
-ELSEWHERE = {
+ELSEWHERE: dict[str, tuple[tuple[str, ...], str]] = {
     "cmap": (("color_function", "colors"), "it has no colours to choose."),
     "palette": (("colors", "color_function"), "it has no colours to choose."),
     "figure": (("fig",), ""),

@@ -31,7 +31,7 @@ class Argument:
     def __init__(self, name: str, *value: Any) -> None:
         self.name = name
         # as a text: errors travel between processes, and not every value can
-        self.value = repr(*value) if value else None
+        self.value: str | None = repr(*value) if value else None
 
 
 Part: TypeAlias = str | Path | Argument  # of a sentence
@@ -68,7 +68,7 @@ class _Sentence(Exception):  # noqa: N818 - neither an error nor a warning yet
     def __init__(self, *parts: Part, remedy: tuple[str, Any] | None = None) -> None:
         super().__init__(*(FILE_NAMES.get(part, part) for part in parts))
         self.remedy = remedy
-        self.place = ""
+        self.place: str = ""
 
     @property
     def argument(self) -> str | None:

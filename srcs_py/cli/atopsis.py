@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 METHODS = tuple(TITLES)
 
 # The options that apply to each method and result; directions and benchmark weights apply to all.
-USED = {
+USED: dict[str, tuple[str, ...]] = {
     "topsis": ("method", "normalization"),
     "atopsis": ("method", "weights", "normalization"),
     "hellinger": ("method", "runs"),

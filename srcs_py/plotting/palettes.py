@@ -107,7 +107,7 @@ def _sampled(colormap: Any, n: int) -> tuple[str, ...]:
     return hex_codes(shades[:, :3])
 
 
-def _called(function: Callable[[int], Sequence[Any]], n: int) -> tuple[str, ...]:
+def _called(function: Callable[[int], Any], n: int) -> tuple[str, ...]:
     found = function(n)
     colors = list(found) if isinstance(found, Iterable) else [found]
     if len(colors) != n:

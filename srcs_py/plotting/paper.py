@@ -21,6 +21,8 @@ PAGE_HEIGHT = 24.7  # cm, of the text on a page of A4
 BOLD = TextStyle(font=2)
 PLAIN = TextStyle()
 
+Fitted = tuple[tuple[str, ...], float]  # names as they fit, and their size
+
 
 @dataclass(frozen=True)
 class Ink:
@@ -153,7 +155,7 @@ def signed(value: int) -> str:
 
 def fitted_names(
     names: Sequence[str], style: TextStyle, size: float, room: float, lines: int = 1
-) -> tuple[tuple[str, ...], float]:
+) -> Fitted:
     """Return the names of one factor as they fit into ``room`` cm, and one size for all of them.
 
     They have up to ``lines`` lines each. Smaller text, down to 6 points, comes before shorter

@@ -111,7 +111,7 @@ def _palette(count: int, colors: Colors, dark: bool) -> list[str]:
     return [to_hex(palette[k % len(palette)]).upper() for k in range(count)]
 
 
-def _of_colormap(name: str, count: int) -> Sequence[Any]:
+def _of_colormap(name: Any, count: int) -> Sequence[Any]:
     """Return the colours of a qualitative colormap, or as many of another one as are needed."""
     from matplotlib import colormaps
 

@@ -60,7 +60,7 @@ class Target:
             check_text("title", title)
         # The width is in cm, where the height is what the picture needs.
         self.width, self.inches, usual = _sizes(figsize)
-        self.dpi = usual if dpi is None else check_number("dpi", dpi, *DPI)
+        self.dpi: float | None = usual if dpi is None else check_number("dpi", dpi, *DPI)
         self.given, self.save = fig, save
         _check_figure(fig, sized=figsize is not None or dpi is not None)
         if save is not None:

@@ -20,7 +20,12 @@ if TYPE_CHECKING:
     Family = str | tuple[str, ...]
     Font = tuple[Family, int, tuple[object, ...]]
 
-FAMILIES = {"sans": "sans-serif", "serif": "serif", "mono": "monospace", "": None}
+FAMILIES: dict[str, str | None] = {
+    "sans": "sans-serif",
+    "serif": "serif",
+    "mono": "monospace",
+    "": None,
+}
 _GENERIC = ("serif", "sans-serif", "cursive", "fantasy", "monospace")
 # No space follows the first dollar sign or precedes the second: "from $5 to $6" has prices.
 MATH = r"\$(?!\s)[^$]*[^\s$\\]\$(?!\d)"

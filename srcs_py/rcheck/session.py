@@ -53,7 +53,7 @@ class RSession:
             self.r('invisible(Sys.setlocale("LC_COLLATE", "C"))')
             self.r('invisible(Sys.setenv(LANGUAGE = "en"))')
             self.r(_HELPERS)
-            self.version = str(self.r("as.character(getRversion())")[0])
+            self.version: str = str(self.r("as.character(getRversion())")[0])
             named = [os.environ[LIBRARY_VARIABLE]] if LIBRARY_VARIABLE in os.environ else []
             found = self.r["quietly"](self.r["load_srcs"], self._ro.StrVector(named))[0]
             self.srcs = str(self.r('as.character(packageVersion("SRCS"))')[0]) if found else None

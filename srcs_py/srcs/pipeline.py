@@ -6,7 +6,7 @@ itself and ranks each partition with :func:`rank_samples`.
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from srcs_py.tables.roles import Columns
 
 CLUSTERS = {"dask", "pyspark"}
-UNREPORTED = nullcontext(lambda configurations: None)
+UNREPORTED: AbstractContextManager[Any] = nullcontext(lambda configurations: None)
 
 
 def is_on_cluster(data: Any) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     Place = Callable[[int, Sequence[int]], str]
 
 
+@dataclass(eq=False)
 class Block:
     """The runs of B configurations of k levels, and what several tests compute of them.
 
@@ -39,20 +41,11 @@ class Block:
     """
 
     runs: Floats
+    counts: Ints
+    paired: bool = False
+    control: int | None = None
+    place: Place = lambda configuration, levels: ""
     failed: float | None = None
-
-    def __init__(
-        self,
-        runs: Floats,
-        counts: Ints,
-        paired: bool = False,
-        control: int | None = None,
-        place: Place = lambda configuration, levels: "",
-        failed: float | None = None,
-    ) -> None:
-        self.failed = failed
-        self.runs, self.counts, self.paired, self.control = runs, counts, paired, control
-        self.place = place
 
     @cached_property
     def pooled(self) -> Pooled:

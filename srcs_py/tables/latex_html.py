@@ -93,7 +93,7 @@ class Shown:
 
 def _styled(table: pd.DataFrame, quoted: Callable[[str], str], digits: int = DIGITS) -> Styler:
     """Return a table with escaped names and NA for missing values."""
-    names = table.index.name or ""
+    names = "" if table.index.name is None else table.index.name
     shown = table.reset_index(names=names) if keeps_index(table) else table
     floats = [str(name) for name in shown.select_dtypes("float")]
     formats: dict[Any, Any] = {}

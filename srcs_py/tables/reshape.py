@@ -71,7 +71,7 @@ def from_wide(
     data = whole_table(table, "table")
     data = data.reset_index() if any(data.index.names) else data  # such as data set and seed
     data = data.set_axis(list(map(str, data.columns)), axis=1)  # numbers in a table of an array
-    names = list(map(str, algorithms)) if isinstance(algorithms, Iterable) else []
+    names = list(map(str, algorithms)) if isinstance(algorithms, Iterable) else []  # type: ignore[redundant-expr]
     if isinstance(algorithms, str) or len(set(names)) < max(len(names), 2):
         raise SRCSError(
             Argument("algorithms", algorithms), " must name two different columns at least."

@@ -95,7 +95,8 @@ def _outline(texts: pd.DataFrame) -> Outline:
     """Return the table of a file as it is, with the cells that hold no number."""
     from srcs_py.atopsis.cells import parse_cell
 
-    table = texts.reset_index(names=str(texts.index.name or ""), allow_duplicates=True)
+    title = "" if texts.index.name is None else str(texts.index.name)
+    table = texts.reset_index(names=title, allow_duplicates=True)
     given = [str(name) for name in table]
     twice = [name in given[:at] for at, name in enumerate(given)]  # of mean and deviation
     names = [f"{given[at]} ({at})" if twice[at] else given[at] for at in range(len(given))]

@@ -45,7 +45,7 @@ class Child:
     def __init__(self) -> None:
         self._ours, theirs = CONTEXT.Pipe()
         # Made here, so that a killed process leaves no file behind.
-        self.folder = tempfile.mkdtemp(prefix="srcs-")
+        self.folder: str = tempfile.mkdtemp(prefix="srcs-")
         self.process = CONTEXT.Process(target=_answer_all, args=(theirs, self.folder), daemon=True)
         self.process.start()
         theirs.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -30,6 +31,7 @@ HEADERS = (
 _DIGITS = 20  # of a length
 
 
+@dataclass
 class LimitedApplication:
     """An ASGI application that refuses requests which another one must not get.
 
@@ -44,10 +46,9 @@ class LimitedApplication:
         website are refused. None: any name, but not from another website.
     """
 
-    def __init__(
-        self, app: Application, largest: int, hosts: tuple[str, ...] | None = LOOPBACK
-    ) -> None:
-        self.app, self.largest, self.hosts = app, largest, hosts
+    app: Application
+    largest: int
+    hosts: tuple[str, ...] | None = LOOPBACK
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request or connection."""

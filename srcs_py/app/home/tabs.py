@@ -29,10 +29,10 @@ class Tab:
     """One tab of a browser: its uploads, and the process that answers it."""
 
     def __init__(self) -> None:
-        self.folder = Path(tempfile.mkdtemp(prefix="tab-"))
-        self.lock = asyncio.Lock()
+        self.folder: Path = Path(tempfile.mkdtemp(prefix="tab-"))
+        self.lock: asyncio.Lock = asyncio.Lock()
         self.expected: dict[str, int] = {}  # sizes of files that are still to come, by their names
-        self.used = time.monotonic()
+        self.used: float = time.monotonic()
         self._uploads: list[Sequence[str]] = []
         self._child: Child | None = None
 

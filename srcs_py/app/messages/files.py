@@ -14,7 +14,7 @@ from srcs_py.app.ranks import exported_files as exported
 if TYPE_CHECKING:
     from srcs_py.app.importing.limits import Report
 
-ENDINGS = {
+ENDINGS: dict[str, tuple[str, ...]] = {
     "figure": ("png", "pdf", "svg"),
     "table": ("csv", "xlsx", "parquet", "tex", "html"),
     "report": ("html", "tex", "md"),

@@ -59,12 +59,14 @@ class Cells(QuadMesh):
         box, (height, width) = heatmaps[0].box, z.shape[2:]
         lefts, columns = _places([heatmap.box.left for heatmap in heatmaps])
         bottoms, rows = _places([heatmap.box.bottom for heatmap in heatmaps])
-        self.grid, self.inner, self.outer = grid, (height, width), (len(bottoms), len(lefts))
-        self.levels = {
+        self.grid = grid
+        self.inner: tuple[int, int] = (height, width)
+        self.outer: tuple[int, int] = (len(bottoms), len(lefts))
+        self.levels: dict[tuple[int, int], tuple[int, int]] = {
             (row, column): (heatmap.y, heatmap.x)
             for row, column, heatmap in zip(rows, columns, heatmaps, strict=True)
         }
-        self.edges = (
+        self.edges: tuple[Any, Any] = (
             (lefts[:, None] + np.linspace(0, box.width, width + 1)).ravel(),
             (bottoms[:, None] + np.linspace(0, box.height, height + 1)).ravel(),
         )
@@ -79,7 +81,7 @@ class Cells(QuadMesh):
     def _arranged(self, z: NDArray[Any]) -> Any:
         """Return one array of the values of all heatmaps, in the order of ``edges``."""
         (height, width), (rows, columns) = self.inner, self.outer
-        mesh = np.full((rows, height + 1, columns, width + 1), np.nan)
+        mesh: Any = np.full((rows, height + 1, columns, width + 1), np.nan)
         for (row, column), levels in self.levels.items():
             mesh[row, :height, column, :width] = z[levels]
         mesh = mesh.reshape(rows * (height + 1), columns * (width + 1))

@@ -67,8 +67,10 @@ class PanelGrid:
         width = (inner.width - (columns - 1) * across) / columns
         height = (inner.height - (rows - 1) * down) / rows
         bottom, left, top, right = self.margins
-        self.shape, self.part = (columns, rows), (width, height)
-        self.lacking = LEAST_PANEL - width + left + right, LEAST_PANEL - height + bottom + top
+        self.shape: tuple[int, int] = (columns, rows)
+        self.part: tuple[float, float] = (width, height)
+        low = LEAST_PANEL - height + bottom + top
+        self.lacking: tuple[float, float] = (LEAST_PANEL - width + left + right, low)
 
     def cell(self, row: int, column: int) -> Box:
         """Return the part of a heatmap with its margins."""

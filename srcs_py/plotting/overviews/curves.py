@@ -69,11 +69,11 @@ class Curves:
 
     def __post_init__(self) -> None:
         sheet = self.sheet
-        self.shown = [k for k in range(len(self.names)) if self.series[k].leading]
+        self.shown: list[int] = [k for k in range(len(self.names)) if self.series[k].leading]
         names, room = [self.names[k] for k in self.shown], self.part * sheet.width
         self.fitted, self.size, self.longest = sheet.names(names, room)
         lines = max((name.count("\n") + 1 for name in self.fitted), default=1)
-        self.least = height_in_cm(self.size, 1.1 * lines + 0.2) * len(self.shown)
+        self.least: float = height_in_cm(self.size, 1.1 * lines + 0.2) * len(self.shown)
 
     @property
     def others(self) -> str:

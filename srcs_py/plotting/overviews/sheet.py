@@ -28,9 +28,9 @@ from srcs_py.plotting.text import parses_math, size_in_cm
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from numpy.typing import NDArray
 
-    Floats = NDArray[np.float64]
+    from srcs_py.base.array_types import Floats, Ints
+
     Margins = list[Floats]  # (columns, 2) left and right, (rows, 2) above and below
 
 EDGE = 0.15  # cm that stay free around axes with their texts
@@ -100,11 +100,11 @@ class Sheet:
 
     def __post_init__(self) -> None:
         usual = text_size(self.width)  # points
-        self.size = max(usual * self.text, min(READABLE, usual))
-        self.small = max(0.88 * self.size, min(READABLE, self.size))
-        self.line = height_in_cm(self.size)
+        self.size: float = max(usual * self.text, min(READABLE, usual))
+        self.small: float = max(0.88 * self.size, min(READABLE, self.size))
+        self.line: float = height_in_cm(self.size)
         self.titles: list[tuple[Any, float]] = []  # with their distances from the top, in cm
-        self.taken = [0.0, 0.0]  # cm of titles, above and below
+        self.taken: list[float] = [0.0, 0.0]  # cm of titles, above and below
 
     @property
     def least(self) -> float:
@@ -136,8 +136,8 @@ class Sheet:
     ) -> list[Any]:
         """Add the axes of the picture, row by row; ``head`` puts one above all columns first."""
         cells = [(head + k // columns, k % columns, k % columns) for k in range(count)]
-        self.cells = np.array([(0, 0, columns - 1)] * head + cells)
-        self.ratios = np.array(widths or [1.0] * columns)
+        self.cells: Ints = np.array([(0, 0, columns - 1)] * head + cells)
+        self.ratios: Floats = np.array(widths or [1.0] * columns)
         for k in range(len(self.cells)):
             self.axes.append(self.holder.add_axes((0, 0, 1, 1), label=f"{k}"))
             self._style(self.axes[-1])
@@ -258,8 +258,8 @@ class Sheet:
             self.holder.set_size_inches(self.width / CM, self.height / CM)
         room = self.height - taken
         least, usual = high.sum(axis=0)
-        self.crowded = room < ROUNDING * least or wide <= 0
-        self.high = room >= ROUNDING * usual
+        self.crowded: bool = room < ROUNDING * least or wide <= 0
+        self.high: bool = room >= ROUNDING * usual
         share = (room - least) / (usual - least) if usual > least else room / usual - 1
         more = high[:, 1] - high[:, 0] if usual > least else high[:, 1]
         heights = np.maximum(high[:, 0] + share * more, 0.1)

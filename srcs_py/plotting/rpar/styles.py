@@ -22,7 +22,7 @@ DASHES: dict[str, Any] = {
     "twodash": (0, (2, 2, 6, 2)),
 }
 # The corners that R's frames run through, counted from the lower left against the clock.
-FRAMES = {
+FRAMES: dict[str, tuple[int, ...]] = {
     "o": (0, 1, 2, 3, 0),
     "l": (3, 0, 1),
     "7": (3, 2, 1),

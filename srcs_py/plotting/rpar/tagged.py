@@ -9,6 +9,7 @@ its name and the value, and returns what it means or raises.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -28,11 +29,12 @@ _NAMES = """
 R_PARAMETERS = frozenset(_NAMES.split())
 
 
+@dataclass
 class Given:
     """Arguments of a drawing function by their names, and notes of what has no effect."""
 
-    def __init__(self, arguments: Mapping[str, Any]) -> None:
-        self.arguments, self.notes = arguments, list[str]()
+    arguments: Mapping[str, Any]
+    notes: list[str] = field(default_factory=list)
 
     def read(
         self,

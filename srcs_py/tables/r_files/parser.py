@@ -125,7 +125,8 @@ def _deep() -> Iterator[None]:
 
 def _decode(root: RObject, native: str) -> None:
     """Make texts of Python of the elements of all vectors of texts in an object."""
-    left, seen = [root], set()
+    left: list[Any] = [root]
+    seen: set[int] = set()
     known: dict[tuple[int, bytes], str] = {}  # most texts of a column occur again
     while left:
         each = left.pop()

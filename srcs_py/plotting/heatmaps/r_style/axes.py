@@ -60,12 +60,13 @@ class Scale:
 
     def __post_init__(self) -> None:
         style, texts = self.style, self.texts.values()
-        self.line, self.size = LINE * self.base * PT, self.base * style.text.cex
+        self.line: float = LINE * self.base * PT
+        self.size: float = self.base * style.text.cex
         along = {0, 1} if self.which == "bottom" else {0, 3}
-        self.parallel = (1 if style.las is None else style.las) in along
-        self.longest = min(longest_of(texts, style.text, self.size), self.limit)
+        self.parallel: bool = (1 if style.las is None else style.las) in along
+        self.longest: float = min(longest_of(texts, style.text, self.size), self.limit)
         most = max((text.count("\n") for text in texts), default=0)
-        self.more_lines = most * LINE * self.size * PT  # beyond the first, in cm
+        self.more_lines: float = most * LINE * self.size * PT  # beyond the first, in cm
 
     @property
     def gap(self) -> float:

@@ -65,12 +65,14 @@ class Frame:
         factor: float = 1.0,
     ) -> None:
         self.grid, self.options = grid, scaled(options, base, factor)
-        self.base, self.factor = base * factor, factor
+        self.base: float = base * factor
+        self.factor = factor
         self.width, self.height = size
-        self.rows = grid.heatmap_rows(options.per_row)
-        self.columns = max(len(levels) for _, levels in self.rows)
-        self.split = self.columns < len(grid.x_outer)  # into sub-rows with level boxes of their own
-        self.line = LINE * self.base * PT
+        self.rows: list[tuple[int, range]] = grid.heatmap_rows(options.per_row)
+        self.columns: int = max(len(levels) for _, levels in self.rows)
+        # into sub-rows with level boxes of their own
+        self.split: bool = self.columns < len(grid.x_outer)
+        self.line: float = LINE * self.base * PT
         self.margin, self.bar_width, self.bar_right, self.title_gap, self.corner = (
             width * factor for width in (MARGIN, BAR_WIDTH, BAR_RIGHT, TITLE_GAP, CORNER)
         )
@@ -80,8 +82,8 @@ class Frame:
             reach = longest_of(ranks, axis.text, points) + axis.mgp[1] * self.line + 2 * PT
             more = max(reach - self.bar_right, 0.0)
             self.bar_right, self.bar_width = self.bar_right + more, self.bar_width + more
-        self.right = self.bar_width if options.bar else 0.0
-        self.note = note_height(grid, self.base)
+        self.right: float = self.bar_width if options.bar else 0.0
+        self.note: float = note_height(grid, self.base)
         self.own_margins = self.options.cell.margins(self.line)
         self._measure(self.options.out_y)
         names, room = grid.y_outer.labels, LONGEST * self.width
@@ -94,9 +96,9 @@ class Frame:
     def _measure(self, out_y: OuterStyle) -> None:
         """Measure from the left, from below, from above."""
         grid, self.out_y = self.grid, out_y
-        self.y_scale = self._scale("left", grid.y_inner, self.options.in_y)
+        self.y_scale: Scale = self._scale("left", grid.y_inner, self.options.in_y)
         self.y_rooms = self._rooms(self.y_scale, self.options.in_y, self.margin)
-        self.left = sum(self.out_y.rooms) + self.options.in_y.room + self.y_rooms[0]
+        self.left: float = sum(self.out_y.rooms) + self.options.in_y.room + self.y_rooms[0]
         heatmap = (self.width - (self.left + self.right)) / self.columns
         self._measure_below(heatmap)
         names, room = grid.x_outer.labels, LONGEST * self.height
@@ -124,8 +126,8 @@ class Frame:
             capital = measure("M", style)[1]
             self.title_height = (capital + lines * LINE) * style.cex * self.base * PT
         beyond = self.title_gap if options.titles else self.margin
-        self.x_rooms = self._rooms(scale, options.in_x, beyond)
-        self.below = self.note + options.in_x.room + self.x_rooms[0]
+        self.x_rooms: tuple[float, float] = self._rooms(scale, options.in_x, beyond)
+        self.below: float = self.note + options.in_x.room + self.x_rooms[0]
 
     def _panels(self, out_x: OuterStyle) -> PanelGrid:
         """Return the places of heatmaps below the strips of an outer X factor."""

@@ -21,13 +21,15 @@ class RArtists(Artists):
 
     def __init__(self, base: float, lwd: float, ink: Ink) -> None:
         super().__init__()
-        self.base, self.lwd = base, lwd * LWD
-        self.ink, self.edge = ink, edge_of(ink)
+        self.base = base
+        self.lwd: float = lwd * LWD
+        self.ink = ink
+        self.edge: str = edge_of(ink)
 
     def show(self, whole: Sequence[str], labels: Sequence[Label]) -> None:
         """Add labels; note the longest of their whole texts if they show a part of it only."""
-        self.labels += labels
-        self.cut += longest_cut(whole, labels)
+        self.labels.extend(labels)
+        self.cut.extend(longest_cut(whole, labels))
 
     def add_strip(
         self,

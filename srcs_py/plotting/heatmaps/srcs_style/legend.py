@@ -51,6 +51,7 @@ def ends(key: Meaning, grid: HeatmapGrid) -> tuple[str, str]:
     return f"loses {low}" if grid.low < 0 else low, f"{high} wins" if grid.high > 0 else high
 
 
+@dataclass
 class Legend:
     """A legend between two places in cm, with text a little smaller than ``base`` points.
 
@@ -58,36 +59,35 @@ class Legend:
     colours, or above them if there is no room there.
     """
 
-    def __init__(
-        self,
-        key: Meaning,
-        marks: tuple[str, ...],
-        grid: HeatmapGrid,
-        room: tuple[float, float],
-        base: float,
-    ) -> None:
-        self.key, self.marks, self.grid, self.room = key, marks, grid, room
-        self.size = max(0.92 * base, min(READABLE, base))
-        self.line = height_in_cm(self.size)
-        self.space, self.side = 0.45 * self.size * PT, 0.95 * self.size * PT
+    key: Meaning
+    marks: tuple[str, ...]
+    grid: HeatmapGrid
+    room: tuple[float, float]
+    base: float
+
+    def __post_init__(self) -> None:
+        self.size: float = max(0.92 * self.base, min(READABLE, self.base))
+        self.line: float = height_in_cm(self.size)
+        self.space: float = 0.45 * self.size * PT
+        self.side: float = 0.95 * self.size * PT
         self._measure_colors()
         self._measure_signs()
 
     def _measure_colors(self) -> None:
         """Measure the title, the colours and the texts left and right of them."""
         (left, right), title = self.room, self.key.title
-        self.ends = ends(self.key, self.grid)
+        self.ends: tuple[str, str] = ends(self.key, self.grid)
         before, after = (self.length(text) + self.space for text in self.ends)
         count = min(len(self.grid.colors) * 1.5, 16.0) if self.grid.whole else 14.0
         most = max(count, 5.0) * self.size * PT
         needed = 2 * self.line + sum((before, after)) + most
-        self.inline = bool(title) and self.length(title) + needed <= right - left
+        self.inline: bool = bool(title) and self.length(title) + needed <= right - left
         width = min(most, right - left - sum((before, after)))
         start = right - width - after if self.inline else left + before
-        self.colors = start, start + width
-        self.end = self.colors[1] + after
-        self.titles = wrapped(title, PLAIN, self.size, right - left)
-        self.above = 0.0 if self.inline else 1.15 * self.line * len(self.titles)
+        self.colors: tuple[float, float] = start, start + width
+        self.end: float = self.colors[1] + after
+        self.titles: list[str] = wrapped(title, PLAIN, self.size, right - left)
+        self.above: float = 0.0 if self.inline else 1.15 * self.line * len(self.titles)
 
     def _measure_signs(self) -> None:
         """Measure the ranks that the user wants under the colours, and the signs.
@@ -95,17 +95,17 @@ class Legend:
         These follow the colours if the title is above, or have one or more lines below.
         """
         (left, right), at = self.room, self.key.at or ()
-        self.ranks = (
+        self.ranks: list[int] = (
             [rank for rank in self.grid.ranks if str(rank) in at] if self.grid.whole else []
         )
         texts = (self.length(MEANING[mark]) for mark in self.marks)
-        self.sign_widths = [self.side + self.space + length for length in texts]
+        self.sign_widths: list[float] = [self.side + self.space + length for length in texts]
         whole = sum(self.sign_widths) + (len(self.marks) - 1) * 3 * self.space
-        self.sign_rows = 1 if whole <= right - left else len(self.marks)
+        self.sign_rows: int = 1 if whole <= right - left else len(self.marks)
         if not self.marks or (not self.inline and self.end + 4 * self.space + whole <= right):
             self.sign_rows = 0
         lines = 1.0 + 0.8 * bool(self.ranks) + 1.2 * self.sign_rows
-        self.height = self.above + lines * self.line
+        self.height: float = self.above + lines * self.line
 
     def length(self, text: str) -> float:
         """Return the length of a text in cm."""

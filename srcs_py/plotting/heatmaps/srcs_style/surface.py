@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from srcs_py.plotting.artists import BEFORE, Artists, Stroke, corners_of
 from srcs_py.plotting.labels import PT, Box
 from srcs_py.plotting.paper import BOLD, PLAIN, Ink, text_size, with_color
+from srcs_py.plotting.rpar.styles import TextStyle
 
 FRAME = 0.5  # line width in points, for text of 8 points
 
@@ -16,10 +17,12 @@ class StyleArtists(Artists):
 
     def __init__(self, ink: Ink, width: float) -> None:
         super().__init__()
-        self.ink, self.scale = ink, text_size(width) / 8
-        self.text, self.bold = with_color(PLAIN, ink.text), with_color(BOLD, ink.text)
-        self.soft = with_color(PLAIN, ink.soft)
-        self.frame = Stroke(ink.line, FRAME * self.scale, zorder=BEFORE)
+        self.ink = ink
+        self.scale: float = text_size(width) / 8
+        self.text: TextStyle = with_color(PLAIN, ink.text)
+        self.bold: TextStyle = with_color(BOLD, ink.text)
+        self.soft: TextStyle = with_color(PLAIN, ink.soft)
+        self.frame: Stroke = Stroke(ink.line, FRAME * self.scale, zorder=BEFORE)
 
     def add_frames(self, boxes: Iterable[Box]) -> None:
         """Add lines around boxes."""
