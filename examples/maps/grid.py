@@ -7,24 +7,17 @@ is a row of heatmaps for each data set and a column for each classifier. Within 
 is a kind of noise, and the noise ratio grows from left to right.
 """
 
-import matplotlib.pyplot as plt
-
 import srcs_py as srcs
 
 ranks = srcs.SRCSranks(srcs.datasets.load("noise"), **srcs.datasets.describe("noise").roles)
-call = {
-    "y_outer": "Dataset",
-    "x_outer": "Algorithm",
-    "y_inner": "Noise type",
-    "x_inner": "Noise ratio",
-    "look": "srcs",
-    "inner_X_par": {"lab": "Noise ratio (%)"},
-    "inner_Y_par": {"lab": "Noise"},
-    "figsize": "page",
-}
-figure = srcs.plot(ranks, **call)
-
-# %%
-# On a dark ground, dark is rank 0, and both ends are bright.
-with plt.style.context("dark_background"):
-    dark = srcs.plot(ranks, **call)
+figure = srcs.plot(
+    ranks,
+    y_outer="Dataset",
+    x_outer="Algorithm",
+    y_inner="Noise type",
+    x_inner="Noise ratio",
+    look="srcs",
+    inner_X_par={"lab": "Noise ratio (%)"},
+    inner_Y_par={"lab": "Noise"},
+    figsize="page",
+)

@@ -18,12 +18,15 @@ import srcs_py as srcs
 ranks = srcs.SRCSranks(
     srcs.datasets.load("noise"), **srcs.datasets.describe("noise").roles, summarize="always"
 )
-page = srcs.to_html(
-    ranks,
-    Path(tempfile.mkdtemp()) / "noise.html",
-    y_outer="Dataset",
-    x_outer="Algorithm",
-    y_inner="Noise type",
-    x_inner="Noise ratio",
-    title="Six classifiers under noise",
-)
+call = {
+    "y_outer": "Dataset",
+    "x_outer": "Algorithm",
+    "y_inner": "Noise type",
+    "x_inner": "Noise ratio",
+    "title": "Six classifiers under noise",
+}
+page = srcs.to_html(ranks, Path(tempfile.mkdtemp()) / "noise.html", **call)
+
+# %%
+# A notebook shows the same page below the cell, with this as the last line of the cell.
+explored = srcs.explore(ranks, **call)
