@@ -61,7 +61,7 @@ def from_runs(
     >>> means.loc["y"].to_dict()
     {'p': 2.5, 'q': 6.5}
     """
-    if isinstance(benchmark, Sequence) and not len(benchmark):
+    if isinstance(benchmark, Sequence) and not len(benchmark):  # type: ignore[redundant-expr]
         raise SRCSError(Argument("benchmark"), " is empty; name at least one column.")
     params = list(named_columns("benchmark", benchmark))
     for name, column in (("algorithm", algorithm), ("performance", performance)):
