@@ -15,7 +15,6 @@ from srcs_py.hardness import (
     default_models,
     dendrogram,
     dissimilarity,
-    heatmap,
     plot_cost_curves,
 )
 
@@ -23,11 +22,6 @@ X, y = load_breast_cancer(return_X_y=True)
 scores = collect_scores(default_models(scaled=True), X, y, dataset="breast_cancer")
 matrix = dissimilarity(scores.hardness("rate_driven"))
 tree = dendrogram(matrix, figsize="column")
-
-# %%
-# The matrix behind the tree: the mean difference in hardness over all instances.
-
-distances = heatmap(matrix, figsize="column")
 
 # %%
 # The average cost of three models, for every ratio of the costs of false positives and false
