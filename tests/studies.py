@@ -2,6 +2,7 @@
 
 import math
 import os
+import string
 
 import numpy as np
 import pandas as pd
@@ -25,6 +26,18 @@ def study(counts=((6, 6, 6), (6, 6, 6)), shift=1.0, decimals=None, seed=0):
     ]
     table = pd.DataFrame(rows, columns=["Size", "Algorithm", "Fold", "Accuracy"])
     return table if decimals is None else table.round({"Accuracy": decimals})
+
+
+def runs_of(*configurations, size=0):
+    """Return a study of the runs of each level of each configuration, nested lists or arrays."""
+    rows = [
+        (size + at, string.ascii_lowercase[level], fold, value)
+        for at, levels in enumerate(configurations)
+        for level, values in enumerate(levels)
+        for fold, value in enumerate(values)
+    ]
+    table = pd.DataFrame(rows, columns=["Size", "Algorithm", "Fold", "Accuracy"])
+    return table.astype({"Accuracy": float})
 
 
 def runs(seed=1, methods=("A", "B", "C"), name="Method"):

@@ -164,16 +164,6 @@ def test_an_arrow_that_runs_back_is_seen(tmp_path):
     assert arrows_back(file, "tables") == [f"{file}:1: tables imports srcs_py"]
 
 
-def test_parts_do_not_import_each_other_in_a_circle():
-    graph: dict[str, set[str]] = {}
-    for file in FILES:
-        own = part(file)
-        if own != FACADE:
-            others = {name for name, _ in imported(file)} - {own, FACADE}
-            graph.setdefault(own, set()).update(others)
-    TopologicalSorter(graph).prepare()  # raises CycleError
-
-
 def test_files_do_not_import_each_other_in_a_circle():
     assert circle(FILES) == []
 
@@ -257,42 +247,28 @@ def fresh_modules(code: str) -> set[str]:
     return set(run.stdout.split())
 
 
-@pytest.mark.parametrize(
-    "code", ["import srcs_py", "import srcs_py.cli; srcs_py.cli.main(['help'])"]
-)
-def test_importing_loads_nothing_heavy(code):
+HEAVY = {"numpy", "pandas", "scipy", "statsmodels", "matplotlib", "sklearn", "pooch", "narwhals"}
+# What is imported or done, and what that does not load.
+LIGHT = {
+    "import srcs_py": HEAVY,
+    "import srcs_py.cli; srcs_py.cli.main(['help'])": HEAVY,
+    # SRCSranks needs no picture, and scipy only when it tests: each costs more than it does
+    "from srcs_py import SRCSranks, read_table": {"matplotlib", "scipy"},
+    "import srcs_py; srcs_py.p_adjust([.1, .2])": {"statsmodels"},
+    # the application serves its first page; other processes import what its work needs meanwhile
+    "import srcs_py.app.home.application, srcs_py.app.home.server": HEAVY | {"pyarrow"},
+    # what works for the pages knows nothing of them
+    "import srcs_py.app.home.preload": {"starlette", "uvicorn"},
+}
+
+
+@pytest.mark.parametrize(("code", "heavy"), LIGHT.items(), ids=LIGHT)
+def test_importing_loads_nothing_heavy(code, heavy):
+    if "home.application" in code:
+        pytest.importorskip("starlette")
     loaded = fresh_modules(code)
     assert "srcs_py" in loaded
-    heavy = (
-        "numpy",
-        "pandas",
-        "scipy",
-        "statsmodels",
-        "matplotlib",
-        "sklearn",
-        "pooch",
-        "narwhals",
-    )
-    assert not loaded & {*heavy}
-
-
-def test_the_application_serves_its_first_page_before_anything_heavy():
-    """Its work is done in other processes, which import what they need meanwhile."""
-    pytest.importorskip("starlette")
-    loaded = fresh_modules("import srcs_py.app.home.application, srcs_py.app.home.server")
-    assert not loaded & {"numpy", "pandas", "scipy", "matplotlib", "pyarrow"}
-
-
-def test_what_works_for_the_pages_knows_nothing_of_them():
-    loaded = fresh_modules("import srcs_py.app.home.preload")
-    assert "srcs_py.app.ranks.exported_files" in loaded
-    assert not loaded & {"starlette", "uvicorn"}
-
-
-def test_ranks_load_neither_plotting_nor_scipy():
-    """SRCSranks needs no picture, and scipy only when it tests: each costs more than it does."""
-    loaded = fresh_modules("from srcs_py import SRCSranks, read_table")
-    assert not loaded & {"matplotlib", "scipy"}
+    assert not loaded & heavy
 
 
 @pytest.mark.parametrize("name", srcs_py.__all__)

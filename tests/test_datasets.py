@@ -82,27 +82,47 @@ def test_a_download_is_checked_and_kept(mirror, cache, monkeypatch):
     assert mirror.requests == ["/whole.rdata"], "the second call downloaded it again"
 
 
-@pytest.mark.parametrize(
-    ("path", "reason"),
-    [
-        ("cut.rdata", "could not be downloaded"),
-        ("other.rdata", "what arrived is damaged: its SHA-256 is not the pinned one"),
-        ("absent.rdata", "404"),
-    ],
-)
-def test_what_is_not_whole_and_right_is_never_kept(mirror, cache, monkeypatch, path, reason):
-    register(monkeypatch, address(mirror, path))
+DAMAGED, PIPE = CONTENT[:10], "a pipe"
+# What the cache and the folder of SRCS_DATA hold ("" for a folder without the file) and what is
+# served, and where the data are found then, or what is said.
+FOUND = {
+    "cut short": (None, None, "cut.rdata", "could not be downloaded"),
+    "changed": (None, None, "other.rdata", "damaged: its SHA-256 is not the pinned one"),
+    "absent": (None, None, "absent.rdata", "404"),
+    "damaged in the cache": (DAMAGED, None, "whole.rdata", "cache"),
+    "damaged in the cache, offline": (DAMAGED, None, None, r"gz is damaged: .* toy could not be d"),
+    "in the cache, offline": (CONTENT, None, None, "cache"),
+    "in the user's folder": (None, CONTENT, None, "folder"),
+    "not in the user's folder": (None, "", "whole.rdata", "cache"),
+    "another file in the user's folder": (None, CONTENT[:-1], None, "toy.csv.gz is not the toy da"),
+    "a pipe in the cache": (PIPE, None, None, "toy.csv.gz is not a regular file"),
+    "a pipe in the user's folder": (None, PIPE, None, "toy.csv.gz is not a regular file"),
+}
+
+
+@pytest.mark.parametrize("case", FOUND)
+def test_where_the_data_are_found(case, mirror, cache, tmp_path, monkeypatch):
+    kept, given, served, wanted = FOUND[case]
+    register(monkeypatch, address(mirror, served) if served else OFFLINE)
+    folders = {"cache": cache, "folder": tmp_path / "folder"}
+    for folder, content in zip(folders.values(), (kept, given), strict=True):
+        if content is not None:
+            folder.mkdir()
+        if content == PIPE:
+            os.mkfifo(folder / "toy.csv.gz")
+        elif content:
+            (folder / "toy.csv.gz").write_bytes(content)
+    if given is not None:
+        monkeypatch.setenv("SRCS_DATA", str(folders["folder"]))
+    if wanted in folders:
+        assert datasets.fetch("toy") == folders[wanted] / "toy.csv.gz"
+        assert datasets.fetch("toy").read_bytes() == CONTENT
+        assert cache.exists() == (wanted == "cache")
+        return
     for _ in range(2):  # not the second time either
-        with pytest.raises(SRCSError, match=reason):
+        with pytest.raises(SRCSError, match=wanted):
             datasets.fetch("toy")
-    assert not [each for each in cache.rglob("*") if each.is_file()]
-
-
-def test_a_damaged_file_in_the_cache_is_replaced(mirror, cache, monkeypatch):
-    register(monkeypatch, address(mirror, "whole.rdata"))
-    cache.mkdir()
-    (cache / "toy.csv.gz").write_bytes(CONTENT[:10])
-    assert datasets.fetch("toy").read_bytes() == CONTENT
+    assert kept or not cache.exists() or not [*cache.iterdir()]
 
 
 def test_offline_the_error_says_where_to_put_which_file(cache, monkeypatch):
@@ -115,56 +135,6 @@ def test_offline_the_error_says_where_to_put_which_file(cache, monkeypatch):
     assert shown == (None, True), "the tracebacks of other libraries would be printed"
     for hint in (OFFLINE, str(cache / "toy.csv.gz"), "SRCS_DATA"):
         assert hint in message
-
-
-def test_offline_a_damaged_file_in_the_cache_is_named(cache, monkeypatch):
-    register(monkeypatch, OFFLINE)
-    cache.mkdir()
-    (cache / "toy.csv.gz").write_bytes(CONTENT[:10])
-    message = rf"{cache / 'toy.csv.gz'} is damaged: .* toy could not be downloaded"
-    with pytest.raises(SRCSError, match=message):
-        datasets.fetch("toy")
-
-
-def test_offline_the_cache_is_enough(cache, monkeypatch):
-    register(monkeypatch, OFFLINE)
-    cache.mkdir()
-    (cache / "toy.csv.gz").write_bytes(CONTENT)
-    assert datasets.fetch("toy").read_bytes() == CONTENT
-
-
-def test_the_users_folder_comes_first(cache, tmp_path, monkeypatch):
-    register(monkeypatch, OFFLINE)
-    monkeypatch.setenv("SRCS_DATA", str(tmp_path))
-    (tmp_path / "toy.csv.gz").write_bytes(CONTENT)
-    assert datasets.fetch("toy") == tmp_path / "toy.csv.gz"
-    assert not cache.exists()
-
-
-def test_a_folder_without_the_file_falls_back_to_the_cache(mirror, cache, tmp_path, monkeypatch):
-    register(monkeypatch, address(mirror, "whole.rdata"))
-    monkeypatch.setenv("SRCS_DATA", str(tmp_path))
-    assert datasets.fetch("toy") == cache / "toy.csv.gz"
-
-
-def test_a_wrong_file_in_the_users_folder_is_an_error(cache, tmp_path, monkeypatch):
-    register(monkeypatch, OFFLINE)
-    monkeypatch.setenv("SRCS_DATA", str(tmp_path))
-    (tmp_path / "toy.csv.gz").write_bytes(CONTENT[:-1])
-    with pytest.raises(SRCSError, match=r"toy\.csv\.gz is not the toy data"):
-        datasets.fetch("toy")
-
-
-@pytest.mark.parametrize("where", ["cache", "folder"])
-def test_a_pipe_is_not_waited_for(where, cache, tmp_path, monkeypatch):
-    register(monkeypatch, OFFLINE)
-    folder = cache if where == "cache" else tmp_path
-    folder.mkdir(exist_ok=True)
-    os.mkfifo(folder / "toy.csv.gz")
-    if where == "folder":
-        monkeypatch.setenv("SRCS_DATA", str(folder))
-    with pytest.raises(SRCSError, match=r"toy\.csv\.gz is not a regular file"):
-        datasets.fetch("toy")
 
 
 def test_a_folder_that_is_none_is_an_error(monkeypatch):

@@ -14,12 +14,6 @@ from srcs_py import atopsis, datasets, hardness
 from srcs_py.cli import COMMANDS
 from srcs_py.cli.options import Arguments
 
-ON_RANKS = (
-    *("SRCScomparison", "animatedplot", "best_levels", "cd_diagram", "comparison_table"),
-    *("explain", "explore", "leaderboard", "leaderboard_plot", "parameter_effects", "places"),
-    *("plot", "rank_distribution", "rank_trajectories", "singleplot", "to_html", "win_matrix"),
-)
-
 
 def public(kind):
     """Return what is public, by its name with that of its module: two are called describe."""
@@ -34,13 +28,6 @@ def public(kind):
 def functions():
     """Return every public function by its name."""
     return public(inspect.isfunction)
-
-
-def test_a_table_of_ranks_has_one_name_and_comes_first():
-    first = {
-        name: next(iter(inspect.signature(getattr(srcs_py, name)).parameters)) for name in ON_RANKS
-    }
-    assert {*first.values()} == {"ranks"}, first
 
 
 # What an argument means, by its one name, and other names for it that are not used.

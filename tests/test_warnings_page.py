@@ -109,20 +109,16 @@ def test_the_command_gives_it_in_one_line(fragment, tmp_path, capsys):
     assert all(re.match("srcs (ranks|places): warning: ", each) for each in lines)
 
 
-def test_r_defaults_on_real_studies_are_not_warned_of():
-    roles = srcs.datasets.describe("noise").roles
-    roles = {name: roles[name] for name in ("params", "target", "performance")}
-    data = srcs.datasets.load("noise")
-    assert not said(lambda: srcs.SRCSranks(data, **roles))
-    assert not said(lambda: srcs.SRCSranks(data, **roles, **PAIRED))
+OF_R = [pytest.param(name, marks=pytest.mark.data) for name in ("MPB", "ML1")]
 
 
-@pytest.mark.data
-@pytest.mark.parametrize("name", ["MPB", "ML1"])
-def test_r_defaults_on_the_data_of_r_are_not_warned_of(name):
+@pytest.mark.parametrize("name", ["noise", *OF_R])
+def test_r_defaults_on_real_studies_are_not_warned_of(name):
     roles = srcs.datasets.describe(name).roles
     roles = {each: roles[each] for each in ("params", "target", "performance")}
-    assert not said(lambda: srcs.SRCSranks(srcs.datasets.load(name), **roles))
+    data = srcs.datasets.load(name)
+    for pairs in ({}, PAIRED) if name == "noise" else ({},):
+        assert not said(lambda pairs=pairs: srcs.SRCSranks(data, **roles, **pairs))
 
 
 # Warnings that the application's settings cannot provoke: they offer no function as a test, and a

@@ -68,8 +68,8 @@ def test_what_an_argument_cannot_be(option, says, value):
 
 
 @checks.r_names
-def verb(data, pairing_col=None, *, na_action="fail"):
-    return data, pairing_col, na_action
+def verb(data, pairing_col=None):
+    return data, pairing_col
 
 
 @checks.r_names
@@ -77,20 +77,9 @@ def collecting(data, pairing_col=None, **fun_args):
     return pairing_col, fun_args
 
 
-def test_dotted_names_of_r():
-    assert verb(1, **{"pairing.col": "Fold", "na.action": "omit"}) == (1, "Fold", "omit")
-
-
 def test_an_argument_in_both_spellings_is_given_twice():
     with pytest.raises(SRCSError, match="'pairing_col' is given twice"):
         verb(1, pairing_col="a", **{"pairing.col": "b"})
-
-
-def test_unknown_arguments_name_the_nearest():
-    with pytest.raises(
-        SRCSError, match=r"verb\(\) has no argument 'pairing.cl': did you mean 'pair"
-    ):
-        verb(1, **{"pairing.cl": "a"})
 
 
 def test_missing_arguments_are_named():

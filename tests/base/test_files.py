@@ -13,6 +13,11 @@ from srcs_py import SRCSError
 from srcs_py.base.files import check_readable, check_writable, replacing
 
 
+def write(path, text, **options):
+    with replacing(path, **options) as part:
+        part.write_text(text)
+
+
 def test_a_new_file_appears_when_the_block_ends(tmp_path):
     path = tmp_path / "ranks.csv.gz"
     with replacing(path) as part:
@@ -44,8 +49,7 @@ def test_a_symbolic_link_stays_and_the_file_behind_it_is_replaced(tmp_path):
     file, link = tmp_path / "far" / "ranks.csv", tmp_path / "ranks.csv"
     file.write_text("old")
     link.symlink_to(file)
-    with replacing(link) as part:
-        part.write_text("new")
+    write(link, "new")
     assert link.is_symlink()
     assert file.read_text() == "new"
 
@@ -57,22 +61,19 @@ def test_a_device_is_never_replaced():
 
 def test_the_umask_of_the_process_is_never_changed(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "umask", pytest.fail)
-    with replacing(tmp_path / "ranks.csv") as part:
-        part.write_text("new")
+    write(tmp_path / "ranks.csv", "new")
 
 
 def test_permissions_are_those_of_a_plain_new_file(tmp_path):
     plain, ours = tmp_path / "plain", tmp_path / "ours"
     plain.write_text("")
-    with replacing(ours) as part:
-        part.write_text("")
+    write(ours, "")
     assert stat.S_IMODE(ours.stat().st_mode) == stat.S_IMODE(plain.stat().st_mode)
 
 
 def test_very_long_names(tmp_path):
     path = tmp_path / ("x" * 240 + ".csv")
-    with replacing(path) as part:
-        part.write_text("new")
+    write(path, "new")
     assert path.read_text() == "new"
 
 
@@ -101,8 +102,7 @@ def test_leftovers_of_killed_writers_are_removed_by_the_next_one(tmp_path):
     killed = subprocess.run([sys.executable, "-c", KILLED, path], check=False)
     assert killed.returncode == -signal.SIGKILL
     assert len(os.listdir(tmp_path)) == 1
-    with replacing(path) as part:
-        part.write_text("new")
+    write(path, "new")
     assert os.listdir(tmp_path) == ["ranks.csv"]
 
 
@@ -117,16 +117,11 @@ def test_the_file_of_a_writer_at_work_stays(tmp_path):
     assert path.read_text() == "first"
 
 
-def write(path, text):
-    with replacing(path, overwrite=False) as part:
-        part.write_text(text)
-
-
 def write_late(path):
     """Begin to write, let another writer end first, then end."""
     with replacing(path, overwrite=False) as part:
         part.write_text("late")
-        write(path, "first")
+        write(path, "first", overwrite=False)
 
 
 def no_links(*_):
@@ -151,7 +146,7 @@ def test_of_many_writers_at_once_one_succeeds(tmp_path):
 
     def succeeds(text):
         try:
-            write(path, text)
+            write(path, text, overwrite=False)
         except SRCSError:
             return None
         return text
@@ -225,13 +220,8 @@ def test_a_replaced_file_keeps_its_mode(tmp_path):
     path = tmp_path / "a.csv"
     path.write_text("A,y\n")
     path.chmod(0o640)
-    write_new(path, "B,z\n")
+    write(path, "B,z\n")
     assert (path.stat().st_mode & 0o777, path.read_text()) == (0o640, "B,z\n")
-
-
-def write_new(path, text):
-    with replacing(path) as part:
-        part.write_text(text)
 
 
 def refuse(number, monkeypatch):

@@ -139,10 +139,3 @@ def test_several_performances_and_params():
     runs["Other"] = -(runs["Accuracy"] ** 2)
     call = {"params": ["Noise", "Size"], "performance": ["Accuracy", "Other"]}
     assert compare_with_loop(runs, {**ROLES, **call}) == 2 * 3 * 4
-
-
-def test_values_that_are_equal_to_fifteen_digits_are_tied_as_in_r():
-    runs = study([(4, 4, 4)], shift=0.0)
-    runs["Accuracy"] = [0.3, 0.5, 0.1 + 0.2, 0.7] * 3
-    runs.loc[8:, "Accuracy"] += 1.0
-    assert compare_with_loop(runs, {**ROLES, **ALWAYS})

@@ -8,22 +8,11 @@ from statsmodels.stats.weightstats import ttost_ind, ttost_paired
 import srcs_py as srcs
 from srcs_py import cli
 from srcs_py.stats.posterior import signed_rank_posterior
-from tests.studies import ROLES, beyond, simulated, study
+from tests.studies import ROLES, beyond, runs_of, simulated, study
 
 A = [0.13, -0.13, 0.64, 0.1, -0.54, 0.36, 1.3, 0.95, -0.7, -1.27]
 B = [0.38, 1.04, -1.33, 0.78, -0.25, 0.27, 0.46, 0.68, 1.41, 2.04]
 FOLDS = {"paired": True, "pairing_col": "Fold"}
-
-
-def runs_of(*levels, size=1):
-    """Return the runs of levels a, b, ... in one configuration."""
-    parts = [
-        pd.DataFrame(
-            {"Algorithm": name, "Size": size, "Fold": range(len(values)), "Accuracy": values}
-        )
-        for name, values in zip("abcd", levels, strict=False)
-    ]
-    return pd.concat(parts, ignore_index=True)
 
 
 def of_pair(table, row=0):
@@ -34,11 +23,11 @@ def of_pair(table, row=0):
 @pytest.mark.parametrize("margin", [0.5, 1])
 def test_tails_are_the_tost_p_values_of_statsmodels(margin):
     _, (_, low, _), (_, high, _) = ttost_paired(np.array(A), np.array(B), -margin, margin)
-    found = of_pair(srcs.equivalence(runs_of(A, B), **ROLES, **FOLDS, margin=margin))
+    found = of_pair(srcs.equivalence(runs_of((A, B)), **ROLES, **FOLDS, margin=margin))
     np.testing.assert_allclose(found, [high, 1 - low - high, low], atol=1e-12)  # rounding
     uneven = A, [*B, 0.3, 2.5, -1]
     _, (_, low, _), (_, high, _) = ttost_ind(*map(np.array, uneven), -margin, margin, "unequal")
-    found = of_pair(srcs.equivalence(runs_of(*uneven), **ROLES, margin=margin))
+    found = of_pair(srcs.equivalence(runs_of(uneven), **ROLES, margin=margin))
     np.testing.assert_allclose(found, [high, 1 - low - high, low], atol=1e-12)
 
 
@@ -51,11 +40,11 @@ BAYCOMP = {
 
 @pytest.mark.parametrize("margin", BAYCOMP)
 def test_the_overlap_of_ten_folds_is_baycomps(margin):
-    table = srcs.equivalence(runs_of(A, B), **ROLES, **FOLDS, margin=margin, overlap="10-fold")
+    table = srcs.equivalence(runs_of((A, B)), **ROLES, **FOLDS, margin=margin, overlap="10-fold")
     np.testing.assert_allclose(of_pair(table), BAYCOMP[margin], atol=1e-8)
     assert of_pair(table).tolist() == table.loc[1, ["a.worse", "a.equivalent", "a.better"]].tolist()
     fewer = srcs.equivalence(
-        runs_of(A, B), **ROLES, **FOLDS, margin=margin, overlap=1 / 9, maximize=False
+        runs_of((A, B)), **ROLES, **FOLDS, margin=margin, overlap=1 / 9, maximize=False
     )
     assert of_pair(fewer).tolist() == of_pair(table)[::-1].tolist()
 
@@ -137,15 +126,15 @@ def test_settings_of_data_sets_as_problems_are_too_sure():
 
 
 def test_a_margin_for_each_level_of_a_parameter():
-    runs = pd.concat([runs_of(A, B, size=1), runs_of(A, B, size=2)])
+    runs = runs_of((A, B), (A, B), size=1)
     both = srcs.equivalence(runs, **ROLES, margin={1: 0.5, "2": 1})
     for size, margin in ((0, 0.5), (1, 1)):
-        alone = srcs.equivalence(runs_of(A, B), **ROLES, margin=margin)
+        alone = srcs.equivalence(runs_of((A, B)), **ROLES, margin=margin)
         assert of_pair(both, 2 * size).tolist() == of_pair(alone).tolist()
 
 
 def test_without_variance_runs_or_a_second_run():
-    table = srcs.equivalence(runs_of([1, 1, 1], [2, 2, 2], [1, 2, 4], [3]), **ROLES, margin=1)
+    table = srcs.equivalence(runs_of(([1, 1, 1], [2, 2, 2], [1, 2, 4], [3])), **ROLES, margin=1)
     assert of_pair(table).tolist() == [0, 1, 0]  # exactly at the margin
     assert table[["d.better", "d.equivalent", "d.worse"]].isna().all(axis=None)
     assert table.loc[0, ["a.better", "a.equivalent", "a.worse"]].isna().all()
@@ -200,11 +189,11 @@ def test_of_equal_levels_few_blocks_say_too_often_that_one_is_better(blocks, rat
 
 def test_a_single_block():
     with pytest.raises(srcs.SRCSError, match="have one combination of levels only"):
-        srcs.equivalence(runs_of(A, B), **ROLES, margin=1, blocks="Size")
+        srcs.equivalence(runs_of((A, B)), **ROLES, margin=1, blocks="Size")
 
 
 def test_the_command(tmp_path, capsys):
-    runs = pd.concat([runs_of(A, B, size=1), runs_of(A, B, size=2)])
+    runs = runs_of((A, B), (A, B), size=1)
     runs.to_csv(tmp_path / "runs.csv", index=False)
     call = ["equivalence", str(tmp_path / "runs.csv"), "--params", "Size", "--target", "Algorithm"]
     call += ["--performance", "Accuracy", "--pairing-col", "Fold", "--paired"]

@@ -10,7 +10,7 @@ from scipy import stats
 import srcs_py as srcs
 from srcs_py import cli
 from tests.srcs.draws import drawn
-from tests.studies import PAIRED, ROLES, beyond, simulated, study
+from tests.studies import PAIRED, ROLES, beyond, runs_of, simulated, study
 
 EVEN = [(12, 12, 12)] * 3
 NEEDED = ["needed", "needed.low", "needed.high"]
@@ -75,11 +75,7 @@ def test_the_interval_holds_the_number_that_is_needed():
     """At least .93 less 3 standard errors; two levels, four designs."""
     pilots = simulated(300)
     for shift, needed, runs in ((0.5, 66, 10), (0.5, 66, 25), (1.0, 18, 10), (2.0, 6, 25)):
-        rng = np.random.default_rng(5)
-        size, level, _ = np.indices((pilots, 2, runs)).reshape(3, -1)
-        pilot = pd.DataFrame({"Size": size, "Algorithm": np.array(["a", "b"])[level]})
-        pilot["Accuracy"] = rng.normal(size=len(size)) + shift * level
-        found = srcs.runs_needed(pilot, **ROLES, draws=100, most=1000)
+        found = needed_of(pilots, runs, shift, most=1000)
         high = found["needed.high"].astype(float).fillna(np.inf)
         held = ((found["needed.low"] <= needed) & (needed <= high)).mean()
         print(f"shift {shift}, pilot of {runs}, seed 5: {held:.3f}")
@@ -91,11 +87,10 @@ def test_a_pilot_says_little_about_one_configuration():
     """Rates of an independent script, of 300 pilots: the interval is printed for that reason."""
     pilots = simulated(300)
     for shift, runs, rate in ((0.0, 10, 0.62), (0.0, 25, 0.41)):
-        found = needed_of(pilots, runs, shift)
-        has = found.notna().mean()
+        has = needed_of(pilots, runs, shift)["needed"].notna().mean()
         print(f"equal levels, pilot of {runs}, seed 5: {has:.3f} have a number")
         assert abs(has - rate) <= math.hypot(beyond(rate, pilots), beyond(rate, 300))
-    found = needed_of(pilots, 10, 0.5)
+    found = needed_of(pilots, 10, 0.5)["needed"]
     # the 25 and 75 % points of those with a number up to 200, as ranks among them
     below = [(found.dropna() <= end).mean() for end in (20, 102)]
     too_few = (found.astype(float) < 34).mean()  # 34 runs of each level have a power of 0.5
@@ -104,11 +99,10 @@ def test_a_pilot_says_little_about_one_configuration():
         assert abs(part - rate) <= math.hypot(beyond(rate, pilots), beyond(rate, 200))
 
 
-def needed_of(pilots, runs, shift):
-    size, level, _ = np.indices((pilots, 2, runs)).reshape(3, -1)
-    pilot = pd.DataFrame({"Size": size, "Algorithm": np.array(["a", "b"])[level]})
-    pilot["Accuracy"] = np.random.default_rng(5).normal(size=len(size)) + shift * level
-    return srcs.runs_needed(pilot, **ROLES, draws=100)["needed"]
+def needed_of(pilots, runs, shift, **more):
+    values = np.random.default_rng(5).normal(size=(pilots, 2, runs))
+    values[:, 1] += shift
+    return srcs.runs_needed(runs_of(*values), **ROLES, draws=100, **more)
 
 
 def test_a_map_of_the_runs_needed():
@@ -197,10 +191,8 @@ def test_sizes_of_noether_have_their_power(levels, runs, power):
     rng = np.random.default_rng(0)
     shift = 2**0.5 * stats.norm.ppf(0.71)  # A12 of two normal distributions
     values = rng.normal(size=(configurations, 2, runs)) + shift * np.arange(2)[:, None]
-    size, level, _ = np.indices(values.shape).reshape(3, -1)
-    data = {"Size": size, "Algorithm": np.array(["a", "b"])[level], "Accuracy": values.ravel()}
     alpha = 0.05 / (levels * (levels - 1) / 2)
-    ranks = srcs.SRCSranks(pd.DataFrame(data), **ROLES, gate="none", alpha=alpha)
+    ranks = srcs.SRCSranks(runs_of(*values), **ROLES, gate="none", alpha=alpha)
     found = (ranks["rank"] > 0).sum() / configurations
     # four standard errors of two simulated shares
     assert found == pytest.approx(power, abs=4 * (2 * power * (1 - power) / configurations) ** 0.5)

@@ -57,29 +57,25 @@ def test_paired_runs_are_drawn_together():
 def test_the_same_seed_gives_the_same_in_threads_and_blocks_too(monkeypatch):
     runs = study(UNEVEN * 4, shift=0.5)
     monkeypatch.setattr(bootstrap, "CHUNK_CELLS", 2**12)
-    one = srcs.stability(runs, **ROLES, draws=20)
+    one = srcs.stability(runs, **ROLES, draws=23)
     monkeypatch.setattr(bootstrap, "CHUNK_CELLS", 2**9)
-    assert srcs.stability(runs, **ROLES, draws=20, ncores=2).ranks.equals(one.ranks)
-    assert not srcs.stability(runs, **ROLES, draws=20, rng=1).ranks.equals(one.ranks)
+    monkeypatch.setattr(bootstrap, "BATCHES", 2)  # of five draws each: 10, 10 and 3
+    assert srcs.stability(runs, **ROLES, draws=23, ncores=2).ranks.equals(one.ranks)
+    assert not srcs.stability(runs, **ROLES, draws=23, rng=1).ranks.equals(one.ranks)
     plain = srcs.SRCSranks(runs, **ROLES)
     assert one.ranks[plain.columns].equals(plain)
 
 
 def test_a_level_without_runs_has_no_sureness():
-    runs = study([(6, 6, 6), (6, 0, 6)], shift=2.0)
+    runs = study([(6, 6, 6), (6, 0, 6), (6, 0, 0)], shift=2.0)
     ranks = srcs.stability(runs, **ROLES, draws=10).ranks
     missing = ranks["rank"].isna()
-    assert missing.sum() == 1
-    for name in ("rank.low", "rank.high", "sign.share"):
+    assert missing.tolist() == [False] * 4 + [True, False, False, True, True]
+    for name in ("rank.low", "rank.high"):
         assert (ranks[name].isna() == missing).all()
+    assert ranks["sign.share"].notna().sum() == 6
     assert not ranks.loc[missing, "unsure"].any()
     assert "rank.same" not in ranks  # a share of draws, which is no probability of the same rank
-
-
-def test_a_configuration_of_one_level_only():
-    runs = study([(6, 6, 6), (6, 0, 0)], shift=2.0)
-    answer = srcs.stability(runs, **ROLES, draws=10)
-    assert answer.ranks["sign.share"].notna().sum() == 4
 
 
 def test_progress_counts_every_draw_of_every_configuration():
@@ -110,19 +106,14 @@ def test_text_html_latex_and_code():
         ({"test": "welhc"}, "did you mean 'welch'"),
         ({"draw": 10}, "no argument 'draw'"),
         ({"performance": ["Accuracy", "Other"]}, "must name exactly one column"),
+        ({"params": "unsure"}, "two columns named 'unsure'"),
     ],
 )
 def test_bad_input(monkeypatch, change, says):
     monkeypatch.setattr("srcs_py.srcs.stability.rank_samples", None)  # nothing is computed before
-    runs = study().assign(Other=lambda table: -table["Accuracy"])
+    runs = study().assign(Other=lambda table: -table["Accuracy"], unsure=1)
     with pytest.raises(srcs.SRCSError, match=says):
         srcs.stability(runs, **{**ROLES, **change})
-
-
-def test_a_column_with_the_name_of_a_new_one():
-    runs = study().rename(columns={"Size": "unsure"})
-    with pytest.raises(srcs.SRCSError, match="two columns named 'unsure'"):
-        srcs.stability(runs, **ROLES | {"params": "unsure"})
 
 
 def test_the_command(tmp_path, capsys):
@@ -175,13 +166,6 @@ def test_a_generator_draws_the_seed():
     seed = int(np.random.default_rng(5).integers(2**32))
     assert srcs.stability(study(), **ROLES, draws=20, rng=seed).ranks.equals(one.ranks)
     assert f"rng={seed}" in srcs.as_python_code(one.ranks)
-
-
-def test_how_many_chunks_are_ranked_together_changes_nothing(monkeypatch):
-    runs = study(UNEVEN, shift=0.7)
-    together = srcs.stability(runs, **ROLES, draws=23)
-    monkeypatch.setattr(bootstrap, "BATCHES", 2)  # of five draws each: 10, 10 and 3
-    assert srcs.stability(runs, **ROLES, draws=23).ranks.equals(together.ranks)
 
 
 def test_a_hundred_levels_cause_no_warning_of_pandas():

@@ -16,14 +16,19 @@ from ..studies import ROLES, study
 EXACT = 1e-14  # products of the same numbers
 
 
-@pytest.mark.parametrize("name", ["sidak", "holm-sidak", "fdr_tsbh", "fdr_tsbky", "fdr_gbs"])
+ALIASES = {"fdr_bh", "fdr_by", "simes-hochberg"}  # computed here, under R's names
+ITS_OWN = {"sidak", "holm-sidak", "fdr_tsbh", "fdr_tsbky", "fdr_gbs"}
+
+
+@pytest.mark.parametrize("name", sorted(ITS_OWN | ALIASES))
 def test_statsmodels_by_its_names(name):
     p = np.random.default_rng(0).uniform(size=(5, 10)) ** 3
     p[2, 4] = np.nan
     result = p_adjust(p, name)
     for row, family in zip(result, p, strict=True):
         made = ~np.isnan(family)
-        assert row[made].tolist() == multipletests(family[made], 0.05, name)[1].tolist()
+        wanted = multipletests(family[made], 0.05, name)[1]
+        np.testing.assert_allclose(row[made], wanted, rtol=EXACT if name in ALIASES else 0)
         assert np.isnan(row[~made]).all()
 
 
@@ -58,13 +63,6 @@ def test_a_level_without_p_values_does_not_count(name):
     np.testing.assert_allclose(result[:3, there], p_adjust(p[:3, there], name), rtol=EXACT)
     np.testing.assert_allclose(result[3:], p_adjust(p[3:], name), rtol=EXACT)
     assert np.isnan(result[:3, ~np.array(there)]).all()
-
-
-def test_bergmann_hommel_lies_between_no_and_shaffers_correction():
-    p = np.random.default_rng(1).uniform(size=(20, 28)) ** 4
-    weaker, stronger = p_adjust(p, "bergmann-hommel"), p_adjust(p, "shaffer")
-    assert (weaker <= stronger * (1 + EXACT)).all()
-    assert (weaker >= p).all()
 
 
 @pytest.mark.parametrize(

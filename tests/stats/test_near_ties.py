@@ -21,8 +21,32 @@ def study(values):
     return pd.DataFrame({"Size": size, "Algorithm": level, "Accuracy": values[size, run]})
 
 
-def check(values):
-    """Compare with a loop that counts the ties of each row as R's table() does: by text."""
+STEPS = np.random.default_rng(3).integers(0, 40, (40, 12))
+BELOW = np.random.default_rng(2).integers(-40, 20, (40, 12))
+MEANS = (np.random.default_rng(0).integers(5, 10, (60, 3, 30)) / 10).mean(axis=1)
+LONG = (1e15, 3e15, 1e16, 123456789012345678.0, 9.99e19, 1e20, 7e20)
+# The 16th digit is a half, and neighbours differ by one unit in the last place.
+DIGITS = np.random.default_rng(1).integers(10**13, 10**14, 200)
+HALVES = np.array([float(f"1.{digits}5") for digits in DIGITS])
+# Scaled by a power of ten that is not exact, one of the neighbours seems clear of a half.
+SCALED_WRONG = np.array([[8.716638489288125e-30], [9.836454905846145e-30]])
+VALUES = {
+    **{f"long numbers from {start:g}": start + STEPS * np.spacing(start) for start in LONG},
+    **{f"means of decimals, {scale:g}": scale * MEANS
+       for scale in (1, 1e-7, 1e9, 1e-12, -1, -1e-7, -1e9, -1e-12)},
+    # their logarithm is that of the power, so that they seem to have one digit less
+    **{f"just below {power:g}": power * (1 + BELOW * 2.0**-53)
+       for power in (1.0, 1e-3, 1e15, 1e22)},
+    "halves": np.stack([np.nextafter(HALVES, 0), HALVES, np.nextafter(HALVES, 2), HALVES * 3], 1),
+    "scaled wrong": np.hstack([SCALED_WRONG, np.nextafter(SCALED_WRONG, 1),
+                               2 * SCALED_WRONG, 3 * SCALED_WRONG]),
+    "filled up, far apart": np.array([[0.3, 0.1 + 0.2, np.nan, np.nan], [1.0, 2.0, 3.0, 1e300]]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("values", VALUES.values(), ids=VALUES)
+def test_the_omnibus_test_is_that_of_a_loop_over_texts(values):
+    """The loop counts the ties of each row as R's table() does."""
     ranks = SRCSranks(study(values), **ALWAYS)
     rows = ([row[at::2][~np.isnan(row[at::2])] for at in (0, 1)] for row in values)
     wanted = [gate_p_value(levels) for levels in rows]
@@ -42,46 +66,3 @@ def test_long_whole_numbers_are_tied_only_where_r_writes_them_alike():
     runs = [[-3, 9, -3, 9, -4, 11, np.nan, 10, np.nan, 9]]
     ranks = SRCSranks(study(np.array(runs) + 1_000_000_000_000_000), **ALWAYS)
     assert ranks["omnibus.pval"][0] == pytest.approx(0.021124937302005022, rel=1e-14)
-
-
-@pytest.mark.parametrize("start", [1e15, 3e15, 1e16, 123456789012345678.0, 9.99e19, 1e20, 7e20])
-def test_long_numbers(start):
-    steps = np.random.default_rng(3).integers(0, 40, (40, 12))
-    values = start + steps * np.spacing(start)
-    check(values)
-
-
-@pytest.mark.parametrize("sign", [1, -1])
-@pytest.mark.parametrize("scale", [1, 1e-7, 1e9, 1e-12])
-def test_means_of_decimals(sign, scale):
-    rng = np.random.default_rng(0)
-    values = sign * scale * (rng.integers(5, 10, (60, 3, 30)) / 10).mean(axis=1)
-    check(values)
-
-
-def test_digits_that_double_precision_cannot_round_are_written_out():
-    """The 16th digit is a half, and neighbours differ by one unit in the last place."""
-    rng = np.random.default_rng(1)
-    middle = np.array([float(f"1.{digits}5") for digits in rng.integers(10**13, 10**14, 200)])
-    values = np.stack([np.nextafter(middle, 0), middle, np.nextafter(middle, 2), middle * 3], 1)
-    check(values)
-
-
-def test_what_fills_up_and_what_is_far_apart_is_not_tied():
-    values = np.array([[0.3, 0.1 + 0.2, np.nan, np.nan], [1.0, 2.0, 3.0, 1e300]])
-    check(values)
-
-
-@pytest.mark.parametrize("power", [1.0, 1e-3, 1e15, 1e22])
-def test_values_just_below_a_power_of_ten(power):
-    """Their logarithm is that of the power, so that they seem to have one digit less."""
-    steps = np.random.default_rng(2).integers(-40, 20, (40, 12))
-    values = power * (1 + steps * 2.0**-53)
-    check(values)
-
-
-@pytest.mark.parametrize("value", [8.716638489288125e-30, 9.836454905846145e-30])
-def test_digits_that_scaling_in_doubles_gets_wrong_are_written_out(value):
-    """The power of ten is not exact: of neighbours, one seems clear of a half and is not."""
-    values = np.array([[value, np.nextafter(value, 1), 2 * value, 3 * value]])
-    check(values)

@@ -1,6 +1,5 @@
 import numpy as np
 import pytest
-from statsmodels.stats.multitest import multipletests
 
 from srcs_py import SRCSError, p_adjust
 
@@ -19,7 +18,8 @@ def test_families_equal_statsmodels_one_by_one(method, tests):
     p[2:4] = np.round(p[2:4], 1)  # tied p-values
     p[3:][np.random.default_rng(1).uniform(size=(3, tests)) < 0.3] = np.nan
     wanted = [corrected(row, method) for row in p]
-    np.testing.assert_allclose(p_adjust(p, method), wanted, rtol=ROUNDING)
+    found = p_adjust(p.reshape(2, 3, tests), method).reshape(6, tests)  # the last axis is a family
+    np.testing.assert_allclose(found, wanted, rtol=ROUNDING)
 
 
 # R 4.2.2: p.adjust(c(0.01, 0.02, NA, 0.03, 0.005), method)
@@ -42,14 +42,6 @@ def test_a_missing_test_takes_no_part_as_in_r(method):
 
 
 @pytest.mark.parametrize("method", R_CORRECTIONS)
-def test_leading_axes_are_families(method):
-    p = np.random.default_rng(0).uniform(size=(2, 3, 5))
-    result = p_adjust(p, method)
-    assert result.shape == p.shape
-    np.testing.assert_array_equal(result[1, 2], p_adjust(p[1, 2], method))
-
-
-@pytest.mark.parametrize("method", R_CORRECTIONS)
 def test_nothing_to_correct(method):
     assert p_adjust(np.empty((3, 0)), method).shape == (3, 0)
     assert np.isnan(p_adjust([np.nan, np.nan], method)).all()
@@ -61,16 +53,6 @@ def test_the_input_is_left_alone(method):
     result = p_adjust(p, method)
     result[:] = 0
     assert p.tolist() == [0.03, 0.01]
-
-
-def test_methods_match_by_their_beginning():
-    assert p_adjust([0.01, 0.02], "bon").tolist() == [0.02, 0.04]
-
-
-@pytest.mark.parametrize("name", ["fdr_bh", "fdr_by", "simes-hochberg", "fdr_gbs", "holm-sidak"])
-def test_methods_may_have_their_names_in_statsmodels(name):
-    p = [0.01, 0.02, 0.03, 0.2]
-    np.testing.assert_allclose(p_adjust(p, name), multipletests(p, 0.05, name)[1], rtol=ROUNDING)
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,12 @@
 import tracemalloc
 
 import numpy as np
-import pandas as pd
 import pytest
 
 from srcs_py import SRCSranks
 from srcs_py.stats.pairwise import paired_t, signed_rank, two_sided_t
 
-from ..studies import PAIRED, ROLES
+from ..studies import PAIRED, ROLES, runs_of
 
 NAN = np.nan
 T, TUKEY, PAIRED_T = {"test": "t"}, {"test": "tukeyHSD"}, {"test": "t", **PAIRED}
@@ -66,13 +65,7 @@ UNDEFINED = {
 
 def p_values(options, levels):
     """Return the uncorrected p-values of all pairs of levels of one configuration."""
-    rows = [
-        ("abcd"[at], fold, float(value))
-        for at, values in enumerate(levels)
-        for fold, value in enumerate(values)
-    ]
-    runs = pd.DataFrame(rows, columns=["Algorithm", "Fold", "Accuracy"]).assign(Size=1)
-    ranks = SRCSranks(runs, **ROLES, **options, gate="none", correction="none")
+    ranks = SRCSranks(runs_of(levels), **ROLES, **options, gate="none", correction="none")
     return ranks.filter(like=".pval").to_numpy()[np.triu_indices(len(levels), 1)]
 
 

@@ -2,18 +2,15 @@
 
 import ast
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 
-import numpy as np
 import pytest
 
 import srcs_py as srcs
 from srcs_py.page.payload import payload_of
 from srcs_py.srcs.api import SRCSranks
 from srcs_py.stats.corrections import CORRECTIONS, CorrectionName
-from srcs_py.stats.kinds import PairwiseTest
 from srcs_py.stats.tests import OMNIBUS_TESTS, TESTS, OmnibusName, TestName
 
 from ..studies import PAIRED, ROLES, study
@@ -53,36 +50,8 @@ def test_none_is_named_by_those_who_read_the_tables():
     assert {file: found for file in every if (found := texts_of(file) & NAMES)} == {}
 
 
-def by_medians(block):
-    """Stand for a test: p is 0.001 where the medians differ by more than 1."""
-    first, second = np.triu_indices(block.runs.shape[1], 1)
-    median = np.nanmedian(block.runs, axis=2)
-    return np.where(np.abs(median[:, first] - median[:, second]) > 1, 0.001, 0.9)
-
-
-@pytest.fixture
-def medians(monkeypatch):
-    """Give srcs_py one more test while it runs."""
-    test = PairwiseTest("wmedian", "Medians", by_medians)
-    monkeypatch.setitem(TESTS, test.name, test)
-    return test
-
-
 def heading(ranks):
     return payload_of(ranks, {}, "rank", "srcs.safe", {}, {})["about"]
-
-
-def test_beginnings_are_those_of_r(medians):
-    assert srcs.SRCSranks(study(), **ROLES, test="w").attrs["srcs"]["test"] == "wilcoxon"
-
-
-def test_a_test_that_needs_pairs_says_so(medians, monkeypatch):
-    monkeypatch.setitem(TESTS, "wmedian", replace(medians, needs_pairs=True))
-    with pytest.raises(
-        srcs.SRCSError, match=r"'wmedian' compares paired runs: give pairing_col too .*paired=True"
-    ):
-        srcs.SRCSranks(study(), **ROLES, test="wmedian")
-    assert srcs.SRCSranks(study(shift=3.0), **ROLES, **PAIRED, test="wmedian")["rank"].any()
 
 
 def test_what_has_no_paired_form_is_told_to_be_unpaired():

@@ -7,7 +7,7 @@ from scipy.special import comb, ndtr
 
 from srcs_py import SRCSranks, SRCSWarning, leaderboard, write_ranks, write_table
 from srcs_py.cli.text import leaderboard_text
-from tests.studies import PAIRED, ROLES, study
+from tests.studies import PAIRED, ROLES, runs_of, study
 
 # Least numbers of runs of k levels with which a pair can be significant at 0.05 under Holm: rank
 # sum and signed rank, by the normal approximation and exact.
@@ -28,13 +28,6 @@ FORMULAS = (  # the smallest p-values of n runs
 )
 
 
-def runs_of(levels, count):
-    """Return as many runs of each level in one configuration."""
-    level, run = np.indices((levels, count)).reshape(2, -1)
-    values = np.random.default_rng(0).normal(size=level.size)
-    return pd.DataFrame({"Size": 1, "Algorithm": level, "Fold": run, "Accuracy": values})
-
-
 @pytest.mark.parametrize("levels", LEAST)
 @pytest.mark.parametrize("at", range(4))
 @pytest.mark.parametrize("gate", ["kruskal", "none"])
@@ -45,9 +38,10 @@ def test_the_least_number_of_runs_is_that_of_the_formula(levels, at, gate):
     call = {**ROLES, **(PAIRED if at % 2 else {}), "gate": gate}
     call["test"] = "wilcoxon" if at < 2 else "exact"
     enough = f".*; {least} would be enough" if at < 2 else ""
+    values = np.random.default_rng(0).normal(size=(levels, least))
     with pytest.warns(SRCSWarning, match=f" {least - 1} runs of each{enough}"):
-        SRCSranks(runs_of(levels, least - 1), **call)
-    SRCSranks(runs_of(levels, least), **call)
+        SRCSranks(runs_of(values[:, 1:]), **call)
+    SRCSranks(runs_of(values), **call)
 
 
 def test_a_study_of_five_runs_of_six_levels():
@@ -128,10 +122,9 @@ def test_a_function_of_the_user_is_not_called_for_it():
 
 def test_equal_runs_can_be_significant_where_others_cannot():
     """The correction for ties: three runs of two levels are too few unless they are tied."""
-    runs = pd.DataFrame({"Size": 10, "Algorithm": list("aaabbb"), "Accuracy": [0, 0, 0, 1, 1, 1]})
-    assert SRCSranks(runs, **ROLES)["rank"].tolist() == [-1, 1]
+    assert SRCSranks(runs_of([[0] * 3, [1] * 3]), **ROLES)["rank"].tolist() == [-1, 1]
     with pytest.warns(SRCSWarning, match="unless runs are equal: 3 runs .* 4 would be enough"):
-        SRCSranks(runs.assign(Accuracy=range(6)), **ROLES)
+        SRCSranks(runs_of([range(3), range(3, 6)]), **ROLES)
 
 
 def test_levels_without_runs_do_not_count():

@@ -21,7 +21,7 @@ from srcs_py import (
     stability,
     win_matrix,
 )
-from tests.studies import PAIRED, ROLES, study
+from tests.studies import PAIRED, ROLES, runs_of, study
 
 RANK_TESTS = ["wilcoxon", "exact", "brunnermunzel"]
 CONFLICT = "^In 1 of 1 significant pair, such as 'a' and 'b' in 10, the level with the better mean"
@@ -30,14 +30,7 @@ EQUAL = "^'a' and 'b' differ with equal means: as in R, '>' in both triangles"
 
 def heavy_tail(last=20.1):
     """Return nineteen 0 and a ``last`` run of a, and twenty 1 of b."""
-    return pd.DataFrame(
-        {
-            "Size": 10,
-            "Algorithm": ["a"] * 20 + ["b"] * 20,
-            "Accuracy": [0.0] * 19 + [last] + [1.0] * 20,
-            "Fold": [*range(20)] * 2,
-        }
-    )
+    return runs_of([[0] * 19 + [last], [1] * 20], size=10)
 
 
 def test_the_mean_wins_as_in_r_and_the_conflict_is_counted():

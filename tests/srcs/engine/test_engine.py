@@ -5,14 +5,7 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSranks
-from tests.studies import R_CORRECTIONS, ROLES, study
-
-
-def ranked(*levels, **options):
-    """Return the ranks of the levels a, b, ... of one configuration."""
-    rows = [("abcd"[at], value) for at, values in enumerate(levels) for value in values]
-    runs = pd.DataFrame(rows, columns=["Algorithm", "Accuracy"]).assign(Size=1)
-    return SRCSranks(runs, **ROLES, **options)
+from tests.studies import R_CORRECTIONS, ROLES, runs_of, study
 
 
 def test_a_p_value_that_equals_alpha_is_not_significant():
@@ -38,24 +31,10 @@ def test_tukeys_test_takes_no_other_correction():
         pd.testing.assert_frame_equal(ranks, first, check_exact=True)
 
 
-def test_uncorrected_pairs_below_a_closed_gate_do_not_count():
-    runs = study([(10, 10, 10)] * 40, shift=0.3)
-    ranks = SRCSranks(runs, **ROLES, correction="none", summarize="always")
-    closed = ranks[ranks["omnibus.pval"] >= 0.05]
-    assert (closed[["a.pval", "b.pval", "c.pval"]] < 0.05).any(axis=None)
-    assert not closed["rank"].any()
-
-
 @pytest.mark.filterwarnings("ignore:.* tend to be better")
 @pytest.mark.parametrize("maximize", [True, False])
 def test_of_equal_means_that_differ_the_first_level_wins_as_in_r(maximize):
     """r_reference/README.md, 1: a 0, b -2, c 2; reversed when minimizing."""
-    ranks = ranked([0] * 11 + [12], [1] * 12, range(21, 33), maximize=maximize)
+    runs = runs_of([[0] * 11 + [12], [1] * 12, range(21, 33)])
+    ranks = SRCSranks(runs, **ROLES, maximize=maximize)
     assert ranks["rank"].tolist() == ([0, -2, 2] if maximize else [0, 2, -2])
-
-
-def test_a_pair_without_p_value_counts_for_nothing():
-    ranks = ranked([1] * 8, [1] * 8, [2] * 8)
-    assert ranks["rank"].tolist() == [-1, -1, 2]
-    assert np.isnan(ranks["b.pval"][0])
-    assert ranks["mean"].tolist() == [1.0, 1.0, 2.0]

@@ -3,11 +3,10 @@
 import itertools
 
 import numpy as np
-import pandas as pd
 import pytest
 
 from srcs_py import SRCSranks, SRCSWarning
-from tests.studies import PAIRED, ROLES, beyond, simulated
+from tests.studies import PAIRED, ROLES, beyond, runs_of, simulated
 
 STUDIES = simulated(500)
 DESIGNS = [*itertools.product((3, 4, 6), (15, 30), (0.0, 3.0))]
@@ -27,17 +26,10 @@ CALLS = {
 def equal_levels(levels, runs, ahead, studies):
     """Return studies of equal levels, lognormal where runs are many, the first one ``ahead``."""
     rng = np.random.default_rng(levels * runs)
-    at = np.indices((studies, levels, runs)).reshape(3, -1)
-    values = rng.normal(size=at.shape[1])
+    values = rng.normal(size=(studies, levels, runs))
     values = np.exp(values / 2) if runs == 30 else values
-    return pd.DataFrame(
-        {
-            "Size": at[0],
-            "Algorithm": np.array([*"abcdefgh"])[at[1]],
-            "Fold": at[2],
-            "Accuracy": values + ahead * (at[1] == 0),
-        }
-    )
+    values[:, 0] += ahead
+    return runs_of(*values)
 
 
 @pytest.mark.slow

@@ -4,11 +4,10 @@ tests/oracle compares each of them with a plain loop over scipy.
 """
 
 import numpy as np
-import pandas as pd
 import pytest
 
 import srcs_py as srcs
-from tests.studies import PAIRED, ROLES, study
+from tests.studies import PAIRED, ROLES, runs_of, study
 
 ALWAYS = {"summarize": "always"}
 
@@ -30,10 +29,7 @@ def test_a_gate_is_not_defined_where_all_runs_are_equal(gate, pairing):
 
 
 def test_of_configurations_without_a_difference_about_none_is_coloured():
-    rng = np.random.default_rng(0)
-    names = np.tile(np.repeat(list("abc"), 10), 1000)
-    runs = pd.DataFrame({"Size": np.repeat(np.arange(1000), 30), "Algorithm": names})
-    runs["Accuracy"] = rng.normal(size=30000)
+    runs = runs_of(*np.random.default_rng(0).normal(size=(1000, 3, 10)))
 
     def opened(**more):
         return int((omnibus(srcs.SRCSranks(runs, **ROLES, **ALWAYS, **more)) < 0.05).sum())

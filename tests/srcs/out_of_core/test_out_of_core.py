@@ -6,7 +6,6 @@ import os
 import re
 import tempfile
 import weakref
-from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -128,11 +127,14 @@ def test_keys_of_every_kind(values, tmp_path, monkeypatch):
         pd.testing.assert_frame_equal(ranks, in_memory, check_exact=True)
 
 
-def test_files_that_pandas_did_not_write(tmp_path):
+def test_a_folder_that_spark_wrote(tmp_path):
+    """Its files lack what pandas tells of its columns, and others lie between them."""
     table = study()
     written = pa.Table.from_pandas(table, preserve_index=False).replace_schema_metadata(None)
-    pytest.importorskip("pyarrow.parquet").write_table(written, tmp_path / "runs.parquet")
-    ranks = SRCSranks(tmp_path / "runs.parquet", **ROLES, memory=SMALL)
+    pytest.importorskip("pyarrow.parquet").write_table(written, tmp_path / "part-00000.parquet")
+    for name in ("_SUCCESS", ".part-00000.parquet.crc"):
+        (tmp_path / name).touch()
+    ranks = SRCSranks(tmp_path, **ROLES, memory=SMALL)
     pd.testing.assert_frame_equal(ranks, SRCSranks(table, **ROLES))
 
 
@@ -292,14 +294,6 @@ def test_a_pipe_is_refused_at_once(tmp_path):
             SRCSranks(tmp_path / data, **ROLES, memory=SMALL)
 
 
-def test_a_folder_that_spark_wrote(tmp_path):
-    write_table(study(), tmp_path / "part-00000.parquet")
-    for name in ("_SUCCESS", ".part-00000.parquet.crc"):
-        (tmp_path / name).touch()
-    ranks = SRCSranks(tmp_path, **ROLES, memory=SMALL)
-    pd.testing.assert_frame_equal(ranks, SRCSranks(study(), **ROLES))
-
-
 @pytest.mark.parametrize("kind", ["missing", "a file"])
 def test_a_folder_for_temporary_files_that_cannot_be_used(kind, tmp_path, monkeypatch):
     """Python itself would silently take another one."""
@@ -317,19 +311,6 @@ def test_progress_while_runs_are_cut(tmp_path):
     SRCSranks(table, **ROLES, memory=SMALL, progress=lambda done, total: seen.append((done, total)))
     assert seen[0] == (len(table), len(table))
     assert seen[-1] == (30, 30)
-
-
-@pytest.mark.parametrize("arguments", [{}, {"across": "BH"}])
-def test_runs_are_read_once(arguments, monkeypatch):
-    read = []
-    table = study()
-    counted = replace(
-        source := batches.batches_of(table),
-        read=lambda columns: read.append(columns) or source.read(columns),
-    )
-    monkeypatch.setattr(from_batches, "batches_of", lambda _: counted)
-    SRCSranks(table, **ROLES, memory=SMALL, **arguments)
-    assert len(read) == 1
 
 
 def test_no_file_is_left(tmp_path, monkeypatch):

@@ -24,25 +24,19 @@ def ranks(runs):
     return ranked(runs)
 
 
-def counted(ranks):
-    """Wins, ties and losses of each level, from the printed comparisons."""
-    counts = {}
-    for values, _ in ranks.groupby(PARAMS, observed=True):
-        square = SRCScomparison(ranks, **dict(zip(PARAMS, values, strict=True)))
-        for name, row in square.iterrows():
-            here = counts.setdefault(name, np.zeros(3, int))
-            symbols = [row[other] for other in square if other != name]
-            better = symbols.count(">"), symbols.count("<")
-            here += [better[0], len(symbols) - sum(better), better[1]]
-    return counts
+@pytest.fixture(scope="module")
+def squares(ranks):
+    """Return the printed comparison of each configuration."""
+    configurations = ranks[PARAMS].drop_duplicates().to_dict("records")
+    return [SRCScomparison(ranks, **each) for each in configurations]
 
 
-def test_wins_ties_and_losses_are_those_of_all_comparisons(ranks):
+def test_wins_ties_and_losses_are_those_of_all_comparisons(ranks, squares):
     board = leaderboard(ranks)
-    expected = counted(ranks)
-    assert len(board) == len(expected) > 4
+    counts = [sum((each == symbol).sum(axis=1) for each in squares) for symbol in ">=<"]
+    assert len(board) == len(counts[0]) > 4
     for row in board.itertuples():
-        assert [row.wins, row.ties, row.losses] == expected[row.Algorithm].tolist()
+        assert [row.wins, row.ties, row.losses] == [each[row.Algorithm] for each in counts]
 
 
 def test_ranks_are_wins_minus_losses(ranks):
@@ -63,11 +57,10 @@ def test_best_counts_the_configurations_led(ranks):
     }
 
 
-def test_undefeated_counts_where_a_pair_differs_and_no_level_is_better(ranks):
+def test_undefeated_counts_where_a_pair_differs_and_no_level_is_better(ranks, squares):
     """Where nothing was shown nobody is beaten, which says nothing of anybody."""
     board, counts = leaderboard(ranks), {}
-    for values, _ in ranks.groupby(PARAMS, observed=True):
-        square = SRCScomparison(ranks, **dict(zip(PARAMS, values, strict=True)))
+    for square in squares:
         if (square == "<").any(axis=None):
             for name in square.index[~(square == "<").any(axis=1)]:
                 counts[name] = counts.get(name, 0) + 1

@@ -18,7 +18,7 @@ from srcs_py import (
     read_table,
 )
 from srcs_py.stats.corrections import CORRECTIONS
-from tests.studies import ROLES, beyond, simulated
+from tests.studies import ROLES, beyond, runs_of, simulated
 
 BOUNDS = ["place.low", "place.high"]
 
@@ -51,19 +51,14 @@ def check_ranks_follow(ranks, params):
     assert found["place.high"].between(found["place.low"], k).all()
 
 
-@pytest.mark.parametrize("test", ["wilcoxon", "t"])
-def test_the_ranks_of_the_bundled_study_follow(test):
-    roles = datasets.describe("noise").roles | {"test": test}
-    check_ranks_follow(SRCSranks(datasets.load("noise"), **roles), roles["params"])
+OF_R = [pytest.param(name, "wilcoxon", marks=pytest.mark.data) for name in ("MPB", "ML1")]
 
 
-@pytest.mark.data
 @pytest.mark.filterwarnings("ignore:.* only rounding errors tell apart")
-@pytest.mark.parametrize("name", ["MPB", "ML1"])
-def test_the_ranks_of_the_article_follow(name):
-    roles = datasets.describe(name).roles
-    ranks = SRCSranks(datasets.load(name), **roles)
-    check_ranks_follow(ranks, roles["params"])
+@pytest.mark.parametrize(("name", "test"), [("noise", "wilcoxon"), ("noise", "t"), *OF_R])
+def test_the_ranks_of_published_studies_follow(name, test):
+    roles = datasets.describe(name).roles | {"test": test}
+    check_ranks_follow(SRCSranks(datasets.load(name), **roles), roles["params"])
 
 
 @pytest.mark.data
@@ -265,9 +260,7 @@ def test_places_are_those_of_means_for_shifts_only(shape, runs, rate, of_b):
     """
     studies = simulated(1000)
     values = SHAPES[shape](np.random.default_rng(2), (2, studies, runs))
-    level, size, _ = np.indices(values.shape).reshape(3, -1)
-    data = {"Size": size, "Algorithm": np.array(["a", "b"])[level], "Accuracy": values.ravel()}
-    found = places(SRCSranks(pd.DataFrame(data), **ROLES))
+    found = places(SRCSranks(runs_of(*values.swapaxes(0, 1)), **ROLES))
     held = (found["place.low"] < found["place.high"]).mean()
     second = (found.loc[found["Algorithm"] == "b", "place.low"] == 1).mean()
     print(f"{shape}, {runs} runs, seed 2, {studies} studies: {held:.3f}, second {second:.3f}")

@@ -48,14 +48,6 @@ def test_one_value_for_each_algorithm_of_one_problem():
         SRCSranks(table, "Size", "Algorithm", "Score")
 
 
-def test_one_value_for_each_data_set_and_algorithm():
-    single = runs(count=1)
-    with pytest.raises(
-        SRCSError, match=r"If one of params .* leave it out\. .* use overall; .* use atopsis"
-    ):
-        SRCSranks(single, "Size", "Algorithm", "Score")
-
-
 @pytest.mark.parametrize("usual", [None, 0, 69])
 def test_a_level_in_another_unit_in_each_of_many_configurations(usual):
     """One configuration in which all levels have the same unit is enough, wherever it is."""

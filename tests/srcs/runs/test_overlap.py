@@ -8,7 +8,7 @@ from scipy import stats
 import srcs_py as srcs
 from srcs_py import SRCSError, SRCSranks, datasets
 from srcs_py.cli import main
-from tests.studies import PAIRED, ROLES, study
+from tests.studies import PAIRED, ROLES, runs_of, study
 
 FOLDS = {"test": "corrected", "overlap": "5-fold"}
 RUNS = study([(12, 12, 12)] * 3, shift=1.5)
@@ -37,16 +37,8 @@ def test_the_example_of_scikit_learn():
         model_selection.cross_val_score(SVC(kernel=name), x, y, scoring="roc_auc", cv=folds)
         for name in ("rbf", "linear")
     ]
-    runs = pd.DataFrame(
-        {
-            "Algorithm": np.repeat(["rbf", "linear"], 100),
-            "Size": 100,
-            "Fold": np.tile(np.arange(100), 2),
-            "Accuracy": np.concatenate(scores),
-        }
-    )
     given = FOLDS | {"overlap": "10-fold", "summarize": "always"}
-    p = SRCSranks(runs, **ROLES, **PAIRED, **given)["rbf.pval"].max() / 2
+    p = SRCSranks(runs_of(scores), **ROLES, **PAIRED, **given)["a.pval"].max() / 2
     assert round(p, 3) == 0.227
     assert round(stats.t.isf(p, 99), 3) == 0.750
 
@@ -75,9 +67,7 @@ def test_folds_that_share_training_data_are_not_independent():
     """Of 200 pairs of equal classifiers, plain paired tests find many different, this one few."""
     rng = np.random.default_rng(0)
     values = np.array([differences_of_folds(rng) for _ in range(200)])
-    size, fold = np.indices(values.shape).reshape(2, -1)
-    first = pd.DataFrame({"Size": size, "Fold": fold, "Algorithm": "a", "Accuracy": values.ravel()})
-    runs = pd.concat([first, first.assign(Algorithm="b", Accuracy=0.0)])
+    runs = runs_of(*np.stack([values, 0 * values], axis=1))
     found = {
         name: (SRCSranks(runs, **ROLES, **PAIRED, gate="none", **test)["rank"] > 0).sum() / 200
         for name, test in {"t": {"test": "t"}, "wilcoxon": {}, "corrected": FOLDS}.items()
@@ -166,14 +156,7 @@ def test_winning_all_pairs_shows_in_the_paired_effect_size():
     """20 of 20 pairs won by 1 to 2, where the pairs vary by 50: A12 is 0.52, d_z above 4."""
     random = np.random.default_rng(0)
     level = random.normal(0, 50, 20)
-    runs = pd.DataFrame(
-        {
-            "Size": 1,
-            "Algorithm": np.repeat(["a", "b"], 20),
-            "Fold": np.tile(np.arange(20), 2),
-            "Accuracy": np.concatenate([level, level + random.uniform(1, 2, 20)]),
-        }
-    )
+    runs = runs_of([level, level + random.uniform(1, 2, 20)])
     given = {"effect_size": True, "summarize": "always", "gate": "none"}
     row = SRCSranks(runs, **ROLES, **PAIRED, **given).iloc[1]
     assert row["rank"] == 1
