@@ -74,18 +74,13 @@ def check_studies(options, studies, **of):
     return values
 
 
+@pytest.mark.parametrize("many", [False, pytest.param(True, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
-def test_random_studies_equal_the_loop(options):
-    studies = 3 if options.get("test") in SLOW_IN_SCIPY else 12
-    assert check_studies(options, studies) > 3 * 6 * studies
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
-def test_many_random_studies_equal_the_loop(options):
+def test_random_studies_equal_the_loop(options, many):
     """As many as SRCS_STUDIES says: 2,000 of each take about half an hour in all."""
-    few = 40 if options.get("test") in SLOW_IN_SCIPY else 100
-    check_studies(options, int(os.environ.get("SRCS_STUDIES", few)))
+    studies = (3, 40) if options.get("test") in SLOW_IN_SCIPY else (12, 100)
+    studies = int(os.environ.get("SRCS_STUDIES", studies[1])) if many else studies[0]
+    assert check_studies(options, studies) > 3 * 6 * studies
 
 
 @pytest.mark.parametrize("test", ["wilcoxon", "exact", "t"])

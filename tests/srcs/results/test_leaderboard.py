@@ -33,10 +33,11 @@ def squares(ranks):
 
 def test_wins_ties_and_losses_are_those_of_all_comparisons(ranks, squares):
     board = leaderboard(ranks)
-    counts = [sum((each == symbol).sum(axis=1) for each in squares) for symbol in ">=<"]
-    assert len(board) == len(counts[0]) > 4
+    wins, losses = (sum((each == sign).sum(axis=1) for each in squares) for sign in "><")
+    assert len(board) == len(wins) > 4
     for row in board.itertuples():
-        assert [row.wins, row.ties, row.losses] == [each[row.Algorithm] for each in counts]
+        assert (row.wins, row.losses) == (wins[row.Algorithm], losses[row.Algorithm])
+        assert row.ties == (len(board) - 1) * len(squares) - row.wins - row.losses
 
 
 def test_ranks_are_wins_minus_losses(ranks):
