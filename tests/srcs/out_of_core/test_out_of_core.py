@@ -6,6 +6,7 @@ import os
 import re
 import tempfile
 import weakref
+from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -311,6 +312,19 @@ def test_progress_while_runs_are_cut(tmp_path):
     SRCSranks(table, **ROLES, memory=SMALL, progress=lambda done, total: seen.append((done, total)))
     assert seen[0] == (len(table), len(table))
     assert seen[-1] == (30, 30)
+
+
+@pytest.mark.parametrize("arguments", [{}, {"across": "BH"}])
+def test_runs_are_read_once(arguments, monkeypatch):
+    read = []
+    table = study()
+    counted = replace(
+        source := batches.batches_of(table),
+        read=lambda columns: read.append(columns) or source.read(columns),
+    )
+    monkeypatch.setattr(from_batches, "batches_of", lambda _: counted)
+    SRCSranks(table, **ROLES, memory=SMALL, **arguments)
+    assert len(read) == 1
 
 
 def test_no_file_is_left(tmp_path, monkeypatch):
