@@ -51,10 +51,14 @@ def _pyplot_forgets():
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item):
-    """Skip tests marked ``data`` if the data are missing; fail if SRCS_DATA is set.
+    """Skip tests marked ``posix`` on Windows, and ``data`` if the data are missing.
+
+    The latter fail if SRCS_DATA is set.
 
     It runs before the fixtures, since those of a module may need the data too.
     """
+    if os.name == "nt" and item.get_closest_marker("posix"):
+        pytest.skip("Windows has no such links, pipes, modes or signals")
     if item.get_closest_marker("data") and (why := why_no_data()):
         if os.environ.get(datasets.FOLDER_VARIABLE):
             pytest.fail(f"SRCS_DATA is set, but {why}")

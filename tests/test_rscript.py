@@ -17,6 +17,7 @@ def test_without_r(promised, outcome, tmp_path, monkeypatch):
         rscript(folder=tmp_path)
 
 
+@pytest.mark.posix
 @pytest.mark.parametrize(
     ("package", "library", "outcome"),
     [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 
 from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.base.quoting import shell
 
 
 def require(package: str, extra: str, *needy: str | Argument, name: str = "") -> None:
@@ -12,8 +13,8 @@ def require(package: str, extra: str, *needy: str | Argument, name: str = "") ->
     try:
         importlib.import_module(package)
     except ImportError as error:
-        install = f" needs {name or package}: pip install 'srcs_py[{extra}]'."
-        raise SRCSError(*needy, install) from error
+        install = shell(["pip", "install", f"srcs_py[{extra}]"])
+        raise SRCSError(*needy, f" needs {name or package}: {install}.") from error
 
 
 def require_scikit_learn(needy: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import glob
 import os
+import random
 import re
 import shutil
 import stat
@@ -17,10 +18,12 @@ from typing import IO
 
 from srcs_py.base.checks import check_flag
 from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.base.quoting import shell
 
 # no space, an exceeded quota, a file that is too large, a failing disk
 _FULL = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG, errno.EIO}
-_ATTEMPTS, _BETWEEN = 20, 0.05  # of a rename, and seconds between two
+_MISSING = {errno.ENOENT, errno.ENOTDIR, errno.EINVAL}  # the last: * in a name on Windows
+_ATTEMPTS, _LONGEST = 100, 0.05  # of a rename, and the most seconds between two
 _BRACES = re.compile(r"\{[^{}/\\]+\}")  # the name of a column in a pattern
 
 
@@ -66,11 +69,14 @@ def check_writable(
     with _named(path), suppress(FileNotFoundError, NotADirectoryError):
         path.stat()  # raises for a name that is too long, and for links in a circle
     if not path.parent.is_dir():
-        raise SRCSError(f"{path}: the folder {str(path.parent)!r} does not exist; make it first.")
+        folder = path.parent.as_posix()
+        raise SRCSError(f"{path}: the folder {folder!r} does not exist; make it first.")
     if path.is_dir():
         raise SRCSError(f"{path} is a folder; name a file in it.")
     if path.exists() and not path.is_file():
         raise SRCSError(f"{path} is not a regular file and cannot be replaced; name another.")
+    if os.path.abspath(path).startswith("\\\\.\\"):  # Windows: aux.csv, COM1.csv
+        raise SRCSError(f"{path} has the name of a device of Windows; name another file.")
     _check_kept(path, data if isinstance(data, (list, tuple)) else [data])
     if path.exists() and not overwrite:
         raise SRCSError(
@@ -79,7 +85,7 @@ def check_writable(
     with _named(path):
         _try_to_write(path)
         if path.exists():
-            path.rename(path)  # refused by Windows while another program has it open
+            _rename(path, path)
     return path
 
 
@@ -117,17 +123,17 @@ def check_readable(path: str | os.PathLike[str]) -> Path:
     file = as_path(path)
     try:
         kind = file.stat().st_mode
-    except (FileNotFoundError, NotADirectoryError):
-        if file.is_symlink():
+    except OSError as error:
+        if error.errno not in _MISSING:  # a name that is too long, links in a circle
+            raise SRCSError(f"{path}: {error.strerror}.") from error
+        if os.path.islink(file):
             gone = f"{os.readlink(file)}, the target of the link {path}, does not exist."
             raise SRCSError(gone) from None
         raise SRCSError(f"{path}: there is no such file.") from None
-    except OSError as error:  # a name that is too long, links in a circle
-        raise SRCSError(f"{path}: {error.strerror}.") from error
     if stat.S_ISDIR(kind):
         raise SRCSError(
             f"{path} is a folder; name a file in it, or several by a pattern in quotes, such as "
-            f"'{path}/*/*.csv'."
+            f"{shell([f'{file.as_posix()}/*/*.csv'])}."
         )
     if not stat.S_ISREG(kind):
         raise SRCSError(f"{path} is not a regular file; name one.")
@@ -220,12 +226,17 @@ def _publish(part: Path, path: Path, overwrite: bool) -> None:
     with suppress(OSError):  # there is no file yet, or its system has no modes
         shutil.copymode(path, part)
     with _named(path):
-        for _ in range(_ATTEMPTS):
-            with suppress(PermissionError):  # of Windows: another program has it open just now
-                part.replace(path)
-                return
-            time.sleep(_BETWEEN)
-        part.replace(path)
+        _rename(part, path)
+
+
+def _rename(part: Path, path: Path) -> None:
+    """Rename a file; Windows refuses while a program has ``path`` open, often for a moment only."""
+    for _ in range(_ATTEMPTS):
+        with suppress(PermissionError):
+            part.replace(path)
+            return
+        time.sleep(random.uniform(0, _LONGEST))  # other writers try again as well
+    part.replace(path)
 
 
 def _locked_part(path: Path) -> tuple[Path, IO[bytes]]:

@@ -87,20 +87,26 @@ def comment(text: str) -> str:
 
 
 def shell(words: Sequence[str], *, windows: bool = os.name == "nt") -> str:
-    """Return words as a command line for a POSIX shell, or for ``cmd`` of Windows.
+    """Return words as a command line for a POSIX shell, or for ``cmd`` and PowerShell of Windows.
+
+    No line with one of ``% ! "`` in a word is right for both of these; this one is for ``cmd``.
 
     Examples
     --------
     >>> shell(["srcs", "ranks", "my runs.csv"], windows=False)
     "srcs ranks 'my runs.csv'"
-    >>> shell(["srcs", "ranks", "a&b.csv"], windows=True)
-    'srcs ranks a^&b.csv'
+    >>> shell(["srcs", "ranks", "{seed}.csv"], windows=True)
+    'srcs ranks "{seed}.csv"'
     """
     if not windows:
         return shlex.join(words)
-    line = subprocess.list2cmdline([re.sub(r"[\x00-\x1f]", " ", word) for word in words])
-    # Inside quotes cmd still expands % and !; behind a caret nothing is special, quotes included.
-    return re.sub(r'([()%!^"<>&|])', r"^\1", line) if re.search("[%!^<>&|]", line) else line
+    words = [re.sub(r"[\x00-\x1f]", " ", word) for word in words]
+    if re.search('[%!"]', "".join(words)):  # no quotes hide these from cmd, but carets do
+        return re.sub(r'([()%!^"<>&|])', r"^\1", subprocess.list2cmdline(words))
+    return " ".join(
+        word if re.fullmatch(r"[\w./\\:+-]+", word) else re.sub(r"^(.*?)(\\*)$", r'"\1\2\2"', word)
+        for word in words
+    )
 
 
 def latex(text: str) -> str:

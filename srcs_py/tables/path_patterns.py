@@ -11,6 +11,7 @@ from pathlib import Path
 from srcs_py.base.errors import SRCSError
 
 _BRACE = re.compile(r"\{([^{}/\\]+)\}")
+_CASE = re.IGNORECASE if os.path.normcase("A") == "a" else re.NOFLAG  # Windows finds a.CSV too
 _WORDS = re.compile(r"[^\W_]+")  # the parts of a name between signs
 
 
@@ -27,10 +28,10 @@ def columns_of_files(path: str) -> dict[Path, dict[str, str]]:
     SRCSError
         If no file fits, or one fits in several ways.
     """
-    literal = _BRACE.split(path)  # texts and names in turn
-    pattern = "".join("*" if at % 2 else part for at, part in enumerate(literal))
-    files = filter(os.path.isfile, glob.glob(pattern, recursive=True))
-    return {Path(name): columns for name, columns in columns_of_names(path, files).items()}
+    path = Path(path).as_posix()
+    found = map(Path, glob.glob(_BRACE.sub("*", path), recursive=True))
+    names = [file.as_posix() for file in found if file.is_file()]
+    return {Path(name): columns for name, columns in columns_of_names(path, names).items()}
 
 
 def columns_of_names(path: str, names: Iterable[str]) -> dict[str, dict[str, str]]:
@@ -81,7 +82,7 @@ def _expression(literal: Sequence[str], some: str) -> re.Pattern[str]:
         else:
             seen.add(part)
             parts.append(f"(?P<g{numbers[part]}>[^/\\\\]{some})")
-    return re.compile("".join(parts))
+    return re.compile("".join(parts), _CASE)
 
 
 def _of_glob(text: str) -> str:

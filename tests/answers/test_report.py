@@ -479,7 +479,9 @@ def test_a_folder_has_all_files_and_latex_compiles(study, tmp_path):
         study.save(tmp_path / "report")
     study.save(tmp_path / "report", overwrite=True)
     log = assert_compiles(tmp_path / "report")
-    bibtex, bbl = ((tmp_path / "report" / f).read_text() for f in ("references.bib", "report.bbl"))
+    bibtex, bbl = (
+        (tmp_path / "report" / f).read_text("utf-8") for f in ("references.bib", "report.bbl")
+    )
     keys = re.findall(r"\\bibitem{(\w+)}", bbl)
     assert keys[0] == "kruskal"
     assert re.findall(r"^@\w+{(\w+),", bibtex, re.MULTILINE) == keys  # only what is cited
@@ -524,7 +526,7 @@ def test_the_command_writes_a_report(tmp_path, capsys):
     assert main(line) == 0
     assert "C has the highest mean rank" in " ".join(capsys.readouterr().out.split())
     assert main([*line, "-o", str(tmp_path / "report.html")]) == 0
-    assert "data:image/png;base64" in (tmp_path / "report.html").read_text()
+    assert "data:image/png;base64" in (tmp_path / "report.html").read_text("utf-8")
     assert main([*line, "-o", str(tmp_path / "report.html")]) == 2
     assert main(["ranks", *line[1:], "-o", str(tmp_path / "ranks.csv"), "--quiet"]) == 0
     assert main(["report", str(tmp_path / "ranks.csv"), "-o", str(tmp_path / "report.md")]) == 0

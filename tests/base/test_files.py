@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from srcs_py import SRCSError
+from srcs_py.base import files
 from srcs_py.base.files import check_readable, check_writable, replacing
 
 
@@ -44,6 +45,7 @@ def test_a_failure_leaves_the_old_file_and_nothing_else(tmp_path):
     assert os.listdir(tmp_path) == ["ranks.csv"]
 
 
+@pytest.mark.posix
 def test_a_symbolic_link_stays_and_the_file_behind_it_is_replaced(tmp_path):
     (tmp_path / "far").mkdir()
     file, link = tmp_path / "far" / "ranks.csv", tmp_path / "ranks.csv"
@@ -54,6 +56,7 @@ def test_a_symbolic_link_stays_and_the_file_behind_it_is_replaced(tmp_path):
     assert file.read_text() == "new"
 
 
+@pytest.mark.posix
 def test_a_device_is_never_replaced():
     with pytest.raises(SRCSError, match="/dev/null is not a regular file"):
         check_writable("/dev/null")
@@ -97,6 +100,7 @@ with replacing(sys.argv[1]) as part:
 """
 
 
+@pytest.mark.posix
 def test_leftovers_of_killed_writers_are_removed_by_the_next_one(tmp_path):
     path = tmp_path / "ranks.csv"
     killed = subprocess.run([sys.executable, "-c", KILLED, path], check=False)
@@ -181,6 +185,7 @@ def test_a_full_disk_is_named_behind_the_error_of_a_library(tmp_path):
         write(full)
 
 
+@pytest.mark.posix
 @pytest.mark.parametrize("name", ["n" * 300 + ".csv", "circle.csv"], ids=["too long", "a circle"])
 def test_a_name_that_cannot_be_is_refused_before_anything_is_written(tmp_path, monkeypatch, name):
     """From Python 3.14 on, Path.exists() is false where it raised before."""
@@ -192,6 +197,7 @@ def test_a_name_that_cannot_be_is_refused_before_anything_is_written(tmp_path, m
         check_writable(tmp_path / name)
 
 
+@pytest.mark.posix
 @pytest.mark.parametrize("data", ["a.csv", "link.csv", "a.csv::x", "", "*.csv", "{name}.csv", "**"])
 @pytest.mark.parametrize("output", ["a.csv", "link.csv", "hard.csv"])
 @pytest.mark.parametrize("overwrite", [True, False])
@@ -203,6 +209,7 @@ def test_an_input_is_never_replaced(tmp_path, data, output, overwrite):
         check_writable(tmp_path / output, overwrite, data=[None, str(tmp_path / data)])
 
 
+@pytest.mark.posix
 def test_a_picture_does_not_replace_a_table_through_a_link(tmp_path):
     (tmp_path / "runs.csv").write_text("A,y\n")
     (tmp_path / "fig.png").symlink_to(tmp_path / "runs.csv")
@@ -210,12 +217,14 @@ def test_a_picture_does_not_replace_a_table_through_a_link(tmp_path):
         check_writable(tmp_path / "fig.png")
 
 
+@pytest.mark.posix
 def test_a_link_without_its_target_is_named(tmp_path):
     (tmp_path / "d.csv").symlink_to("gone.csv")
     with pytest.raises(SRCSError, match=r"gone\.csv, the target of the link .*d\.csv, does not ex"):
         check_readable(tmp_path / "d.csv")
 
 
+@pytest.mark.posix
 def test_a_replaced_file_keeps_its_mode(tmp_path):
     path = tmp_path / "a.csv"
     path.write_text("A,y\n")
@@ -241,9 +250,37 @@ def refuse(number, monkeypatch):
 def test_a_file_that_is_open_elsewhere_is_named_before_the_computation(tmp_path, monkeypatch):
     path = tmp_path / "ranks.csv"
     path.write_text("old")
-    refuse(1, monkeypatch)
+    refuse(1000, monkeypatch)
+    monkeypatch.setattr(files, "_LONGEST", 0)
     with pytest.raises(SRCSError, match=r"ranks\.csv cannot be written: Permission denied"):
         check_writable(path)
+
+
+def test_a_file_that_another_program_has_open_for_a_moment_is_written(tmp_path, monkeypatch):
+    """Such as another writer, who looks whether it may be written."""
+    path = tmp_path / "ranks.csv"
+    path.write_text("old")
+    refuse(50, monkeypatch)
+    monkeypatch.setattr(files, "_LONGEST", 0)
+    assert check_writable(path) == path
+
+
+@pytest.mark.parametrize("name", ["aux.csv", "COM1.csv"])
+def test_devices_of_windows_are_no_files(tmp_path, monkeypatch, name):
+    monkeypatch.setattr(os.path, "abspath", lambda path: "\\\\.\\" + Path(path).stem)
+    with pytest.raises(SRCSError, match=f"{name} has the name of a device of Windows; name anot"):
+        check_writable(tmp_path / name)
+
+
+def test_a_pattern_that_no_file_fits_is_one_sentence_on_windows(tmp_path, monkeypatch):
+    """There, a name with a star cannot be, and it is no use to say so in the system's words."""
+
+    def invalid(_):
+        raise OSError(errno.EINVAL, "The filename, directory name, or volume label syntax is inc")
+
+    monkeypatch.setattr(Path, "stat", invalid)
+    with pytest.raises(SRCSError, match=r"^nowhere\*\.parquet: there is no such file\.$"):
+        check_readable("nowhere*.parquet")
 
 
 def test_a_file_that_another_program_reads_for_a_moment_is_replaced(tmp_path, monkeypatch):

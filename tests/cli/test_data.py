@@ -41,6 +41,7 @@ def test_convert_without_r_says_what_is_missing(tmp_path, monkeypatch, capsys):
     assert not (tmp_path / "runs.csv").exists()
 
 
+@pytest.mark.posix
 @pytest.mark.parametrize(
     ("name", "more", "told"),
     [

@@ -75,7 +75,7 @@ def test_the_command_says_what_is_too_large(malicious):
 
 def test_the_environment_and_a_block_set_limits(tmp_path, monkeypatch):
     file = tmp_path / "a.csv"
-    file.write_text("a,b,c\n1,2,3\n")
+    file.write_bytes(b"a,b,c\n1,2,3\n")
     monkeypatch.setenv("SRCS_LIMITS", "bytes=2, cells=1e3")
     with pytest.raises(SRCSError, match=r"has 12 bytes.*limit is 2; SRCS_LIMITS=bytes=\.\.\. in"):
         read_table(file)

@@ -218,6 +218,7 @@ def test_a_warning_about_a_file_in_a_zip_names_the_zip(tmp_path, monkeypatch):
     assert str(error.value) == "runs.zip::study/a.csv is odd."
 
 
+@pytest.mark.posix
 @pytest.mark.parametrize("data", ["d.csv", "", "*.csv"])
 def test_a_link_without_its_target_is_one_sentence(tmp_path, data):
     (tmp_path / "a.csv").write_text("A,y\na,1\n")

@@ -1,11 +1,13 @@
 """Paths with braces: each name in braces is a column."""
 
+import re
 import zipfile
 from pathlib import PureWindowsPath
 
 import pytest
 
 from srcs_py import SRCSError, SRCSranks, cli, describe, read_table
+from srcs_py.tables import path_patterns
 from srcs_py.tables.sources import pattern_of_folder, table_names
 
 
@@ -78,6 +80,25 @@ def test_the_names_of_a_folder_suggest_a_path(seeds, tmp_path, capsys):
     (tmp_path / "results" / "PPO" / "notes.txt").write_text("x")
     (tmp_path / "results" / "PPO" / "other.csv").write_text("x\n1\n")
     assert pattern_of_folder("results") == ""
+
+
+@pytest.mark.parametrize(
+    "path", ["results/{algorithm}/S_{seed}.csv", "results\\{algorithm}\\*.CSV"]
+)
+def test_each_brace_is_a_column_on_windows(path, monkeypatch):
+    """There, glob writes backslashes and finds names in other letters."""
+
+    class File(PureWindowsPath):
+        def is_file(self):
+            return True
+
+    monkeypatch.setattr(path_patterns, "Path", File)
+    monkeypatch.setattr(path_patterns, "_CASE", re.IGNORECASE)
+    monkeypatch.setattr(
+        path_patterns.glob, "glob", lambda *_, **__: [r"results\A\s_1.csv", r"results\B\s_2.csv"]
+    )
+    found = path_patterns.columns_of_files(path)
+    assert [columns["algorithm"] for columns in found.values()] == ["A", "B"]
 
 
 def test_names_of_files_are_the_same_on_windows():

@@ -7,6 +7,7 @@ import pytest
 
 import srcs_py
 from srcs_py import SRCSError, SRCSranks, describe, from_wide, leaderboard, overall, read_table
+from srcs_py.base.quoting import shell
 from srcs_py.cli import main
 from srcs_py.tables.reshape import columns_like_algorithms
 
@@ -139,7 +140,7 @@ def test_columns_of_resamples_are_runs(tmp_path, capsys):
         table.to_csv(tmp_path / f"{name}.csv", index=False)
     folder, out = str(tmp_path / "*.csv"), str(tmp_path / "ranks.json")
     assert main(["ranks", folder, "--params", "Resamples:", "--target", "File"]) == 2
-    called = f"\n\nsrcs ranks '{folder}' --wide {' '.join(folds)} --params"
+    called = f"\n\n{shell(['srcs', 'ranks', folder])} --wide {' '.join(folds)} --params"
     assert called in capsys.readouterr().err
     call = ["--params", "Resamples:", "--target", "File", "--paired", "--pairing-col", "Run"]
     assert main(["ranks", folder, "--wide", *folds, *call, "-o", out]) == 0

@@ -60,6 +60,7 @@ def test_a_message_is_answered_by_a_process_that_stays(tab):
     assert first == said(tab, "study", STUDY)[-1]["value"]["title"]
 
 
+@pytest.mark.posix
 def test_a_process_that_dies_is_one_sentence_and_another_one_comes(tab, long):
     async def killed():
         child, asked = tab.child(), Tabs().said(tab, "study", long, stays)

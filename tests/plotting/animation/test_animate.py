@@ -152,6 +152,7 @@ def test_a_video_is_smaller_than_a_gif(ranks, tmp_path):
     assert sizes[0] < sizes[1]
 
 
+@pytest.mark.posix
 def test_a_film_that_the_disk_has_no_room_for(film, tmp_path, monkeypatch):
     """A program that ends early, with some of the file written, as ffmpeg does there."""
     real = pytest.importorskip("imageio_ffmpeg")

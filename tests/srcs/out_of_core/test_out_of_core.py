@@ -287,6 +287,7 @@ def test_a_full_disk_is_named(tmp_path, monkeypatch):
         SRCSranks(tmp_path / "runs.parquet", **ROLES, memory=SMALL)
 
 
+@pytest.mark.posix
 def test_a_pipe_is_refused_at_once(tmp_path):
     write_table(study(), tmp_path / "runs.parquet")
     os.mkfifo(tmp_path / "pipe.parquet")
