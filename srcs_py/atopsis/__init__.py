@@ -7,7 +7,7 @@ from srcs_py.atopsis.compare import Comparison, compare
 from srcs_py.atopsis.hellinger import hellinger_topsis
 from srcs_py.atopsis.plots import plot_bootstrap, plot_sensitivity
 from srcs_py.atopsis.reading import read_means, read_tables
-from srcs_py.atopsis.reversal import RankReversal, rank_reversal
+from srcs_py.atopsis.reversal import rank_reversal
 from srcs_py.atopsis.runs import from_runs
 from srcs_py.atopsis.sensitivity import Sensitivity, sensitivity
 from srcs_py.atopsis.topsis import Ranking, topsis
@@ -16,7 +16,6 @@ __all__ = [
     "ATopsisRanking",
     "Bootstrap",
     "Comparison",
-    "RankReversal",
     "Ranking",
     "Sensitivity",
     "atopsis",

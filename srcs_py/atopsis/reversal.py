@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,69 +13,16 @@ from srcs_py.atopsis.tables import check_study
 from srcs_py.atopsis.topsis import Ranking
 from srcs_py.base.checks import check_made
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.tables.latex_html import Shown
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from srcs_py.atopsis.tables import Names, TableLike
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class RankReversal(Shown):
-    """The rankings of a study with each algorithm taken out in turn.
-
-    Attributes
-    ----------
-    algorithms : tuple of str
-        Names, in the order of the table.
-    full : numpy.ndarray of int, shape (algorithms,)
-        Ranks with all algorithms.
-    without : numpy.ndarray of int, shape (algorithms, algorithms)
-        ``without[i]``: ranks of the others when algorithm i is taken out; its own is 0.
-    """
-
-    algorithms: Names
-    full: NDArray[np.intp]
-    without: NDArray[np.intp]
-
-    @property
-    def _parts(self) -> list[str | pd.DataFrame]:
-        pairs = self.to_frame()
-        head = f"{len(self.algorithms)} algorithms; pairs whose order depends on a third one"
-        return [f"{head}: {len(pairs)}", pairs]
-
-    def to_frame(self) -> pd.DataFrame:
-        """Return every pair whose order depends on a third algorithm.
-
-        Returns
-        -------
-        pandas.DataFrame
-            Columns ``removed``, ``was_better``, ``was_worse`` and ``now``: without the removed
-            algorithm, the pair is "reversed" or "tied". Empty where no ranking changes. A tie
-            that breaks up is not listed.
-        """
-        better = self.full[:, None] < self.full
-        now = self.without[:, :, None] - self.without[:, None, :]
-        others = (self.without > 0)[:, :, None] & (self.without > 0)[:, None, :]
-        removed, was_better, was_worse = np.nonzero(better & (now >= 0) & others)
-        names = np.array(self.algorithms, dtype=object)
-        tied = now[removed, was_better, was_worse] == 0
-        return pd.DataFrame(
-            {
-                "removed": names[removed],
-                "was_better": names[was_better],
-                "was_worse": names[was_worse],
-                "now": np.where(tied, "tied", "reversed"),
-            }
-        )
+    from srcs_py.atopsis.tables import TableLike
 
 
 def rank_reversal(
     means: TableLike,
     stds: TableLike | None = None,
     ranking_function: Callable[[pd.DataFrame, pd.DataFrame], Ranking] = atopsis,
-) -> RankReversal:
+) -> pd.DataFrame:
     """Take out each algorithm in turn, and see which of the others change places.
 
     Parameters
@@ -89,8 +35,10 @@ def rank_reversal(
 
     Returns
     -------
-    RankReversal
-        The ranks with and without each algorithm; ``to_frame()`` lists the pairs that change.
+    pandas.DataFrame
+        A row per pair whose order depends on a third algorithm, with the columns ``removed``,
+        ``was_better``, ``was_worse`` and ``now``: without the removed algorithm, the pair is
+        "reversed" or "tied". Empty where no ranking changes. A tie that breaks up is not listed.
 
     Raises
     ------
@@ -116,7 +64,7 @@ def rank_reversal(
     >>> tables = read_tables(
     ...     bundled("atopsis/atopsis_case1_mean.csv"), bundled("atopsis/atopsis_case1_std.csv")
     ... )
-    >>> rank_reversal(*tables).to_frame().values.tolist()
+    >>> rank_reversal(*tables).values.tolist()
     [['KNN', 'AVG', 'FNN', 'reversed']]
     """
     study = check_study(means, stds)
@@ -127,11 +75,15 @@ def rank_reversal(
         raise SRCSError(
             Argument("ranking_function", ranking_function), " must be a function such as atopsis."
         )
-    count = len(study.algorithms)
-    without = np.zeros((count, count), dtype=np.intp)
-    for removed, others in enumerate(~np.eye(count, dtype=bool)):
-        without[removed, others] = _ranks(ranking_function, *(table[others] for table in tables))
-    return RankReversal(study.algorithms, _ranks(ranking_function, *tables), without)
+    names, full, pairs = study.algorithms, _ranks(ranking_function, *tables), []
+    for removed, others in enumerate(~np.eye(len(names), dtype=bool)):
+        left, before = np.flatnonzero(others), full[others]
+        now = _ranks(ranking_function, *(table[others] for table in tables))
+        changed = (before[:, None] < before) & (now[:, None] >= now)
+        for one, other in np.argwhere(changed):
+            kind = "tied" if now[one] == now[other] else "reversed"
+            pairs.append((names[removed], names[left[one]], names[left[other]], kind))
+    return pd.DataFrame(pairs, columns=["removed", "was_better", "was_worse", "now"])
 
 
 def _ranks(ranking_function: Callable[..., Any], means: pd.DataFrame, stds: pd.DataFrame) -> Any:

@@ -110,7 +110,7 @@ def _reversal(tables: Tables, method: str, options: dict[str, Any]) -> AtopsisRe
 
     means, stds = tables
     stds = 0 * means if stds is None else stds  # TOPSIS uses the means alone
-    table = rank_reversal(means, stds, partial(_function(method), **options)).to_frame()
+    table = rank_reversal(means, stds, partial(_function(method), **options))
     none = "No ranking of the others changes when one algorithm is left out."
     return AtopsisResult(_text(table, left=4) if len(table) else none, table)
 

@@ -60,7 +60,7 @@ def beside_ranking(tables: Tables, inputs: AtopsisInputs) -> Iterator[tuple[str,
     if "reversal" in inputs.beside:
         none = "No ranking of the others changes when one algorithm is left out."
         both = means, means * 0 if stds is None else stds
-        changes = rank_reversal(*both, _method(inputs, means)).to_frame()
+        changes = rank_reversal(*both, _method(inputs, means))
         yield "Rank reversal: pairs that change without a third", changes if len(changes) else none
     if inputs.method == "topsis":  # the others need the deviations
         return

@@ -150,7 +150,7 @@ def test_rank_reversal_is_there_for_topsis_too(write):
     (shown,) = value(beside=BESIDE, **how)["tables"]
     means = at.read_means("own.csv")
     own = lambda means, _: at.topsis(means, normalization="vector", maximize=True)  # noqa: E731
-    expected = at.rank_reversal(means, means * 0, own).to_frame()
+    expected = at.rank_reversal(means, means * 0, own)
     assert len(shown.get("rows", [])) == len(expected)
 
 
