@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
-
-import numpy as np
 
 from srcs_py.base.checks import (
     check_alpha,
@@ -16,9 +13,6 @@ from srcs_py.base.checks import (
     match_choice,
 )
 from srcs_py.base.errors import Argument, SRCSError
-
-if TYPE_CHECKING:
-    from srcs_py.base.array_types import Floats
 
 EFFICIENCY = 0.86  # least efficiency of the signed-rank test relative to the t test
 MOST_LEVELS, MOST_SIZE = 1000, 10**6
@@ -32,7 +26,6 @@ def sample_size(
     paired: bool = False,
     power: float = 0.8,
     alpha: float = 0.05,
-    mean_power: bool = False,
 ) -> int:
     """Find how many runs of each level, or how many configurations, a test needs.
 
@@ -56,9 +49,6 @@ def sample_size(
         Probability of finding an effect of this size.
     alpha : float
         Significance level, between 0 and 1.
-    mean_power : bool
-        Whether ``power`` is the mean over Holm's steps, from all pairs to one, instead of that of
-        the first step, which Bonferroni's correction has throughout.
 
     Returns
     -------
@@ -78,18 +68,18 @@ def sample_size(
     References
     ----------
     Noether (1987), Journal of the American Statistical Association 82, 645-647, for unpaired
-    Wilcoxon tests; Campelo and Takahashi (2019), Journal of Heuristics 25, 305-338, for the mean
-    power, and for paired Wilcoxon tests, which need 1 / 0.86 times what t tests need.
+    Wilcoxon tests; Campelo and Takahashi (2019), Journal of Heuristics 25, 305-338, for paired
+    Wilcoxon tests, which need 1 / 0.86 times what t tests need.
 
     Examples
     --------
     >>> sample_size(6, 0.71)
     54
-    >>> sample_size(5, 0.5, paired=True, mean_power=True)
-    59
+    >>> sample_size(6, 0.5, paired=True)
+    72
     """
     test = match_choice("test", test, ("wilcoxon", "t"))
-    paired, mean_power = check_flag("paired", paired), check_flag("mean_power", mean_power)
+    paired = check_flag("paired", paired)
     power, alpha = check_probability("power", power, 0.8), check_alpha(alpha)
     levels, effect = check_count("levels", levels, MOST_LEVELS), check_number("effect", effect)
     if levels < 2:
@@ -98,12 +88,11 @@ def sample_size(
     by_ranks = test == "wilcoxon" and not paired
     powers = _rank_sum if by_ranks else _paired_t if paired else _pooled_t
     distance = abs(effect - 0.5) if by_ranks else abs(effect)
-    steps = alpha / np.arange(pairs, 0 if mean_power else pairs - 1, -1)
 
     from scipy.optimize import brentq
 
     def missing(size: float) -> float:
-        return power - float(np.mean(powers(distance, size, steps)))
+        return power - float(powers(distance, size, alpha / pairs))
 
     if by_ranks and distance > 0.5:
         raise SRCSError(Argument("effect", effect), " must be a probability: Vargha-Delaney's A12.")
@@ -113,7 +102,6 @@ def sample_size(
         if most > MOST_SIZE:
             raise SRCSError(Argument("effect", effect), f" needs more than {MOST_SIZE:,} runs.")
     size = brentq(missing, most / 2, most) if most > 2 else most
-    size = math.ceil(size) if mean_power else size  # before the division, as in CAISEr
     if test == "t":
         return math.ceil(size)
     size = math.ceil(size / EFFICIENCY if paired else size)
@@ -137,28 +125,28 @@ def _least_statistic(n: int, paired: bool) -> float:
     return -(n**2 / 2 - 0.5) / math.sqrt(n**2 * (2 * n + 1) / 12)
 
 
-def _rank_sum(distance: float, size: float, alpha: Floats) -> Floats:
+def _rank_sum(distance: float, size: float, alpha: float) -> float:
     """Return the power of the rank-sum test with ``size`` runs of each level, by Noether."""
     from scipy.special import ndtr, ndtri
 
-    return np.asarray(ndtr(distance * np.sqrt(6 * size) + ndtri(alpha / 2)))
+    return float(ndtr(distance * math.sqrt(6 * size) + ndtri(alpha / 2)))
 
 
-def _pooled_t(distance: float, size: float, alpha: Floats) -> Floats:
+def _pooled_t(distance: float, size: float, alpha: float) -> float:
     """Return the power of the t test of two levels of ``size`` runs."""
     return _noncentral(distance * math.sqrt(size / 2), 2 * size - 2, alpha)
 
 
-def _paired_t(distance: float, size: float, alpha: Floats) -> Floats:
+def _paired_t(distance: float, size: float, alpha: float) -> float:
     """Return the power of the t test of ``size`` pairs."""
     return _noncentral(distance * math.sqrt(size), size - 1, alpha)
 
 
-def _noncentral(shift: float, freedom: float, alpha: Floats) -> Floats:
+def _noncentral(shift: float, freedom: float, alpha: float) -> float:
     """Return the chance that a noncentral t is significant in the direction of its shift.
 
     The other direction, whose chance is below ``alpha`` / 2, would be an error.
     """
     from scipy.special import nctdtr, stdtrit
 
-    return np.asarray(1 - nctdtr(freedom, shift, -stdtrit(freedom, alpha / 2)))
+    return float(1 - nctdtr(freedom, shift, -stdtrit(freedom, alpha / 2)))
