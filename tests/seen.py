@@ -34,10 +34,11 @@ SEEN = """(element) => {
 def check_seen(locator):
     """Fail unless the element is inside the window, not covered, and has a contrast as WCAG AA."""
     end = time.monotonic() + MOVES
-    while not _good(seen := locator.evaluate(SEEN)) and time.monotonic() < end:
+    while not is_seen(seen := locator.evaluate(SEEN)) and time.monotonic() < end:
         time.sleep(0.1)  # the page may still move
-    assert _good(seen), (seen, locator.bounding_box())
+    assert is_seen(seen), (seen, locator.bounding_box())
 
 
-def _good(seen):
+def is_seen(seen):
+    """Return whether what ``SEEN`` tells of an element is good."""
     return seen["inside"] and not seen["covered"] and seen["contrast"] >= 4.5

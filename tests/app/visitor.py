@@ -11,6 +11,19 @@ PASTE = """text => {
   document.getElementById("paste").dispatchEvent(new ClipboardEvent("paste", how));
 }"""
 
+# What the cells of the picture in its frame are called, and their ranks.
+CELLS = """(({ scene, values, labelOf }) => Array.from(scene.shown, (cell, spot) =>
+  [labelOf(spot), cell < 0 ? null : values[cell]]))(figure.app)"""
+
+
+def ranks_in(cells):
+    """Return {label of a cell: rank} of cells that have one."""
+    return {
+        label.split(": ")[0]: int(value)
+        for label, value in cells
+        if value is not None and not math.isnan(value)
+    }
+
 
 class Visitor:
     """One visitor, who remembers what went wrong."""
@@ -52,15 +65,7 @@ class Visitor:
 
     def ranks(self):
         """Return {label of a cell: rank} as the picture shows them."""
-        read = self.page.frames[1].evaluate(
-            "(({ scene, values, labelOf }) => Array.from(scene.shown, (cell, spot) =>"
-            " [labelOf(spot), cell < 0 ? null : values[cell]]))(figure.app)"
-        )
-        return {
-            label.split(": ")[0]: int(value)
-            for label, value in read
-            if value is not None and not math.isnan(value)
-        }
+        return ranks_in(self.page.frames[1].evaluate(CELLS))
 
     def download(self, selector):
         with self.page.expect_download() as waiting:
