@@ -21,7 +21,7 @@ def missing(what: str, promised: str) -> None:
 def rscript(*arguments: str, folder: Path, **environment: str) -> None:
     """Run Rscript in a folder.
 
-    ``SRCS_REQUIRE_R`` promises R, and ``SRCS_RLIB`` its package SRCS.
+    ``SRCS_REQUIRE_R`` promises R with reticulate, and ``SRCS_RLIB`` its package SRCS.
     """
     if shutil.which("Rscript") is None:
         missing("there is no R", "SRCS_REQUIRE_R")
@@ -35,6 +35,7 @@ def rscript(*arguments: str, folder: Path, **environment: str) -> None:
         check=False,
         timeout=WAIT,
     )
-    if re.search(r"no package called \WSRCS\W", done.stderr):
-        missing("R has no package SRCS", "SRCS_RLIB")
+    for package, promised in (("SRCS", "SRCS_RLIB"), ("reticulate", "SRCS_REQUIRE_R")):
+        if re.search(rf"no package called \W{package}\W", done.stderr):
+            missing(f"R has no package {package}", promised)
     assert done.returncode == 0, done.stderr

@@ -23,6 +23,7 @@ def test_without_r(promised, outcome, tmp_path, monkeypatch):
     [
         ("SRCS", "", pytest.skip.Exception),
         ("SRCS", "folder", pytest.fail.Exception),
+        ("reticulate", "", pytest.skip.Exception),
         ("arrow", "", AssertionError),  # code that needs what nobody said it needs
     ],
 )

@@ -9,6 +9,7 @@ import math
 import operator
 import re
 from collections.abc import Callable, Iterable, Mapping
+from itertools import product
 from typing import Any, Literal, ParamSpec, Protocol, TypeVar, get_args
 
 from srcs_py.base.errors import Argument, Part, SRCSError
@@ -279,6 +280,9 @@ def r_names(function: Callable[P, R]) -> Callable[P, R]:
         if not collects:
             refuse_unknown(function.__name__, renamed, parameters)
         missing = [name for name in required[len(args) :] if name not in renamed]
+        for name, full in product(renamed, missing):
+            if full.startswith(name):  # R takes the first letters of a name
+                raise SRCSError(f"{function.__name__}() has no argument {name!r}: write {full!r}.")
         if missing:
             raise MissingArgumentsError(f"{function.__name__}() also needs {', '.join(missing)}.")
         return function(*args, **renamed)

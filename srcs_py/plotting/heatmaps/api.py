@@ -37,8 +37,8 @@ def plot(
     color_function: ColorFunction | None = None,
     heatmaps_per_row: int | None = None,
     heatmaps_titles: Sequence[str] | None = None,
-    annotation_lab: str | None = None,
     show_colorbar: bool = True,
+    annotation_lab: str | None = None,
     heat_cell_par: Par = None,
     heat_axes_par: Par = None,
     colorbar_cell_par: Par = None,
@@ -97,10 +97,10 @@ def plot(
         it is chosen if a single row would have heatmaps narrower than 12 mm.
     heatmaps_titles : sequence of str, optional
         One title per heatmap, left to right and top to bottom.
-    annotation_lab : str, optional
-        Text in the upper left corner.
     show_colorbar : bool
         Whether each row has a colour bar.
+    annotation_lab : str, optional
+        Text in the upper left corner.
     heat_cell_par, heat_axes_par : dict, optional
         R's par() for the heatmaps: mar, mai, pty ("s" for square heatmaps), bg; bty, col and
         lwd of their frames; cex, cex.axis, cex.main, ...; and R's axis() parameters for their

@@ -24,7 +24,7 @@ def whole_range(table: pd.DataFrame, z_names: Sequence[str]) -> tuple[int, int]:
             raise SRCSError(
                 Argument("z_inner", name),
                 f" has values that are not whole numbers (the first is {odd[0]:g}, in "
-                f"{odd.size} rows); the colours mean ranks.",
+                f"{odd.size} rows); look = 'srcs' draws any numbers.",
             )
     known = np.concatenate([*columns.values()])
     low, high = int(known.min()), int(known.max())
