@@ -8,11 +8,12 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSError, SRCSranks, SRCSWarning, read_table, write_ranks, write_table
+
+pytest.importorskip("pyarrow")
+
 from tests.srcs.out_of_core.test_out_of_core import ROLES, SMALL, study
 
 MODULE = "srcs_py.srcs.write_ranks"
-
-pytest.importorskip("pyarrow")
 
 
 @pytest.fixture(autouse=True)
