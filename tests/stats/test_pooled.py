@@ -55,8 +55,8 @@ def test_counts_where_the_packing_changes_width(runs, levels):
     pooled = pool(values, np.full((1, levels), runs))
     ascending = np.sort(values[0], axis=1)
     for i, j in itertools.combinations(range(levels), 2):
-        below = np.searchsorted(ascending[j], values[0, i], "left").sum()
-        below_or_tied = np.searchsorted(ascending[j], values[0, i], "right").sum()
+        below = np.searchsorted(ascending[j], values[0, i], "left").sum(dtype=np.int64)
+        below_or_tied = np.searchsorted(ascending[j], values[0, i], "right").sum(dtype=np.int64)
         assert pooled.u[0, i, j] == (below + below_or_tied) / 2
         assert pooled.u[0, i, j] + pooled.u[0, j, i] == runs**2
         assert pooled.pair_ties[0, i, j] == ties(values[0, i], values[0, j])
