@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 Way = Literal["read", "write", "write_chunks"]
 # package -> the extra of srcs_py with it
-EXTRA = {"pyarrow": "arrow", "openpyxl": "excel", "python_calamine": "excel", "pyreadstat": "spss"}
+EXTRA = {"pyarrow": "arrow", "openpyxl": "excel", "python_calamine": "excel"}
 _FUNCTIONS = ("read", "write", "read_columns", "outline", "read_chunks", "write_chunks", "tables")
 _DONE = {"read": "read", "write": "written", "write_chunks": "written in chunks"}
 

@@ -37,10 +37,9 @@ def read_table(
     ----------
     path : path-like
         A csv, tsv or txt (tab) file, also gzipped; parquet or feather (the extra ``arrow``); an
-        rda, rdata or rds file of R; xlsx, xls or ods (the extra ``excel``); sav of SPSS (the
-        extra ``spss``); json; md, whose lines with pipes are the table; tex and html
-        with one table, as they print it; the info and json files of
-        COCO and IOHprofiler, with the best value of each run; or a zip of such files.
+        rda, rdata or rds file of R; xlsx, xls or ods (the extra ``excel``); json; md, whose lines
+        with pipes are the table; tex and html with one table, as they print it; the info and json
+        files of COCO and IOHprofiler, with the best value of each run; or a zip of such files.
         ``FILE::NAME`` picks one of several tables or sheets. Of a folder, a pattern such as
         ``"results/*.csv"`` or a zip, the tables become one, and the column ``File`` has the names
         of the files without their endings.

@@ -8,7 +8,6 @@ import pytest
 
 from srcs_py import SRCSError, SRCSranks, SRCSWarning, read_table, write_table
 from srcs_py.base.errors import warn
-from srcs_py.tables.budget import budget
 from srcs_py.tables.sources import sources
 
 RUNS = pd.DataFrame(
@@ -153,23 +152,6 @@ def _cell(value):
     else:
         kind = f'office:value-type="float" office:value="{value}"'
     return f"<table:table-cell {kind}><text:p>{value}</text:p></table:table-cell>"
-
-
-def test_a_file_of_spss_keeps_the_order_of_its_labels(tmp_path):
-    spss = pytest.importorskip("pyreadstat")
-    file = tmp_path / "runs.sav"
-    table = pd.DataFrame({"Method": [2.0, 1.0, None], "Error": [0.5, None, 1 / 3]})
-    labels = {
-        "Method": {1: "tree", 2: "Bayes", 3: "never", 4: "tree"},
-        "Error": {-9: "not measured"},
-    }
-    spss.write_sav(table, str(file), variable_value_labels=labels)
-    found = read_table(file)
-    assert found["Method"].cat.categories.tolist() == ["tree", "Bayes", "never"]
-    assert found["Method"].isna().tolist() == [False, False, True]
-    assert found["Error"].equals(table["Error"])
-    with budget({"cells": 1}), pytest.raises(SRCSError, match="has 6 cells, and the limit is 1"):
-        read_table(file)
 
 
 def test_a_table_of_markdown(tmp_path):
