@@ -7,7 +7,9 @@ from tests.waiting import WAIT
 PASTE = """text => {
   const clipboardData = new DataTransfer();
   clipboardData.setData("text", text);
-  const how = { clipboardData, bubbles: true, cancelable: true };
+  // Firefox makes its own clipboard, of data and dataType
+  const own = { data: text, dataType: "text/plain" };
+  const how = { clipboardData, ...own, bubbles: true, cancelable: true };
   document.getElementById("paste").dispatchEvent(new ClipboardEvent("paste", how));
 }"""
 

@@ -11,8 +11,9 @@ import pandas as pd
 import pytest
 
 from srcs_py import SRCSranks
-from tests.app.conftest import PAGES, Server, labelled
-from tests.app.visitor import CELLS, ranks_in
+from tests.app.conftest import PAGES, Server, labelled, noise
+from tests.app.uploads import FEW
+from tests.app.visitor import CELLS, PASTE, ranks_in
 from tests.seen import SEEN, is_seen
 from tests.waiting import WAIT
 
@@ -210,6 +211,26 @@ def test_firefox_ranks_and_exports_an_own_file_without_a_server(firefox, site, d
         firefox.click(f"[data-file='{name}']")
         assert content in downloaded(downloads, f"own-{name}")
 
-    firefox.give(tmp_path / "other.xlsx")  # which needs a library that Pyodide does not have
-    firefox.until("document.querySelector('#problem').innerText.includes('needs python_calamine')")
-    firefox.check_seen("#problem p span")
+    firefox.give(tmp_path / "other.xlsx")
+    firefox.until("document.querySelector('[data-word=performance].open') !== null")
+    firefox.choose("performance", "Accuracy")
+    firefox.until("document.querySelector('[data-word=better].open') !== null")
+    firefox.choose("better", "larger")
+    firefox.until("document.querySelector('#board th') !== null")
+    assert firefox.ranks() == expected()
+
+    firefox.click("[data-view=data]")
+    firefox.value(f"({PASTE})({json.dumps(FEW)})")
+    firefox.until("document.querySelector('#notes p') !== null")
+    firefox.check_seen("#notes p span")
+    assert len(firefox.ranks()) == 16
+
+    firefox.open(site)
+    firefox.until("document.documentElement.dataset.begun !== undefined")
+    firefox.choose("test", "t")
+    firefox.until("document.getElementById('changed').textContent")
+    link = firefox.value("location.href")
+    firefox.open("about:blank")
+    firefox.open(link)
+    firefox.until("document.querySelector('[data-word=test]')?.value === 't'")
+    assert firefox.ranks() == labelled(noise(test="t"))

@@ -5,7 +5,7 @@ import pytest
 
 import srcs_py as srcs
 from tests.app.conftest import labelled, noise
-from tests.app.uploads import own_runs
+from tests.app.uploads import FEW, own_runs
 from tests.app.visitor import PASTE
 from tests.seen import check_seen
 
@@ -55,13 +55,7 @@ def test_an_own_table_is_ranked_as_soon_as_nothing_is_open(visit, own):
 def test_warnings_are_seen_and_cells_that_are_pasted_are_a_table(visit):
     user = visit()
     user.page.click("[data-view=data]")
-    rows = [
-        f"A{at}\tT{task}\t{at * 7 % 5 + run}"
-        for at in range(8)
-        for task in (1, 2)
-        for run in (1, 2)
-    ]
-    user.page.evaluate(PASTE, "\n".join(["Algorithm\tTask\tError", *rows]))
+    user.page.evaluate(PASTE, FEW)
     user.page.wait_for_selector("#notes p")
     user.quiet()
     check_seen(user.page.locator("#notes p span").first)
@@ -75,9 +69,11 @@ def test_files_of_figures_and_what_is_missing_in_a_browser(visit):
     assert path.read_bytes().startswith(b"\x89PNG")
     name, path = user.download("[data-file='page.html']")
     assert path.read_bytes().startswith(b"<!doctype html>")
-    user.page.click("[data-file='table.xlsx']")
+    name, path = user.download("[data-file='table.xlsx']")
+    assert len(pd.read_excel(path, engine="openpyxl")) == len(noise())
+    user.page.click("[data-file='table.parquet']")
     user.page.wait_for_selector("#problem p")
-    assert "needs python_calamine" in user.page.inner_text("#problem")
+    assert "needs pyarrow" in user.page.inner_text("#problem")
 
 
 @pytest.mark.parametrize("page", ["atopsis", "hardness"])
