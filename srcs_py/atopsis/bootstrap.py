@@ -70,7 +70,7 @@ class Bootstrap(Shown):
         frame = self.ranking.to_frame()
         frame.insert(1, "low", low)
         frame.insert(2, "high", high)
-        frame["best_rank"], frame["worst_rank"] = best.astype(int), worst.astype(int)
+        frame["best_rank"], frame["worst_rank"] = best.astype("int64"), worst.astype("int64")
         return frame.sort_values("rank", kind="stable")
 
     @property

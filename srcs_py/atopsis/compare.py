@@ -81,7 +81,7 @@ class Comparison(Shown):
         """
         ranks = self.atopsis.ranks, self.hellinger.ranks, shared_ranks(-self.mean_ranks)
         index = pd.Index(self.atopsis.algorithms, name="algorithm")
-        return pd.DataFrame(dict(zip(METHODS, ranks, strict=True)), index=index)
+        return pd.DataFrame(dict(zip(METHODS, ranks, strict=True)), index, dtype=np.int64)
 
     def agreement(self) -> pd.DataFrame:
         """Return Kendall's tau-b between the rankings of each two methods.

@@ -72,7 +72,9 @@ class Ranking(Shown):
             Indexed by algorithm in the order of the table; columns ``closeness``, ``rank``.
         """
         index = pd.Index(self.algorithms, name="algorithm")
-        return pd.DataFrame({"closeness": self.closeness, "rank": self.ranks}, index=index)
+        return pd.DataFrame(
+            {"closeness": self.closeness, "rank": self.ranks.astype(np.int64)}, index=index
+        )
 
     def to_latex(self, digits: int = 3) -> str:
         r"""Return the ranking as a LaTeX table for a paper: best first and in bold face.

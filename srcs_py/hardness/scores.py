@@ -130,7 +130,7 @@ def collect_scores(
     return Scores(
         dataset,
         tuple(models),
-        np.arange(1, negative.size + 1),
+        np.arange(1, negative.size + 1, dtype=np.int64),
         np.clip(scores, 0, 1),  # averaged probabilities may exceed 1 by a rounding
         negative.astype(np.int64),
         folds,

@@ -42,7 +42,7 @@ def splits(negative: Bools, cv: Any, seed: int, table: Any) -> tuple[npt.NDArray
             f" cannot split these data ({error}); give a number of folds, the fold of each "
             "instance, a splitter of scikit-learn, or pairs of rows to train on and rows to test.",
         ) from error
-    names = np.arange(1, len(found) + 1) if names is None else names
+    names = np.arange(1, len(found) + 1, dtype=np.int64) if names is None else names
     return _checked_folds(names, found, negative), found
 
 

@@ -171,7 +171,7 @@ def _named_chunks(
         if "dataset" not in table.columns:
             table = table.assign(dataset=dataset)
         if "instance" not in table.columns and "model" not in table.columns:
-            table = table.assign(instance=np.arange(rows + 1, rows + len(table) + 1))
+            table = table.assign(instance=pd.RangeIndex(rows + 1, rows + len(table) + 1))
             rows += len(table)
         yield table
 
@@ -207,7 +207,7 @@ def _tasks(table: pd.DataFrame, positive: object) -> Iterator[pd.DataFrame]:
     one = {} if "model" in table.columns else {"model": "model"}
     for label, column in others.items():
         name, score = f"{table['dataset'].iloc[0]}-{label}", 1 - table[column]
-        more = one | {"class": (labels != label) * 1}
+        more = one | {"class": (labels != label).astype("int64")}
         yield table[own].assign(dataset=name, score=score, **more)
 
 

@@ -58,7 +58,7 @@ class Stability(Shown):
         groups = self.ranks.dropna(subset="rank").groupby(target, observed=True)
         columns = {
             "cells": groups.size(),
-            "unsure": groups["unsure"].sum().astype(int),
+            "unsure": groups["unsure"].sum().astype("int64"),
             "mean sign.share": groups["sign.share"].mean(),
         }
         return pd.DataFrame(columns).reset_index()

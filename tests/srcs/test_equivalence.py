@@ -193,6 +193,7 @@ def test_a_single_block():
 
 
 def test_the_command(tmp_path, capsys):
+    pytest.importorskip("pyarrow")
     runs = runs_of((A, B), (A, B), size=1)
     runs.to_csv(tmp_path / "runs.csv", index=False)
     call = ["equivalence", str(tmp_path / "runs.csv"), "--params", "Size", "--target", "Algorithm"]

@@ -132,6 +132,7 @@ def test_bad_input(change, says):
 
 
 def test_the_command(tmp_path):
+    pytest.importorskip("pyarrow")
     runs = study(EVEN, shift=0.8)
     runs.to_csv(tmp_path / "runs.csv", index=False)
     call = [str(tmp_path / "runs.csv"), "--params", "Size", "--target", "Algorithm"]

@@ -117,6 +117,7 @@ def test_bad_input(monkeypatch, change, says):
 
 
 def test_the_command(tmp_path, capsys):
+    pytest.importorskip("pyarrow")
     runs = study(UNEVEN, shift=0.5)
     runs.to_csv(tmp_path / "runs.csv", index=False)
     call = ["stability", str(tmp_path / "runs.csv"), "--params", "Size", "--target", "Algorithm"]

@@ -93,14 +93,14 @@ def table_of_regions(
 
     means = by_region(vectors)
     spread = pd.DataFrame(vectors).groupby(region).std().to_numpy()
-    places = means.rank(axis=1, ascending=False, method="min").astype(int)
+    places = means.rank(axis=1, ascending=False, method="min").astype("int64")
     columns = {"mean_rank": means, "place": places}
     error = pd.DataFrame(spread / np.sqrt(np.bincount(region))[:, None])
     if beats is not None:
         undefeated = ~beats.any(axis=1) & np.asarray(beats.any(axis=(1, 2)))[:, None]
         columns["undefeated"] = by_region(undefeated)
     columns["error"] = error
-    number = np.repeat(np.arange(len(rules)), len(target))
+    number = np.repeat(np.arange(len(rules), dtype=np.int64), len(target))
     found = {
         "region": number + 1,
         "rule": np.array(rules, dtype=object)[number],

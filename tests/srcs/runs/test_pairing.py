@@ -172,6 +172,7 @@ def test_several_columns_pair_together(tmp_path):
         as_r_code(ranks)
     with pytest.raises(SRCSError, match="pairing columns 'Rep' and 'Part': key '0' and '0' occurs"):
         SRCSranks(pd.concat([split, split.iloc[:1]]), **ROLES, **pairs)
+    pytest.importorskip("pyarrow")
     file = tmp_path / "runs.parquet"
     split.to_parquet(file)
     pd.testing.assert_frame_equal(SRCSranks(file, **ROLES, **pairs, memory="1GB"), ranks)
