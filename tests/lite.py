@@ -8,7 +8,7 @@ import pytest
 from srcs_py import SRCSError
 
 EXTRAS = (
-    *("duckdb", "imageio_ffmpeg", "joblib", "openpyxl", "playwright", "polars", "pyarrow"),
+    *("duckdb", "joblib", "openpyxl", "playwright", "polars", "pyarrow"),
     *("pymcdm", "rpy2", "skcriteria", "sklearn"),
 )
 

@@ -32,5 +32,6 @@ def test_without_a_package(package, library, outcome, tmp_path, monkeypatch):
     (tmp_path / "Rscript").chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setenv("SRCS_RLIB", library)
+    monkeypatch.delenv("SRCS_REQUIRE_R", raising=False)
     with pytest.raises(outcome, match="no package"):
         rscript(package, folder=tmp_path)

@@ -21,11 +21,8 @@ class AnimationFile(type(Path())):  # type: ignore[misc]  # of this system; Path
     """The path of an animation that a notebook plays."""
 
     def _repr_html_(self) -> str | None:
-        kind = self.suffix.lower().lstrip(".")
+        kind = self.suffix.lower().lstrip(".").replace("apng", "png")
         if not self.is_file() or self.stat().st_size > LARGEST:
             return None
         content = base64.b64encode(self.read_bytes()).decode()
-        if kind == "mp4":
-            return f'<video controls autoplay loop muted src="data:video/mp4;base64,{content}">'
-        kind = "png" if kind == "apng" else kind
         return f'<img alt="{self.name}, an animation" src="data:image/{kind};base64,{content}">'

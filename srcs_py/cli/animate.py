@@ -15,7 +15,7 @@ from srcs_py.cli.pictures import add_picture, add_rename, add_select, arguments,
 
 def add_arguments(parser: Arguments) -> None:
     """Add the arguments of animatedplot."""
-    add_picture(parser, "gif, png (animated), webp, mp4", outer=True, kind="any")
+    add_picture(parser, "gif, png (animated), webp", outer=True, kind="any")
     add_select(parser)
     add_rename(parser)
     add_several(parser, "--z", "COLUMN", "frames (default: rank1, rank2, ...)", dest="z_inner")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -103,7 +102,8 @@ def check(data: Any, arguments: Mapping[str, Any]) -> Check:
         if not str(error).startswith(STOPS):
             raise
         return Check(*head, (), *_stopped(str(error), ours, data))
-    present = ours[_rank_columns(ours).notna().all(axis=1)].reset_index(drop=True)
+    ranked = ours.filter(regex=r"^rank\d*$").notna().all(axis=1)
+    present = ours[ranked].reset_index(drop=True)
     shared = present if len(theirs) == len(present) else ours
     if problem := _layout_problem(shared, theirs):
         why = _merged(ours)
@@ -135,10 +135,6 @@ def _check_in_r(argument: str, table: Mapping[str, Any], arguments: Mapping[str,
     why = getattr(entry.in_r, "fails", "") if entry.in_r else "R's package SRCS does not have it"
     if why:
         raise SRCSError(Argument(argument, entry.name), f" cannot be checked: {why}.")
-
-
-def _rank_columns(ranks: pd.DataFrame) -> pd.DataFrame:
-    return ranks[[name for name in ranks if re.fullmatch(r"rank\d*", str(name))]]
 
 
 def _judged(

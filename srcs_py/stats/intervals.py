@@ -129,7 +129,8 @@ def rank_sum_interval(x: Floats, y: Floats, alpha: float) -> tuple[float, float,
         return np.nan, np.nan, np.nan
     shifts = np.sort(np.subtract.outer(x, y), axis=None)
     total = x.size + y.size
-    ties = sum((times**3 - times).sum() for times in map(_times, (x, y)))
+    tied = [np.unique(values, return_counts=True)[1] for values in (x, y)]
+    ties = sum((times**3 - times).sum() for times in tied)
     variance = x.size * y.size / 12 * (total + 1 - ties / (total * (total - 1)))
     return _ends(shifts, float(np.median(shifts)), variance, alpha)
 
@@ -166,7 +167,3 @@ def _ends(
         return centre, -np.inf, np.inf
     k = int(np.floor(least))
     return centre, float(shifts[k]), float(shifts[-1 - k])
-
-
-def _times(values: Floats) -> Ints:
-    return np.unique(values, return_counts=True)[1]

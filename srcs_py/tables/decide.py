@@ -125,7 +125,8 @@ class _Decision:
             sure = target.kind == "algorithm" and target.name not in self.into
             rivals = [] if sure else named[1:]
             if not [column for column in rivals if column.kind == "compared"]:
-                reason = f"its name is a word for {_noun(target)}"
+                noun = "algorithms" if target.kind == "algorithm" else "what is compared"
+                reason = f"its name is a word for {noun}"
                 if target.name in self.into:
                     reason = "columns of the table are its levels"
                 self.by_role["target"] = Role("known", (target.name,), (), reason)
@@ -348,10 +349,6 @@ def _is_design(target: Evidence, column: Evidence) -> bool:
     """Return whether a measure, by its name, has a few values that all targets share."""
     rows = len(column.codes)
     return 2 * target.levels * column.levels <= rows and is_balanced(target, column)
-
-
-def _noun(column: Evidence) -> str:
-    return "algorithms" if column.kind == "algorithm" else "what is compared"
 
 
 def _as_param(target: Evidence, column: Evidence, rows: int) -> tuple[State | None, str]:

@@ -117,15 +117,7 @@ def _sheet(book: pd.ExcelFile, name: str, options: dict[str, Any]) -> pd.DataFra
         options = {**options, "header": 1, "names": names}
     read: Any = pd.read_excel
     table: pd.DataFrame = read(book, sheet_name=name, **options).rename(columns=str)
-    table.columns = pd.Index([name.replace("\0", "") for name in table.columns])  # of Excel 95
-    for at in range(table.shape[1]):
-        if any("\0" in text for text in texts_in(table.iloc[:, at])):
-            table.isetitem(at, table.iloc[:, at].map(_without_nul).array)
     return table
-
-
-def _without_nul(value: Any) -> Any:
-    return value.replace("\0", "") if isinstance(value, str) else value
 
 
 def write_excel(table: pd.DataFrame, file: Path) -> None:

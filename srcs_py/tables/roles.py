@@ -240,7 +240,7 @@ def _control_of(table: pd.DataFrame, target: str, rank: str) -> str | None:
     Its rank is always 0. None if the pairs of all levels have p-values, or there are none.
     """
     levels = table[target].map(level_text)
-    columns = _of_pairs(table)
+    columns = [name for name in map(str, table) if name.endswith(PVALUE) and name != OMNIBUS]
     if not table[columns].notna().to_numpy().any() or not table[rank].any():
         return None
     found = []
@@ -250,11 +250,6 @@ def _control_of(table: pd.DataFrame, target: str, rank: str) -> str | None:
         if not table.loc[own, rank].fillna(0).any() and others.isna().to_numpy().all():
             found.append(name.removesuffix(PVALUE))
     return found[0] if len(found) == 1 else None
-
-
-def _of_pairs(table: pd.DataFrame) -> list[str]:
-    """Return the columns of p-values of pairs."""
-    return [name for name in map(str, table) if name.endswith(PVALUE) and name != OMNIBUS]
 
 
 def named_columns(argument: str, value: Any) -> tuple[str, ...]:

@@ -215,25 +215,6 @@ def test_a_file_of_weka(tmp_path):
         read_table(tmp_path / "t.arff")
 
 
-def test_names_of_an_old_workbook_have_no_zero_bytes(tmp_path, monkeypatch):
-    """Calamine reads some names of Excel 95 as m, NUL, p, NUL, g, NUL."""
-    pytest.importorskip("openpyxl")
-    pytest.importorskip("python_calamine")
-    write_table(TABLE, tmp_path / "t.xlsx")
-    read = pd.read_excel
-    monkeypatch.setattr(
-        pd,
-        "read_excel",
-        lambda *given, **more: (
-            read(*given, **more)
-            .map(lambda value: f"{value}\0")
-            .rename(columns=lambda name: f"{name}\0")
-        ),
-    )
-    table = read_table(tmp_path / "t.xlsx")
-    assert table.to_dict("list") == {"Method": ["A", "B"], "Score": ["1", "2"]}
-
-
 def test_an_encrypted_column_does_not_end_the_process(tmp_path):
     """Arrow aborts if it is asked for the size of such a column."""
     encrypted(tmp_path / "t.parquet")

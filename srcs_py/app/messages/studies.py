@@ -154,12 +154,9 @@ def shown_table(title: str, content: pd.DataFrame | str) -> dict[str, Any]:
     """Return a table as texts, ``head`` and ``rows``, its numbers with four decimals; or a text."""
     if isinstance(content, str):
         return {"title": title, "text": content}
-    rows = [[_shown(value) for value in row] for row in content.astype(object).to_numpy().tolist()]
-    return {"title": title, "head": list(map(str, content.columns)), "rows": rows}
-
-
-def _shown(value: Any) -> str:
-    return f"{value:.4f}" if isinstance(value, float) else str(value)
+    cells = content.astype(object)
+    texts = cells.map(lambda value: f"{value:.4f}" if isinstance(value, float) else str(value))
+    return {"title": title, "head": list(map(str, texts)), "rows": texts.to_numpy().tolist()}
 
 
 def _bundled_roles(found: StudyTable) -> dict[str, Any]:

@@ -27,7 +27,7 @@ from srcs_py.base.files import replacing
 from srcs_py.base.notebooks import AnimationFile
 from srcs_py.base.progress import bar
 from srcs_py.plotting.alt import add_description
-from srcs_py.plotting.animation.writers import writer_of
+from srcs_py.plotting.animation.writers import path_and_kind, write_images
 from srcs_py.plotting.figures import new_figure, save_figure
 from srcs_py.plotting.glyphs import silent_glyphs
 from srcs_py.plotting.heatmaps.description import description
@@ -82,7 +82,7 @@ def animatedplot(
         A table made by :func:`SRCSranks` for several performance columns, or one that you
         composed.
     filename : path-like
-        File to be written: .gif, .png or .apng, .webp, or .mp4 (needs the extra ``video``); or for
+        File to be written: .gif, .png or .apng, or .webp; or for
         print .pdf, .svg or .eps, which has the moments side by side.
     path_to_converter : str, optional
         Accepted from R without effect: no external program is needed.
@@ -150,7 +150,7 @@ def animatedplot(
     >>> srcs.animatedplot(ranks, file, **places, **frames, progress=False).name
     'frames.gif'
     """
-    path, write = writer_of(filename, overwrite)
+    path, kind = path_and_kind(filename, overwrite)
     size = check_count("width", width), check_count("height", height)
     dpi, pointsize = check_number("res", res, *DPI), check_positive("pointsize", pointsize)
     seconds = check_positive("delay", delay) / 100
@@ -167,7 +167,7 @@ def animatedplot(
     chosen = None if select is None else check_mapping("select", select)
     picture = picture_of(ranks, places, names, plot_arguments | {"annotation_lab": longest}, chosen)
     figure = new_figure((_inches(size[0], dpi), _inches(size[1], dpi)), dpi)
-    if write is None:
+    if kind is None:
         ratio = picture.width / picture.height_of(picture.width)
         parts = _parts(figure, len(names), ratio)
         for part, name, text in zip(parts, names, texts or names, strict=False):
@@ -182,7 +182,7 @@ def animatedplot(
     values = [picture.grid.values_of(picture.table[name]) for name in names]
     frames = _frames(drawing, values, texts, quiet)
     with replacing(path, overwrite) as part:
-        write(part, frames, seconds, picture.grid.colors)
+        write_images(kind, part, frames, seconds, picture.grid.colors)
     return AnimationFile(path)
 
 

@@ -1,13 +1,9 @@
-"""Writes frames as GIF, APNG, WebP or MP4, one at a time and without an external program."""
+"""Writes frames as GIF, APNG or WebP, one at a time and without an external program."""
 
 from __future__ import annotations
 
-import errno
 import os
-import subprocess
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
-from functools import partial
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,36 +19,24 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 Frames = Iterator[NDArray[np.uint8]]  # each of shape (rows, columns, 4): red, green, blue, opaque
-Writer = Callable[[Path, Frames, float, Sequence[str]], None]
+KINDS = {".gif": "GIF", ".png": "PNG", ".apng": "PNG", ".webp": "WEBP"}
+STILLS = (".pdf", ".svg", ".eps")
 
 
-def writer_of(
+def path_and_kind(
     filename: str | os.PathLike[str], overwrite: bool = True
-) -> tuple[Path, Writer | None]:
-    """Return the path and what writes its format, checked before anything is drawn.
+) -> tuple[Path, str | None]:
+    """Return the path and Pillow's name of its format, checked before anything is drawn.
 
     None is for print, where the moments are pictures side by side.
     """
     ending = as_path(filename, "filename").suffix.lower()
-    if ending not in (*WRITERS, *STILLS):
+    if ending not in (*KINDS, *STILLS):
         raise SRCSError(
             f"{os.fspath(filename)}: an animation cannot be written as {ending!r}; "
-            f"use one of {', '.join(WRITERS)}; for print {', '.join(STILLS)}."
+            f"use one of {', '.join(KINDS)}; for print {', '.join(STILLS)}."
         )
-    if ending == ".mp4":
-        _ffmpeg()
-    return check_writable(filename, overwrite), WRITERS.get(ending)
-
-
-def _ffmpeg() -> str:
-    """Return the path of ffmpeg."""
-    try:
-        from imageio_ffmpeg import get_ffmpeg_exe
-    except ImportError as error:
-        raise SRCSError(
-            ".mp4 needs the extra 'video': pip install srcs_py[video]; or write .gif or .webp."
-        ) from error
-    return str(get_ffmpeg_exe())
+    return check_writable(filename, overwrite), KINDS.get(ending)
 
 
 def _reduced(frames: Frames, colors: Sequence[str]) -> Iterator[Image]:
@@ -91,44 +75,16 @@ def _channels(packed: NDArray[np.int32]) -> NDArray[np.int32]:
     return np.column_stack([packed & 255, packed >> 8 & 255, packed >> 16])
 
 
-def _write_images(
+def write_images(
     kind: str, path: Path, frames: Frames, seconds: float, colors: Sequence[str]
 ) -> None:
     """Write an animation with Pillow, which ignores the settings of other formats."""
-    images = map(_image, frames) if kind == "WEBP" else _reduced(frames, colors)
+    from PIL import Image as Pillow
+
+    opaque = (Pillow.fromarray(frame).convert("RGB") for frame in frames)
+    images = opaque if kind == "WEBP" else _reduced(frames, colors)
     first, duration = next(images), round(seconds * 1000)
     # Pillow goes through the frames of a PNG twice: hold them, with a byte per pixel.
     others = list(images) if kind == "PNG" else images
     timing = {"save_all": True, "append_images": others, "duration": duration, "loop": 0}
     first.save(path, kind, optimize=False, lossless=True, method=0, quality=20, **timing)
-
-
-def _image(frame: NDArray[np.uint8]) -> Image:
-    from PIL import Image as Pillow
-
-    return Pillow.fromarray(frame).convert("RGB")
-
-
-def _write_mp4(path: Path, frames: Frames, seconds: float, colors: Sequence[str]) -> None:
-    first = next(frames)
-    rows, columns = (side + side % 2 for side in first.shape[:2])  # the codec wants even sides
-    edges = ((0, rows - first.shape[0]), (0, columns - first.shape[1]), (0, 0))
-    command = [
-        *(_ffmpeg(), "-y", "-f", "rawvideo", "-pix_fmt", "rgba", "-s", f"{columns}x{rows}"),
-        *("-r", str(1 / seconds), "-i", "-", "-c:v", "libx264", "-pix_fmt", "yuv420p"),
-        *("-crf", "23", "-preset", "superfast", "-tune", "stillimage", str(path)),
-    ]
-    with (
-        suppress(BrokenPipeError),
-        subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL) as ffmpeg,
-    ):
-        for frame in chain([first], frames):
-            ffmpeg.stdin.write(np.pad(frame, edges, mode="edge").data)  # type: ignore[union-attr]
-    if ffmpeg.returncode:
-        raise OSError(errno.EIO, "ffmpeg could not write all frames, as on a full disk")
-
-
-_IMAGES = {".gif": "GIF", ".png": "PNG", ".apng": "PNG", ".webp": "WEBP"}
-WRITERS: dict[str, Writer] = {end: partial(_write_images, kind) for end, kind in _IMAGES.items()}
-WRITERS[".mp4"] = _write_mp4
-STILLS = (".pdf", ".svg", ".eps")

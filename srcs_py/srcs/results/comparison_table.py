@@ -113,8 +113,9 @@ def comparison_table(
     if PLACES not in square and (texts := place_texts(rows, roles.target, level)):
         square[PLACES] = texts
     style = square.style.format(lambda cell: _cell(cell, latex), na_rep="")
+    quoted = quoting.latex if latex else quoting.html
     for axis in (0, 1):
-        style = style.format_index(lambda name: _quoted(name, latex), axis=axis)
+        style = style.format_index(lambda name: quoted(str(name)), axis=axis)
     if latex:
         if show_p:
             style = style.map(lambda p: "textbf:--rwrap;" if p < bold else "", subset=levels)
@@ -135,7 +136,3 @@ def _cell(value: Any, latex: bool) -> str:
     if latex:
         return f"${text}$" if text in {"<", ">", "="} else text
     return quoting.html(text)
-
-
-def _quoted(name: object, latex: bool) -> str:
-    return quoting.latex(str(name)) if latex else quoting.html(str(name))

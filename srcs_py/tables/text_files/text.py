@@ -76,9 +76,11 @@ def read_text_chunks(
         "iterator": True,
         "chunksize": rows,
     }
+    # Windows-1252 is a guess, in which some bytes are no text
+    errors = "replace" if given.encoding in (None, "cp1252") else "strict"
     before = 0
     with (
-        opened(file, _errors(given), encoding=given.encoding) as text,
+        opened(file, errors, encoding=given.encoding) as text,
         pd.read_csv(_table_of(text, given), **options) as chunks,
     ):
         for chunk in chunks:
@@ -106,11 +108,6 @@ def read_whole(file: Path) -> str:
             return "".join(handle)
     except UnicodeDecodeError as error:
         raise SRCSError(file, " is not a text file.") from error
-
-
-def _errors(given: FileLayout) -> str:
-    """Return what becomes of bytes that are no text; Windows-1252 is a guess without some bytes."""
-    return "replace" if given.encoding in (None, "cp1252") else "strict"
 
 
 def _names(layout: FileLayout) -> dict[str, Any]:

@@ -122,7 +122,7 @@ def test_a_link_opens_the_same_view_and_a_cell_its_runs(visit):
     drawn = user.frame.locator("#differences img")
     drawn.scroll_into_view_if_needed()
     check_seen(drawn)
-    assert "95 % intervals of the paired Wilcoxon" in drawn.get_attribute("alt")
+    assert "95 % intervals of the paired t test" in drawn.get_attribute("alt")
 
 
 def test_why_a_cell_has_no_differences(visit):

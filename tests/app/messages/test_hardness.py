@@ -91,7 +91,7 @@ def test_settings_reach_the_library(example):
     ("settings", "said"),
     [
         ({"threshold": 2}, "Threshold"),
-        ({"density": "2 x"}, "cost_density"),
+        ({"density": "2 x"}, "Beta density of the costs"),
         ({"save": "x"}, "no setting 'save'"),
     ],
 )

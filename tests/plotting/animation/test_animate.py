@@ -1,7 +1,5 @@
 """The frames of an animation, read back from its file."""
 
-import os
-
 import numpy as np
 import pytest
 from PIL import Image
@@ -116,13 +114,6 @@ def test_delay_and_size(film):
         assert (image.info["duration"], image.info["loop"]) == (500, 0)
 
 
-def test_mp4(film):
-    reader = pytest.importorskip("imageio_ffmpeg")
-    path = film("a.mp4", width=401, height=401, pointsize=6)
-    frames, seconds = reader.count_frames_and_secs(str(path))
-    assert (frames, seconds) == (5, pytest.approx(1.5, abs=0.05))
-
-
 @pytest.mark.parametrize("look", ["R", "srcs"])
 def test_for_print_the_moments_are_side_by_side(film, look):
     path = film("a.svg", annotations=list("ABCDE"), width=1800, height=1200, look=look)
@@ -133,36 +124,6 @@ def test_for_print_the_moments_are_side_by_side(film, look):
     assert "10 levels of Severity" in svg
     with pytest.raises(SRCSError, match="exists"):
         film("a.svg", overwrite=False, width=1800, look=look)
-
-
-def test_a_video_is_smaller_than_a_gif(ranks, tmp_path):
-    """Of 100 frames it was 3.9 MB, and the gif 3.2 MB."""
-    pytest.importorskip("imageio_ffmpeg")
-    rows, random = ranks("mpball").copy(), np.random.default_rng(0)
-    names = [f"rank of {k}" for k in range(40)]
-    moved = {
-        name: np.clip(rows["rank1"] + random.integers(-1, 2, len(rows)), -7, 7) for name in names
-    }
-    rows = rows.assign(**moved)
-    sizes = [
-        os.path.getsize(animatedplot(rows, tmp_path / f"a.{ending}", **FACTORS, z_inner=names,
-                                     progress=False))
-        for ending in ("mp4", "gif")
-    ]  # fmt: skip
-    assert sizes[0] < sizes[1]
-
-
-@pytest.mark.posix
-def test_a_film_that_the_disk_has_no_room_for(film, tmp_path, monkeypatch):
-    """A program that ends early, with some of the file written, as ffmpeg does there."""
-    real = pytest.importorskip("imageio_ffmpeg")
-    cut = tmp_path / "cut"
-    cut.write_text("#!/bin/sh\nfor file; do :; done\necho part >$file\nhead -c 9 >&2\nexit 1\n")
-    cut.chmod(0o755)
-    monkeypatch.setattr(real, "get_ffmpeg_exe", lambda: str(cut))
-    with pytest.raises(SRCSError, match=r"a\.mp4 cannot be written: ffmpeg could not write all"):
-        film("a.mp4")
-    assert os.listdir(tmp_path) == ["cut"]
 
 
 @pytest.mark.parametrize(
