@@ -103,10 +103,10 @@ def shell(words: Sequence[str], *, windows: bool = os.name == "nt") -> str:
     words = [re.sub(r"[\x00-\x1f]", " ", word) for word in words]
     if re.search('[%!"]', "".join(words)):  # no quotes hide these from cmd, but carets do
         return re.sub(r'([()%!^"<>&|])', r"^\1", subprocess.list2cmdline(words))
-    return " ".join(
-        word if re.fullmatch(r"[\w./\\:+-]+", word) else re.sub(r"^(.*?)(\\*)$", r'"\1\2\2"', word)
-        for word in words
-    )
+    # backslashes before the quote at the end are doubled
+    quoted = ['"' + re.sub(r"(?<!\\)\\*$", r"\g<0>\g<0>", word) + '"' for word in words]
+    pairs = zip(words, quoted, strict=True)
+    return " ".join(word if re.fullmatch(r"[\w./\\:+-]+", word) else other for word, other in pairs)
 
 
 def latex(text: str) -> str:

@@ -87,9 +87,9 @@ LEVELS = {  # of a column: the labels
 
 @pytest.mark.parametrize(("column", "labels"), LEVELS.items())
 @pytest.mark.parametrize("version", [2, 3])
-def test_levels_are_those_of_r(written, r, column, labels, version):
+def test_levels_are_those_of_r(written, r, emptied, column, labels, version):
     how = f"save(list = ls(), file = FILE, version = {version})"
-    file = written(f"rm(list = ls()[ls() != 'table']); table$key <- {column}", how, ".rda")
+    file = written(f"table$key <- {column}", how, ".rda")
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         table = srcs.read_table(f"{file}::table")

@@ -22,7 +22,7 @@ from srcs_py.plotting.overviews.figure import (
 from srcs_py.plotting.overviews.parts import add_bars, add_rows
 from srcs_py.plotting.overviews.sheet import Sheet
 from srcs_py.plotting.overviews.summary import Summary, summary_of
-from srcs_py.plotting.palettes import ColorFunction, rank_colors
+from srcs_py.plotting.palettes import ColorFunction, rank_colors, usual_palette
 from srcs_py.plotting.paper import short_number, signed
 from srcs_py.srcs.results.rank_arrays import Levels
 from srcs_py.tables.reading import whole_table
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
 
 
-@overview(color_function="str, matplotlib colormap or callable\n    As in :func:`plot`.")
+@overview(color_function="str, matplotlib colormap or callable, optional\n    As in :func:`plot`.")
 def rank_distribution(
     ranks: Any,
     target: str | None = None,
     *,
     rank: str = "rank",
-    color_function: ColorFunction = "srcs.safe",
+    color_function: ColorFunction | None = None,
     **where: Unpack[OverviewPlaces],
 ) -> Figure | SubFigure:
     """Draw how often each level has each rank, in the colours of the heatmaps.
@@ -60,15 +60,18 @@ def rank_distribution(
     >>> figure = srcs.rank_distribution(ranks)
     """
     found = summary_of(ranks, target, rank)
-    values = np.arange(np.nanmin(found.rank), np.nanmax(found.rank) + 1).astype(int)
-    colors = rank_colors(color_function, int(values[0]), int(values[-1]))
+    low, high = int(np.nanmin(found.rank)), int(np.nanmax(found.rank))
+    values = np.arange(low, high + 1)
     shares = (found.rank[:, :, None] == values).mean(axis=0)
-    ranked = list(zip(values.tolist(), colors, strict=True))
+
+    def compose(sheet: Sheet) -> str:
+        colors = rank_colors(color_function or usual_palette(sheet.ink.paper), low, high)
+        return _draw(sheet, found, shares, list(zip(values.tolist(), colors, strict=True)))
 
     above = zip(found.levels, shares[:, values > 0].sum(axis=1), strict=True)
     texts = [f"{name} is above 0 in {share:.0%}" for name, share in above]
     described = "Distribution of ranks", "; ".join(texts[:12]) + "."
-    return draw_overview(lambda sheet: _draw(sheet, found, shares, ranked), described, where)
+    return draw_overview(compose, described, where)
 
 
 def _draw(sheet: Sheet, found: Summary, shares: np.ndarray, ranks: list[tuple[int, str]]) -> str:

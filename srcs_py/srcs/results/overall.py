@@ -29,7 +29,7 @@ from srcs_py.srcs.results.rederive import directed
 from srcs_py.srcs.runs.from_table import from_table
 from srcs_py.srcs.runs.input_checks import check_levels
 from srcs_py.srcs.runs.samples import position_of
-from srcs_py.stats.overall_tests import OmnibusResult, omnibus_tests, rank_z
+from srcs_py.stats.overall_tests import omnibus_tests, rank_z
 from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import roles_of
 
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
 Sample = Literal["problems", "runs"]
 SAMPLES: tuple[Sample, ...] = get_args(Sample)
+_NUMBERS = ["statistic", "df1", "df2", "p"]  # of a test
 
 
 @r_names
@@ -203,7 +204,7 @@ def _over_problems(
         configurations=len(means),
         complete=len(complete),
         scope=scope_of(Blocks(sample.names, sample.codes[whole]), len(means)),
-        tests=pd.DataFrame({name: _numbers(test) for name, test in tests.items()}).T,
+        tests=pd.DataFrame({name: vars(test) for name, test in tests.items()}, _NUMBERS).T,
         mean_ranks=ranks,
         pairs=table,
         control=None if position is None else levels[position],
@@ -231,7 +232,7 @@ def _over_runs(
         configurations=len(means),
         complete=len(complete),
         scope=f"{count}, whose runs are the sample; {test}, and ranks of {average}s",
-        tests=pd.DataFrame(columns=["statistic", "df1", "df2", "p"]),
+        tests=pd.DataFrame(columns=_NUMBERS),
         mean_ranks=ranks,
         pairs=pairs_table(levels, complete, z, maximize, position, of_ranks=False),
         control=None if position is None else levels[position],
@@ -258,10 +259,6 @@ def _check_needs_no_runs(sample: str, average: str) -> None:
                 Argument(name, value), " needs the runs, with ", Argument("params"), ", ",
                 Argument("target"), " and ", Argument("performance"), ", not a table of ranks.",
             )  # fmt: skip
-
-
-def _numbers(test: OmnibusResult) -> dict[str, float]:
-    return {name: getattr(test, name) for name in ("statistic", "df1", "df2", "p")}
 
 
 def _of_ranks(data: Any) -> tuple[tuple[str, ...], Floats, Roles, Configurations]:

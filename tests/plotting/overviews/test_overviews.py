@@ -8,12 +8,14 @@ import numpy as np
 import pandas as pd
 import pytest
 from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.colors import to_hex
 from PIL import Image
 
 import srcs_py as srcs
 from srcs_py import cli
 from srcs_py.plotting.overviews.spreads import effects
 from srcs_py.plotting.overviews.summary import summary_of
+from srcs_py.plotting.paper import contrast
 
 from .checks import check_clean, said, shown, texts_of
 
@@ -349,3 +351,13 @@ def test_equal_mean_ranks_lie_on_an_axis_around_0():
     figure = srcs.parameter_effects(srcs.SRCSranks(runs, "P", "A", "y"))
     labels = {text.get_text() for text in figure.findobj(matplotlib.text.Text)}
     assert {"\N{MINUS SIGN}1", "0", "1"} <= labels
+
+
+@pytest.mark.parametrize("style", ["default", "dark_background"])
+def test_the_extreme_ranks_of_a_distribution_stand_out_from_the_ground(noise, style):
+    """On black the worst rank had 1.6:1, and rank 0 was the brightest."""
+    with matplotlib.style.context(style):
+        figure = srcs.rank_distribution(noise)
+        drawn = [kind[0].get_facecolor() for kind in figure.axes[0].containers]
+        ends = [to_hex(drawn[0]), to_hex(drawn[-1])]
+        assert min(contrast(end, to_hex(figure.get_facecolor())) for end in ends) >= 3
