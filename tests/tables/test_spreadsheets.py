@@ -98,7 +98,8 @@ def test_what_just_fits_into_a_sheet_is_written(tmp_path, monkeypatch):
 
 
 def test_a_workbook_of_strict_open_xml_is_read(tmp_path):
-    """As Excel saves it by choice: the same parts in other namespaces."""
+    """As Excel saves it by choice: in other namespaces, which openpyxl does not read."""
+    pytest.importorskip("python_calamine")
     pytest.importorskip("openpyxl")
     table = pd.DataFrame({"Algorithm": ["a", "b"], "Error": [0.5, 1.5]})
     usual, strict = tmp_path / "usual.xlsx", tmp_path / "strict.xlsx"
