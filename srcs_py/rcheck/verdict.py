@@ -102,8 +102,7 @@ def check(data: Any, arguments: Mapping[str, Any]) -> Check:
         if not str(error).startswith(STOPS):
             raise
         return Check(*head, (), *_stopped(str(error), ours, data))
-    ranked = ours.filter(regex=r"^rank\d*$").notna().all(axis=1)
-    present = ours[ranked].reset_index(drop=True)
+    present = ours[ours.filter(regex=r"^rank\d*$").notna().all(axis=1)].reset_index(drop=True)
     shared = present if len(theirs) == len(present) else ours
     if problem := _layout_problem(shared, theirs):
         why = _merged(ours)

@@ -116,8 +116,7 @@ def _sheet(book: pd.ExcelFile, name: str, options: dict[str, Any]) -> pd.DataFra
     if names:
         options = {**options, "header": 1, "names": names}
     read: Any = pd.read_excel
-    table: pd.DataFrame = read(book, sheet_name=name, **options).rename(columns=str)
-    return table
+    return pd.DataFrame(read(book, sheet_name=name, **options)).rename(columns=str)
 
 
 def write_excel(table: pd.DataFrame, file: Path) -> None:

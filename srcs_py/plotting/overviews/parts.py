@@ -172,13 +172,17 @@ def add_numbers(sheet: Sheet, axis: Axis, label: str = "", lines: bool = False) 
 
     if axis.get_scale() == "linear":
         axis.set_major_locator(MaxNLocator("auto", steps=[1, 2, 5, 10]))
-    axis.set_major_formatter(lambda at, _: short_number(0.0 if abs(at) < 1e-12 else at))
+    axis.set_major_formatter(_number)
     axis.set_minor_formatter("")
     if lines:
         axis.set_tick_params(length=0)
         axis.grid(True, color=sheet.ink.faint, linewidth=sheet.points(0.6), linestyle="-")
     if label:
         add_label(sheet, axis, label)
+
+
+def _number(value: float, _: Any = None) -> str:  # a lambda could not be pickled with its figure
+    return short_number(0.0 if abs(value) < 1e-12 else value)
 
 
 def add_label(sheet: Sheet, axis: Any, label: str) -> None:

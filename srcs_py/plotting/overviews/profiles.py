@@ -100,7 +100,7 @@ def performance_profiles(
     def compose(sheet: Sheet) -> str:
         axes, others = _draw(sheet, found, curves, words)
         if maximize:  # the best values are on the left, as in a profile of ratios
-            axes.xaxis.set_major_formatter(lambda value, _: short_number(-value if value else 0.0))
+            axes.xaxis.set_major_formatter(_other_sign)
         return caption + others
 
     return draw_overview(compose, (f"Distribution of the {name}", f"{text}; {over}."), where)
@@ -152,6 +152,10 @@ def _draw(
         axes, (words, "part of the configurations"), profile(distances, evenly).mean(axis=0)
     )
     return axes, curves.others
+
+
+def _other_sign(value: float, _: Any = None) -> str:
+    return short_number(-value if value else 0.0)
 
 
 def ratios(values: Floats, maximize: bool) -> Floats:

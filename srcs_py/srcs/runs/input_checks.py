@@ -279,8 +279,6 @@ def warn_of_unread(names: Iterable[str], columns: Columns) -> None:
 
 def warn_of_scales(samples: Samples, columns: Columns) -> None:
     """Warn of a level whose performances are the same large multiple of the others everywhere."""
-    if len(samples.counts) < _FEWEST_SCALES:
-        return
     for name, values in zip(columns.performance, samples.values, strict=True):
         for level, factor in _other_scales(samples, values):
             warn(
