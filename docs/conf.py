@@ -8,7 +8,7 @@ from sphinx_gallery.sorting import ExplicitOrder, FunctionSortKey
 import srcs_py
 
 HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE))  # for gallery.py and offline.py
+sys.path.insert(0, str(HERE))  # for gallery.py, dark_cells.py and offline.py
 (HERE / "_pages").mkdir(exist_ok=True)  # filled by the gallery
 
 from gallery import FOLDERS, FigureScraper, position  # noqa: E402
@@ -26,6 +26,7 @@ extensions = [
     "sphinx_copybutton",
     "sphinx_gallery.gen_gallery",
     "sphinx-mathjax-offline",
+    "dark_cells",
     "offline",
     "sphinxarg.ext",
 ]

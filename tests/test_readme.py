@@ -2,6 +2,7 @@
 
 import os
 import re
+import runpy
 import shlex
 from pathlib import Path
 
@@ -17,7 +18,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 CI = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 # A block of code; {code-cell} shows on the page what the last line draws.
 BLOCK = re.compile(
-    r"^```(?:\{code-cell\} )?(\w+)\n(?::tags: .*?\n\n)?(.*?)^```$", re.DOTALL | re.MULTILINE
+    r"^```(?:\{code-cell\} )?(\w+)\n(?::\w+: .*?\n\n)?(.*?)^```$", re.DOTALL | re.MULTILINE
 )
 FETCHED = re.compile(r"\b(MPB|ML1|MPBall)\b")
 
@@ -169,6 +170,17 @@ def test_pictures_of_the_gallery_have_dark_versions():
         dark = [name for name, look in shown if "only-dark" in look]
         assert [f"{name}_dark" for name in light] == dark, page.name
         assert page.read_text("utf-8").count("{image} gallery/") == len(light + dark), page.name
+
+
+def test_pictures_of_cells_are_described_and_drawn_for_dark_pages_too():
+    """The text for readers who cannot see them was the name of a file."""
+    twice = runpy.run_path(str(ROOT / "docs" / "dark_cells.py"))["twice"]
+    for page in PAGES:
+        content = [page.read_text("utf-8")]
+        drawn = content[0].count("{code-cell}") - (page.name == "data.md")  # one writes its tables
+        twice(None, page.name, content)
+        for look in ("light", "dark"):
+            assert len(re.findall(rf'"only-{look}", "alt": "\w', content[0])) == drawn, page.name
 
 
 def test_links_lead_somewhere():
