@@ -135,6 +135,7 @@ def _of_pairs(
         return {}
     ranked, control = ~np.isnan(arrays.values_of(table[known["ranks"][0]])), basis.control
     beats, pairs = basis.beats(basis.alpha), basis.compared(ranked)
+    pairs &= ~arrays.those(roles.underpowered)[:, None, None]
     tied = pairs & ~beats & ~beats.transpose(0, 2, 1)
     best = beats.sum(axis=2) == ranked.sum(axis=1, keepdims=True) - 1
     first = (best & ranked & pairs.any(axis=2)).sum(axis=0)
@@ -146,7 +147,7 @@ def _of_pairs(
         "tested": True,
         "alpha": f"{basis.alpha:g}",
         "by_chance": f"{basis.alpha * len(beats):.3g}",
-        "pairs": int(pairs[~arrays.those(roles.underpowered)].sum() // 2),
+        "pairs": int(pairs.sum() // 2),
         "decided": int(won.sum()),
         "shown": int(beats.any(axis=(1, 2)).sum()),
         "wins": {labels[k]: int(won[k].sum()) for k in order},

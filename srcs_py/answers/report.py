@@ -6,6 +6,7 @@ import hashlib
 import os
 import warnings
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,7 +25,7 @@ from srcs_py.code.call import as_python_code, as_r_code
 from srcs_py.code.sources import file_in_python, file_in_r
 from srcs_py.plotting.overviews.forest import FEW_BLOCKS, forest_plot
 from srcs_py.srcs.options import check_options
-from srcs_py.srcs.pipeline import rank
+from srcs_py.srcs.pipeline import rank, without_power
 from srcs_py.srcs.results.overall import overall
 from srcs_py.srcs.results.rank_arrays import rank_arrays
 from srcs_py.srcs.results.rederive import directed, rank_basis
@@ -32,8 +33,7 @@ from srcs_py.tables.reading import whole_table
 from srcs_py.tables.roles import roles_of
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
+    from srcs_py.srcs.rank_table import RankedStudy
     from srcs_py.tables.roles import Roles
 
 _OF_FOREST = ("alpha", "control", "maximize", "na_action")
@@ -99,9 +99,9 @@ def report(
     """
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        table, counts = _ranked(data, params, target, performance, options)
+        table, study = _ranked(data, params, target, performance, options)
         roles = directed(table, roles_of(table))
-        numbers, boards = facts_of(table, roles, counts)
+        numbers, boards = facts_of(table, roles, study.samples.counts if study else None)
         found, numbers["unexplained"] = None, ""
         if len(boards) == 1 and numbers["configurations"] > 1:
             try:
@@ -110,25 +110,25 @@ def report(
                 numbers["unexplained"] = str(error)
         over_blocks = None if blocks is None else overall(table, blocks=blocks)
     messages = [str(each.message) for each in caught if issubclass(each.category, SRCSWarning)]
-    others = _sensitivity(table, roles) if numbers["tested"] else None
+    others = _sensitivity(table, roles, study) if numbers["tested"] else None
     forest = None
-    if counts is not None and over_blocks is not None and over_blocks.complete >= FEW_BLOCKS:
+    if study is not None and over_blocks is not None and over_blocks.complete >= FEW_BLOCKS:
         given = {name: options[name] for name in _OF_FOREST if name in options}
         columns: Any = params, target, performance
         forest = partial(
             forest_plot, data, *columns, blocks=blocks, test="t", caption=False, **given
         )
     source = data if isinstance(data, str | os.PathLike) else None
-    notes, digest = tuple(dict.fromkeys(messages)), _digest(data, of_runs=counts is not None)
-    python, r_code = _code(table, source if counts is not None else None)
+    notes, digest = tuple(dict.fromkeys(messages)), _digest(data, of_runs=study is not None)
+    python, r_code = _code(table, source if study is not None else None)
     facts = (table, boards, numbers, found, over_blocks, others)
     return StudyReport(*facts, notes, digest, python, r_code, source, forest)
 
 
 def _ranked(
     data: Any, params: Any, target: Any, performance: Any, options: dict[str, Any]
-) -> tuple[pd.DataFrame, NDArray[np.intp] | None]:
-    """Return the table of ranks, and the numbers of runs if ``data`` are runs."""
+) -> tuple[pd.DataFrame, RankedStudy | None]:
+    """Return the table of ranks, and what it was made from if ``data`` are runs."""
     if params is None and target is None and performance is None:
         if options:
             name = next(iter(options))
@@ -140,10 +140,10 @@ def _ranked(
     single = isinstance(performance, str) or len(performance or ()) == 1
     more = {"summarize": "always", "effect_size": True} if single else {}
     study = rank(data, check_options(params, target, performance, **(more | options)))
-    return study.table, study.samples.counts
+    return study.table, study
 
 
-def _sensitivity(table: pd.DataFrame, roles: Roles) -> pd.DataFrame | None:
+def _sensitivity(table: pd.DataFrame, roles: Roles, study: Any) -> pd.DataFrame | None:
     """Return what is shown at other significance levels; None if the table cannot tell."""
     arrays = rank_arrays(table, roles.target, roles.params)
     basis = rank_basis(table, arrays, roles)
@@ -152,11 +152,15 @@ def _sensitivity(table: pd.DataFrame, roles: Roles) -> pd.DataFrame | None:
     rows, missing = [], np.isnan(arrays.values_of(table["rank"]))
     for alpha in (basis.alpha / 5, *([min(2 * basis.alpha, 0.5)] if basis.alpha < 0.5 else [])):
         ranks = np.where(missing, np.nan, basis.ranks(alpha))
-        shown = int((np.nan_to_num(ranks) != 0).any(axis=1).sum())
+        shown = (np.nan_to_num(ranks) != 0).any(axis=1)
+        few = (
+            underpowered(study.samples, shown, replace(study.options, alpha=alpha)) if study else ()
+        )
         board = pd.DataFrame(
             {"level": arrays.target.labels, "mean_rank": np.nanmean(ranks, axis=0)}
         )
-        rows.append({"alpha": f"{alpha:g}", "shown": shown, "highest": listed(leaders(board))})
+        counted = {"shown": int(shown.sum()), "possible": len(few) < len(shown)}
+        rows.append({"alpha": f"{alpha:g}", **counted, "highest": listed(leaders(board))})
     return pd.DataFrame(rows)
 
 

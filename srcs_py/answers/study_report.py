@@ -66,8 +66,9 @@ class StudyReport:
     overall : Overall or None
         The comparison over blocks, if they were named.
     sensitivity : pandas.DataFrame or None
-        How many configurations have a difference, and which levels the highest mean rank, at a
-        fifth and twice the significance level; None if the table cannot tell.
+        How many configurations have a difference, whether one is possible with so few runs, and
+        which levels have the highest mean rank, at a fifth and twice the significance level; None
+        if the table cannot tell.
     warnings : tuple of str
         What the library warned of.
     digest : str

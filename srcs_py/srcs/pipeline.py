@@ -130,7 +130,18 @@ def ready(options: Options, samples: Samples) -> Options:
 
 
 def warn_of_underpowered(samples: Samples, shown: Bools, options: Options) -> list[int]:
-    """Return the configurations whose runs are too few to show anything, and warn of them.
+    """Return the configurations of :func:`without_power`, and warn of them."""
+    found = without_power(samples, shown, options)
+    if found:
+        from srcs_py.srcs.engine.best_case import underpowered_warning
+
+        control = samples.position(options.control)
+        underpowered_warning(samples.counts[found], len(shown), options, control)
+    return found
+
+
+def without_power(samples: Samples, shown: Bools, options: Options) -> list[int]:
+    """Return the configurations whose runs are too few to show anything.
 
     Parameters
     ----------
@@ -147,14 +158,11 @@ def warn_of_underpowered(samples: Samples, shown: Bools, options: Options) -> li
     doubtful[which[shown]] = False
     if not doubtful.any():
         return []
-    from srcs_py.srcs.engine.best_case import could_differ, underpowered_warning
+    from srcs_py.srcs.engine.best_case import could_differ
 
     control = samples.position(options.control)
     doubtful[doubtful] = ~could_differ(designs[doubtful], options, control)
-    found = doubtful[which]
-    if found.any():
-        underpowered_warning(samples.counts[found], len(found), options, control)
-    return [int(number) for number in np.flatnonzero(found)]
+    return [int(number) for number in np.flatnonzero(doubtful[which])]
 
 
 def rank_samples(samples: Samples, options: Options) -> RankedStudy:

@@ -287,7 +287,31 @@ def test_text_and_table_count_the_same_pairs_where_runs_are_too_few():
     counted = mixed.leaderboard[["wins", "ties", "losses"]].sum().sum() / 2
     assert counted == mixed.numbers["pairs"] == 36
     assert "their comparisons are not counted below" in text_of(mixed)
-    assert "too few runs count in the mean ranks only" in text_of(mixed, "Table 1")
+    left_out = "2 configurations with too few runs to show a difference are left out of the counts"
+    assert left_out in text_of(mixed, "Table 1")
+    assert left_out.replace("2", "8") in text_of(found, "Table 1")
+    assert "left out" not in text_of(reported(), "Table 1")
+
+
+def test_sentences_leave_out_the_configurations_that_they_say_are_not_counted():
+    """In 5 of 8 configurations there was no difference; in 2 of these none could be shown."""
+    data = runs(5.0, levels=4, count=6).query("Size > 0 or Seed < 5")
+    assert "and A in 0; in 3 no difference was shown" in text_of(reported(data))
+    few = runs(5.0, levels=2, count=4).query("Size > 0 or Seed < 3")
+    assert "In the other 3 no difference was shown." in text_of(reported(few))
+    few = runs(5.0, levels=2, count=4).query("Size > 0 or Seed < 3").replace({"B": "C"})
+    few = pd.concat([few, few.query("Algorithm == 'A'").assign(Algorithm="B")])
+    against = text_of(reported(few, control="A", correction="none", gate="none"))
+    assert "C was better than A in 3 configurations and worse in 0; in 3 no" in against
+
+
+def test_no_difference_could_be_shown_if_the_runs_are_too_few_at_another_alpha():
+    """The sentence "no difference was shown" sounded as if one could have been."""
+    found = reported(runs(5.0, count=6))
+    assert "At α = 0.01 instead of 0.05, no difference could be shown." in text_of(found)
+    assert found.sensitivity["possible"].tolist() == [False, True]
+    equal = text_of(reported(runs(0.0)))
+    assert "At α = 0.01 instead of 0.05, no difference was shown." in equal
 
 
 def test_the_winner_and_the_promise_of_places_are_those_of_the_call():

@@ -59,7 +59,7 @@ const picture = framedPicture(byId("frame"), {
   },
 });
 
-/** What the dialog of a cell asks for: it gets the answer, or the reason why there is none. */
+/** Answer a question of a cell's dialog; if that fails, the dialog shows the error's message. */
 function asked(kind, answerOf) {
   return async ({ srcs: _, cell, ...more }) => {
     try {

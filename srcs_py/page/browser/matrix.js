@@ -121,7 +121,7 @@ function differences(app, cell) {
   return h("details", {}, h("summary", { onclick: ask }, "By how much the levels differ"), place);
 }
 
-/** Show the picture of the differences, which carries its description, or the reason why there is none. */
+/** Show the picture of the differences, described by its own text; if drawing failed, show the error's message. */
 export function showDifferences(app, { cell, differences: svg, problem }) {
   const place = byId("differences");
   if (!place || cell !== app.opened) return;
