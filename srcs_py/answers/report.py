@@ -153,9 +153,8 @@ def _sensitivity(table: pd.DataFrame, roles: Roles, study: Any) -> pd.DataFrame 
     for alpha in (basis.alpha / 5, *([min(2 * basis.alpha, 0.5)] if basis.alpha < 0.5 else [])):
         ranks = np.where(missing, np.nan, basis.ranks(alpha))
         shown = (np.nan_to_num(ranks) != 0).any(axis=1)
-        few = (
-            underpowered(study.samples, shown, replace(study.options, alpha=alpha)) if study else ()
-        )
+        options = replace(study.options, alpha=alpha) if study else None
+        few = without_power(study.samples, shown, options) if options else ()
         board = pd.DataFrame(
             {"level": arrays.target.labels, "mean_rank": np.nanmean(ranks, axis=0)}
         )
