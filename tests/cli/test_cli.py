@@ -76,6 +76,7 @@ def test_ctrl_c_is_no_traceback(monkeypatch, capsys):
     assert capsys.readouterr().err == "srcs data: interrupted\n"
 
 
+@pytest.mark.posix
 def test_ctrl_c_ends_also_what_does_not_listen():
     """As where a library catches everything, or loses what its callback raises."""
     deaf = (
