@@ -100,7 +100,10 @@ FOUND = {
 }
 
 
-@pytest.mark.parametrize("case", FOUND)
+@pytest.mark.parametrize(
+    "case",
+    [pytest.param(each, marks=[pytest.mark.posix] * (PIPE in FOUND[each])) for each in FOUND],
+)
 def test_where_the_data_are_found(case, mirror, cache, tmp_path, monkeypatch):
     kept, given, served, wanted = FOUND[case]
     register(monkeypatch, address(mirror, served) if served else OFFLINE)

@@ -166,8 +166,8 @@ def _named(path: Path) -> Iterator[None]:
 
 
 def _try_to_write(path: Path) -> None:
-    """Write and remove a temporary file; permissions alone do not tell, least of all for root."""
-    part = _part(path, os.urandom(8).hex())
+    """Write and remove a file with a name as long; permissions do not tell, least of all root's."""
+    part = path.with_name(f".{os.urandom(8).hex()}{path.name[17:]}")
     part.open("xb").close()
     part.unlink(missing_ok=True)
 

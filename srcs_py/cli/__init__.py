@@ -7,6 +7,7 @@ returns the exit code unless it is 0. Its docstring is its help: what it does, n
 from __future__ import annotations
 
 import argparse
+import errno
 import importlib
 import os
 import sys
@@ -30,6 +31,7 @@ USAGE = 2
 INTERRUPTED = 130
 GRACE = 1.0  # seconds to remove temporary files after Ctrl-C
 BROKEN_PIPE = 141  # what a shell reports for a program that SIGPIPE ended
+_CLOSED = {errno.EPIPE, errno.EINVAL if os.name == "nt" else errno.EPIPE}  # of such a pipe
 
 
 class _UsageError(Exception):
@@ -135,13 +137,15 @@ def _guarded(args: argparse.Namespace) -> int:
         code = int(args.run(args) or 0)
         if sys.stdout is not None:  # closed from the start
             sys.stdout.flush()
-    except BrokenPipeError:  # the reader, head or less, has had enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return BROKEN_PIPE
     except SRCSError as error:
         print(f"srcs {args.command}: {error.text(words)}", file=sys.stderr)
         return USAGE
     except OSError as error:
+        if (
+            error.errno in _CLOSED and not error.filename
+        ):  # the reader, head or less, has had enough
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return BROKEN_PIPE
         message = f"{error.filename}: {error.strerror}" if error.filename else error
         print(f"srcs {args.command}: {message}", file=sys.stderr)
         return USAGE

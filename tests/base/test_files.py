@@ -265,6 +265,20 @@ def test_a_file_that_another_program_has_open_for_a_moment_is_written(tmp_path, 
     assert check_writable(path) == path
 
 
+def test_a_name_that_is_too_long_is_found_before_the_computation(tmp_path, monkeypatch):
+    """Windows says of such a file only that there is none."""
+    real = Path.stat
+
+    def stat(path, **options):
+        if len(path.name) > 255:
+            raise FileNotFoundError(errno.ENOENT, "No such file or directory")
+        return real(path, **options)
+
+    monkeypatch.setattr(Path, "stat", stat)
+    with pytest.raises(SRCSError, match=r"x\.csv cannot be written: "):
+        check_writable(tmp_path / f"{'x' * 300}.csv")
+
+
 @pytest.mark.parametrize("name", ["aux.csv", "COM1.csv"])
 def test_devices_of_windows_are_no_files(tmp_path, monkeypatch, name):
     monkeypatch.setattr(os.path, "abspath", lambda path: "\\\\.\\" + Path(path).stem)

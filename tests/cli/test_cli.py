@@ -1,6 +1,7 @@
 """The command as a whole: help, exit codes, errors, pipes."""
 
 import argparse
+import errno
 import importlib
 import os
 import signal
@@ -8,6 +9,7 @@ import subprocess
 import sys
 import warnings
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -120,6 +122,16 @@ def test_a_console_that_lacks_a_letter(tmp_path):
     )  # fmt: skip
     assert (run.returncode, run.stderr) == (0, b"")
     assert b"\n\\u03b1 " in run.stdout
+
+
+def test_a_reader_that_closes_the_pipe_early_is_no_error_on_windows(monkeypatch, capfd):
+    """Windows has no error of its own for that."""
+    ended = OSError(errno.EINVAL, "Invalid argument")
+    monkeypatch.setattr(cli, "_CLOSED", {errno.EINVAL})
+    monkeypatch.setattr("srcs_py.cli.data.run", Mock(side_effect=ended))
+    monkeypatch.setattr(os, "dup2", Mock())
+    assert cli.main(["data", "list"]) == cli.BROKEN_PIPE
+    assert capfd.readouterr().err == ""
 
 
 def test_a_reader_that_closes_the_pipe_early_is_no_error(tmp_path):
@@ -278,4 +290,4 @@ def test_an_output_that_cannot_be_written_is_found_first(case, tmp_path, monkeyp
     assert name in err
     assert "cannot be written" in err
     if case == "ranks":
-        assert "File name too long" in refuses("ranks", "noise", "-o", "x" * 300 + ".csv")
+        assert "cannot be written" in refuses("ranks", "noise", "-o", "x" * 300 + ".csv")

@@ -1,5 +1,7 @@
 """srcs demo: everything at once, with nothing but the package."""
 
+from pathlib import Path
+
 from srcs_py import cli, read_table
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -29,5 +31,5 @@ def test_demo_does_not_overwrite(tmp_path, monkeypatch, refuses, says):
     folder.mkdir()
     (folder / "noise-ranks.html").write_text("mine", encoding="utf-8")
     assert "--force" in refuses("demo", "-o", "srcs-demo")
-    assert "srcs-demo-2/noise-ranks.html: " in says("demo")
+    assert f"{Path('srcs-demo-2/noise-ranks.html')}: " in says("demo")
     assert [path.read_text(encoding="utf-8") for path in folder.iterdir()] == ["mine"]

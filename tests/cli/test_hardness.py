@@ -6,6 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from srcs_py.base.quoting import shell
 from srcs_py.cli import main
 from srcs_py.hardness import (
     aggregate,
@@ -76,7 +77,7 @@ def test_usage_shows_the_options_that_are_needed(command, usage, capsys):
 def test_without_scikit_learn_one_line(tmp_path, monkeypatch, refuses):
     monkeypatch.setitem(sys.modules, "sklearn", None)
     shown = refuses("scores", "--dataset", "iris", "-o", str(tmp_path / "out.csv"))
-    assert "needs scikit-learn: pip install 'srcs_py[sklearn]'" in shown
+    assert f"needs scikit-learn: pip install {shell(['srcs_py[sklearn]'])}" in shown
     assert shown.count("\n") == 1
     assert not list(tmp_path.iterdir())
 

@@ -115,7 +115,7 @@ def suggested(line, capsys):
     """
     assert main(line) == 2
     call, _, candidates = capsys.readouterr().err.splitlines()[-1].partition("  # ")
-    words = shlex.split(call)
+    words = shlex.split(call.replace("\\", "\\\\"))  # of Windows' paths
     assert words[: len(line) + 1] == ["srcs", *line]
     assert words.count("?") <= 1
     further = candidates and not words[-2].startswith("--") and not candidates.startswith("--")
