@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.posix]
 
 CHECK = Path(__file__).parents[1] / ".ci" / "check.py"
 TOX = """#!/bin/sh

@@ -4,6 +4,7 @@ import os
 import re
 import runpy
 import shlex
+import shutil
 from pathlib import Path
 
 import pytest
@@ -53,7 +54,7 @@ def folder(tmp_path_factory, monkeypatch):
     path = tmp_path_factory.getbasetemp() / "readme"
     path.mkdir(exist_ok=True)
     if not (path / "data").exists():
-        (path / "data").symlink_to(ROOT / "data")
+        shutil.copytree(ROOT / "data", path / "data")
     monkeypatch.chdir(path)
     return path
 

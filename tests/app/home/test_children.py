@@ -91,6 +91,7 @@ def test_what_nobody_waits_for_is_ended_and_leaves_no_file(tab, long):
     assert not Path(left[1]).exists()
 
 
+@pytest.mark.posix
 def test_limits_of_memory_are_never_raised():
     code = (
         "import resource, srcs_py.app.home.children as c\n"
@@ -101,7 +102,7 @@ def test_limits_of_memory_are_never_raised():
     assert done.stdout.split() == [str(2**33)] * 2
 
 
-@pytest.mark.parametrize("system", ["windows", "macos"])
+@pytest.mark.parametrize("system", ["windows", pytest.param("macos", marks=pytest.mark.posix)])
 def test_processes_work_where_the_system_knows_no_limits(system, monkeypatch):
     def refuses(*_):
         raise ValueError("current limit exceeds maximum limit")
