@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import srcs_py
 from srcs_py.base.checks import nearest
-from srcs_py.base.errors import SRCSError
+from srcs_py.base.errors import SRCSError, warn
 from srcs_py.cli.options import (
     Arguments,
     add_direction,
@@ -41,6 +41,7 @@ from srcs_py.cli.tables import (
 from srcs_py.stats.corrections import CORRECTIONS, DEFAULT_CORRECTION
 from srcs_py.stats.tests import DEFAULT_TEST, TESTS
 from srcs_py.tables.formats import can_be
+from srcs_py.tables.words import better_by_name
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -182,6 +183,10 @@ def complete_call(
     performance = call.get("performance", ())
     performance = [performance] if isinstance(performance, str) else performance
     call |= _direction(args, performance)
+    if "maximize" not in call:
+        for name in performance:
+            if better_by_name(name) == "smaller":
+                warn(f"Larger {name} counts as better; give --minimize if smaller is better.")
     for name in ("performance", "pairing_col"):
         if len(call.get(name) or ()) == 1:
             (call[name],) = call[name]

@@ -84,13 +84,13 @@ def test_one_run_each_points_to_other_commands(study, tmp_path, refuses):
     table = read_table(study)
     single = tmp_path / "single.csv"
     write_table(table.groupby([*ROLES[1:3], "Algorithm"], as_index=False).first(), single)
-    message = refuses("ranks", str(single), *ROLES, "--performance", "Error")
+    message = refuses("ranks", str(single), *ROLES, "--performance", "Error", "--maximize")
     assert "If one of --params only numbers the runs" in message
     assert "use srcs overall; to rank them by their means use srcs atopsis." in message
 
 
 def test_several_performance_columns(study, tmp_path, capsys):
-    table = run(study, tmp_path, "--performance", "Performance", "Error")
+    table = run(study, tmp_path, "--performance", "Performance", "Error", "--maximize")
     assert list(table.columns[-2:]) == ["rank1", "rank2"]
     assert (table["rank1"] == -table["rank2"]).all()
     out = capsys.readouterr().out
@@ -167,13 +167,33 @@ def test_runs_larger_than_memory(study, tmp_path, capsys, refuses):
     assert "--force" in refuses("ranks", str(folder), *ROLES, *options[:-1], "-o", str(out))
 
 
+@pytest.mark.filterwarnings("default")
+def test_a_warning_names_a_performance_that_should_be_small(study, tmp_path, capsys):
+    """The worst algorithm was first, without a word."""
+    for direction in ((), ("--maximize",), ("--minimize",)):
+        run(study, tmp_path, "--performance", "Error", "--force", *direction)
+        message = "Larger Error counts as better; give --minimize if smaller is better."
+        assert (message in capsys.readouterr().err) == (not direction)
+
+
 def test_only_some_rows(study, tmp_path, refuses):
-    some = run(study, tmp_path, "--performance", "Error", "--where", "Noise ratio=10.0")
+    some = run(
+        study, tmp_path, "--performance", "Error", "--maximize", "--where", "Noise ratio=10.0"
+    )
     assert set(some["Noise ratio"]) == {10}
     data = read_table(study)
     direct = SRCSranks(data[data["Noise ratio"] == 10], ROLES[1:3], "Algorithm", "Error")
     assert some["rank"].tolist() == direct["rank"].tolist()
-    options = ["ranks", str(study), *ROLES, "--performance", "Error", "--where", "Noise ratio=11"]
+    options = [
+        "ranks",
+        str(study),
+        *ROLES,
+        "--performance",
+        "Error",
+        "--maximize",
+        "--where",
+        "Noise ratio=11",
+    ]
     assert "Noise ratio = '11' is not a level: did you mean '10'?" in refuses(*options)
 
 
@@ -192,10 +212,10 @@ def test_a_table_of_algorithms_alone_has_a_problem_in_each_row(tmp_path, capsys,
 def test_runs_come_from_standard_input_and_ranks_go_to_standard_output(
     study, tmp_path, monkeypatch, says
 ):
-    whole = run(study, tmp_path, "--performance", "Error")
-    printed = says("ranks", str(study), *ROLES, "--performance", "Error")
+    whole = run(study, tmp_path, "--performance", "Error", "--maximize")
+    printed = says("ranks", str(study), *ROLES, "--performance", "Error", "--maximize")
     assert printed.endswith((tmp_path / "ranks.csv").read_text(encoding="utf-8"))
     with study.open("rb") as runs:
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(runs))
-        again = run("-", tmp_path, "--performance", "Error", "--force")
+        again = run("-", tmp_path, "--performance", "Error", "--maximize", "--force")
     pd.testing.assert_frame_equal(whole, again)
