@@ -228,8 +228,9 @@ def _caption(found: pd.DataFrame, options: Options, place: str, margin: float | 
         by = "Tukey" if name == "tukeyHSD" else "Bonferroni"
         together = f"all of which hold together ({by}, {len(found)} differences)"
     pairing = "paired " if options.paired else ""
-    caption = f"{place}. {kind} and {confidence} intervals of the {pairing}{options.test.label}"
-    caption += f", {together}; filled: 0 is outside."
+    test = f"{pairing}{options.test.label.removesuffix(' test')} test"
+    caption = f"{place}. {kind} and {confidence} intervals of the {test}, {together}"
+    caption += "; filled: 0 is outside."
     if margin is not None:
         caption += f" Band: a difference of up to {short_number(margin)}."
     if not np.isfinite(found.low).all():
