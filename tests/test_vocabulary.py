@@ -3,6 +3,7 @@
 import argparse
 import importlib
 import inspect
+import os
 from types import SimpleNamespace
 
 import numpy as np
@@ -145,6 +146,7 @@ TABLE = pd.DataFrame({"a": ["x", "y"], "b": [1.0, 2.0]})
 RANKS = pd.DataFrame({"Algorithm": ["A", "B"], "Size": [1, 1], "Kind": ["s", "s"], "rank": [1, -1]})
 CSV = datasets.bundled("atopsis/atopsis_case1_mean.csv")
 LEARNER = SimpleNamespace(fit=None, predict_proba=None)
+TOO_LONG = "there is no such file" if os.name == "nt" else "File name too long"
 WRONG = {
     "a table in place of a file": (lambda: srcs_py.write_table("ranks.csv", TABLE), "path must be"),
     "no file": (
@@ -170,7 +172,7 @@ WRONG = {
         "must be what atopsis returns, not a int",
     ),
     "no methods": (lambda: hardness.hardness_table(TABLE, []), "methods is empty"),
-    "a long name": (lambda: srcs_py.leaderboard("r" * 5000 + ".csv"), "File name too long"),
+    "a long name": (lambda: srcs_py.leaderboard("r" * 5000 + ".csv"), TOO_LONG),
     "a data set": (
         lambda: hardness.collect_scores({"a": LEARNER}, np.eye(2), [0, 1], dataset=None),
         "dataset must be a text",

@@ -167,7 +167,10 @@ def _named(path: Path) -> Iterator[None]:
 
 def _try_to_write(path: Path) -> None:
     """Write and remove a file with a name as long; permissions do not tell, least of all root's."""
-    part = path.with_name(f".{os.urandom(8).hex()}{path.name[17:]}")
+    token = os.urandom(8).hex()
+    as_long = path.with_name(f".{token}{path.name[17:]}")
+    # the next writer removes a temporary file, should this process be killed here
+    part = max(_part(path, token), as_long, key=lambda each: len(each.name))
     part.open("xb").close()
     part.unlink(missing_ok=True)
 

@@ -100,10 +100,20 @@ with replacing(sys.argv[1]) as part:
 """
 
 
+KILLED_AT_FIRST = """
+import os, signal, sys
+from pathlib import Path
+from srcs_py.base.files import check_writable
+Path.unlink = lambda *_, **__: os.kill(os.getpid(), signal.SIGKILL)
+check_writable(sys.argv[1])
+"""
+
+
 @pytest.mark.posix
-def test_leftovers_of_killed_writers_are_removed_by_the_next_one(tmp_path):
+@pytest.mark.parametrize("code", [KILLED, KILLED_AT_FIRST], ids=["writing", "before"])
+def test_leftovers_of_killed_writers_are_removed_by_the_next_one(code, tmp_path):
     path = tmp_path / "ranks.csv"
-    killed = subprocess.run([sys.executable, "-c", KILLED, path], check=False)
+    killed = subprocess.run([sys.executable, "-c", code, path], check=False)
     assert killed.returncode == -signal.SIGKILL
     assert len(os.listdir(tmp_path)) == 1
     write(path, "new")

@@ -662,7 +662,9 @@ def test_a_path_is_written_in_another_format(tmp_path):
     assert read_table(tmp_path / "a.parquet").to_dict("list") == {"M": ["a", "b"], "y": [1, 2]}
 
 
-@pytest.mark.parametrize("how", ["grown", "replaced", "in pieces"])
+@pytest.mark.parametrize(
+    "how", ["grown", pytest.param("replaced", marks=pytest.mark.posix), "in pieces"]
+)
 def test_a_file_that_changes_while_it_is_read(how, tmp_path, monkeypatch):
     path, other = put(tmp_path, "runs.csv", "M,y\na,1\nb,2\n"), put(tmp_path, "o.csv", "M,y\nb,2\n")
     read = pd.read_csv
