@@ -143,7 +143,9 @@ def _ranked(
     return study.table, study
 
 
-def _sensitivity(table: pd.DataFrame, roles: Roles, study: Any) -> pd.DataFrame | None:
+def _sensitivity(
+    table: pd.DataFrame, roles: Roles, study: RankedStudy | None
+) -> pd.DataFrame | None:
     """Return what is shown at other significance levels; None if the table cannot tell."""
     arrays = rank_arrays(table, roles.target, roles.params)
     basis = rank_basis(table, arrays, roles)
@@ -153,8 +155,9 @@ def _sensitivity(table: pd.DataFrame, roles: Roles, study: Any) -> pd.DataFrame 
     for alpha in (basis.alpha / 5, *([min(2 * basis.alpha, 0.5)] if basis.alpha < 0.5 else [])):
         ranks = np.where(missing, np.nan, basis.ranks(alpha))
         shown = (np.nan_to_num(ranks) != 0).any(axis=1)
-        options = replace(study.options, alpha=alpha) if study else None
-        few = without_power(study.samples, shown, options) if options else ()
+        few: list[int] = []
+        if study is not None:
+            few = without_power(study.samples, shown, replace(study.options, alpha=alpha))
         board = pd.DataFrame(
             {"level": arrays.target.labels, "mean_rank": np.nanmean(ranks, axis=0)}
         )

@@ -31,7 +31,8 @@ USAGE = 2
 INTERRUPTED = 130
 GRACE = 1.0  # seconds to remove temporary files after Ctrl-C
 BROKEN_PIPE = 141  # what a shell reports for a program that SIGPIPE ended
-_CLOSED = {errno.EPIPE, errno.EINVAL if os.name == "nt" else errno.EPIPE}  # of such a pipe
+# Errors of a pipe whose reader, head or less, has had enough
+_CLOSED = {errno.EPIPE, errno.EINVAL} if os.name == "nt" else {errno.EPIPE}
 
 
 class _UsageError(Exception):
@@ -141,9 +142,7 @@ def _guarded(args: argparse.Namespace) -> int:
         print(f"srcs {args.command}: {error.text(words)}", file=sys.stderr)
         return USAGE
     except OSError as error:
-        if (
-            error.errno in _CLOSED and not error.filename
-        ):  # the reader, head or less, has had enough
+        if error.errno in _CLOSED and not error.filename:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return BROKEN_PIPE
         message = f"{error.filename}: {error.strerror}" if error.filename else error

@@ -186,7 +186,10 @@ def complete_call(
     if "maximize" not in call:
         for name in performance:
             if better_by_name(name) == "smaller":
-                warn(f"Larger {name} counts as better; give --minimize if smaller is better.")
+                warn(
+                    f"Larger values of {name!r} count as better; give --minimize if smaller ones "
+                    "are better, and else --maximize."
+                )
     for name in ("performance", "pairing_col"):
         if len(call.get(name) or ()) == 1:
             (call[name],) = call[name]

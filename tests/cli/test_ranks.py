@@ -172,7 +172,7 @@ def test_a_warning_names_a_performance_that_should_be_small(study, tmp_path, cap
     """The worst algorithm was first, without a word."""
     for direction in ((), ("--maximize",), ("--minimize",)):
         run(study, tmp_path, "--performance", "Error", "--force", *direction)
-        message = "Larger Error counts as better; give --minimize if smaller is better."
+        message = "Larger values of 'Error' count as better; give --minimize if smaller ones are"
         assert (message in capsys.readouterr().err) == (not direction)
 
 

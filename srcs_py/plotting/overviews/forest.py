@@ -229,7 +229,8 @@ def _caption(found: pd.DataFrame, options: Options, place: str, margin: float | 
         together = f"all of which hold together ({by}, {len(found)} differences)"
     pairing = "paired " if options.paired else ""
     test = f"{pairing}{options.test.label.removesuffix(' test')} test"
-    caption = f"{place}. {kind} and {confidence} intervals of the {test}, {together}"
+    the = "" if "'s" in test else "the "  # Welch's, Tukey's
+    caption = f"{place}. {kind} and {confidence} intervals of {the}{test}, {together}"
     caption += "; filled: 0 is outside."
     if margin is not None:
         caption += f" Band: a difference of up to {short_number(margin)}."

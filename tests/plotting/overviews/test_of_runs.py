@@ -45,6 +45,13 @@ def test_differences_are_sorted_and_the_better_level_is_first(runs):
     assert "all of which hold together (Bonferroni, 15 differences)" in figure.caption
 
 
+@pytest.mark.parametrize(
+    ("test", "words"), [("welch", "of Welch's t test, "), ("tukeyHSD", "of Tukey's HSD test, ")]
+)
+def test_the_caption_names_the_test_as_one_would_say_it(test, words, runs):
+    assert words in srcs.forest_plot(runs, *COLUMNS, select=ONE, test=test).caption
+
+
 def test_smaller_is_better_turns_the_differences(runs):
     larger = rows(srcs.forest_plot(runs, *COLUMNS, select=ONE, test="t"))
     smaller = rows(srcs.forest_plot(runs, *COLUMNS, select=ONE, test="t", maximize=False))
