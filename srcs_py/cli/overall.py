@@ -19,6 +19,7 @@ from srcs_py.cli.tables import (
     add_json,
     add_output,
     print_json,
+    read_data,
     save_table,
 )
 
@@ -40,7 +41,7 @@ def add_arguments(parser: Arguments) -> None:
 def run(args: argparse.Namespace) -> None:
     """Print tests, mean ranks and pairs; write the pairs and draw where the options say."""
     look = checked_look(args, "plot", "diagram")
-    data, call = runs_or_ranks(args)
+    data, call = runs_or_ranks(args, *read_data(args))
 
     from srcs_py import cd_diagram, overall, win_matrix
     from srcs_py.tables.roles import roles_of

@@ -197,9 +197,10 @@ def complete_call(
     return data, call
 
 
-def runs_or_ranks(args: argparse.Namespace) -> tuple[pd.DataFrame, dict[str, Any]]:
+def runs_or_ranks(
+    args: argparse.Namespace, data: pd.DataFrame, roles: Mapping[str, Any]
+) -> tuple[pd.DataFrame, dict[str, Any]]:
     """Return the runs and their columns; or a table of ranks, which knows them."""
-    data, roles = read_data(args)
     if has_ranks(data) and not any(getattr(args, name) for name in REQUIRED):
         return data, options_of(args, "SRCSranks") | _direction(args, ())
     return complete_call(args, data, roles)

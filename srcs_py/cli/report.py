@@ -15,7 +15,7 @@ from dataclasses import replace
 from srcs_py.base.files import check_writable
 from srcs_py.cli.options import Arguments, add_options, options_of
 from srcs_py.cli.ranks import add_call, runs_or_ranks
-from srcs_py.cli.tables import add_output
+from srcs_py.cli.tables import add_output, read_data, reading_options
 
 
 def add_arguments(parser: Arguments) -> None:
@@ -35,10 +35,14 @@ def run(args: argparse.Namespace) -> None:
 
     if report_ending(args.output or ""):
         check_writable(args.output, overwrite=args.force, data=args.data)
-    data, call = runs_or_ranks(args)
+    table, roles = read_data(args)
+    data, call = runs_or_ranks(args, table, roles)
 
-    from srcs_py import report
+    from srcs_py import datasets, report
 
+    as_it_is = data is table and "target" in call and not reading_options(args)
+    if as_it_is and os.path.isfile(args.data) and args.data not in datasets.names():
+        data = args.data  # so that the code of the report reads it
     found = replace(report(data, **options_of(args, "report") | call), source=args.data)
     if args.output is None:
         print(found)

@@ -28,6 +28,10 @@ HOSTILE = [
 ]  # fmt: skip
 
 
+LINE = ["--params", "Size", "Noise", "--target", "Algorithm", "--minimize"]
+LINE += ["--performance", "Error"]
+
+
 def runs(difference=0.0, levels=3, count=20, sizes=4):
     """Return a study whose last level has the lowest errors where there is noise."""
     rng = np.random.default_rng(7)
@@ -561,6 +565,47 @@ def test_the_command_writes_a_report(tmp_path, capsys):
     capsys.readouterr()
     assert main(["report", str(tmp_path / "ranks.csv"), "--alpha", "0.1"]) == 2
     assert "--alpha applies to runs; name their columns with --params" in capsys.readouterr().err
+
+
+FILES = {
+    "plain": ("study.csv", {}, True),
+    "semicolons": ("study.csv", {"sep": ";"}, True),
+    "packed": ("study.csv.gz", {}, True),
+    "decimal commas": ("study.csv", {"sep": ";", "decimal": ","}, False),
+    "a mark": ("study.csv", {"encoding": "utf-8-sig"}, False),
+}
+
+
+@pytest.mark.parametrize("case", FILES)
+def test_the_code_of_the_command_reads_the_file_of_the_line(case, tmp_path, monkeypatch):
+    """It read runs.csv, which nobody has; R's code ignored the separator of the file."""
+    name, layout, in_r = FILES[case]
+    (tmp_path / "fresh").mkdir()
+    runs(5.0).to_csv(tmp_path / name, index=False, **layout)
+    assert main(["report", str(tmp_path / name), *LINE, "-o", str(tmp_path / "report.md")]) == 0
+    shutil.move(tmp_path / name, tmp_path / "fresh")
+    monkeypatch.chdir(tmp_path / "fresh")
+    text = (tmp_path / "report.md").read_text("utf-8")
+    assert f"SHA-256 of {name}: " in text
+    assert "runs.csv" not in text
+    python, r_code = re.findall(r"^```\w+\n(.*?)^```$", text, re.M | re.S)
+    here = {}
+    exec(python, here)
+    wanted = srcs.SRCSranks(runs(5.0), **ROLES, maximize=False)
+    pd.testing.assert_series_equal(here["ranks"]["rank"], wanted["rank"])
+    assert (f"R does not read {name} as it is" in r_code) != in_r
+    if in_r:
+        (tmp_path / "fresh" / "code.R").write_text(f"{r_code}write.csv(ranks, 'r.csv')")
+        rscript("code.R", folder=tmp_path / "fresh", R_LIBS=os.environ.get("SRCS_RLIB", ""))
+        assert pd.read_csv("r.csv")["rank"].tolist() == wanted["rank"].tolist()
+
+
+@pytest.mark.parametrize("more", [["--where", "Size=0"], ["--rename", "Error=error"]])
+def test_the_code_of_a_part_of_a_file_reads_another(more, tmp_path, capsys):
+    runs(5.0).to_csv(tmp_path / "study.csv", index=False)
+    line = [each.replace("Error", "error") if "--rename" in more else each for each in LINE]
+    assert main(["report", str(tmp_path / "study.csv"), *line, *more]) == 0
+    assert 'SRCSranks(\n    "runs.csv",' in capsys.readouterr().out
 
 
 def test_references_are_whole():
