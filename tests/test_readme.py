@@ -113,6 +113,16 @@ def test_there_are_exactly_two_set_up_commands_and_ci_runs_them():
     assert "grep '^python3 -m venv' README.md" in CI
 
 
+def test_commands_of_set_up_are_the_same_in_cmd_and_powershell():
+    """cmd knows no single quotes, and the PowerShell of Windows no &&."""
+    for page in PAGES:
+        content = page.read_text("utf-8")
+        assert "pip install '" not in content, page.name
+        for _, code in BLOCK.findall(content):
+            if "py -m venv" in code:
+                assert re.fullmatch(r"((> )?[\w.\\ -]+\n)+", code), page.name
+
+
 @pytest.mark.parametrize("command", cli.COMMANDS)
 def test_every_command_stands_in_the_table(command):
     assert f"| `srcs {command}" in README

@@ -172,7 +172,7 @@ def _started() -> Any:
             import rpy2.robjects
     except ImportError as error:
         if (error.name or "").startswith("rpy2"):
-            raise SRCSError("rpy2 is missing: pip install 'srcs_py[r]'.") from error
+            raise SRCSError('rpy2 is missing: pip install "srcs_py[r]".') from error
         raise SRCSError(_reason(error)) from error
     except Exception as error:  # rpy2 lets any exception of its parts through
         raise SRCSError(_reason(error)) from error
