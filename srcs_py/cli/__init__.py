@@ -31,8 +31,6 @@ USAGE = 2
 INTERRUPTED = 130
 GRACE = 1.0  # seconds to remove temporary files after Ctrl-C
 BROKEN_PIPE = 141  # what a shell reports for a program that SIGPIPE ended
-# Errors of a pipe whose reader, head or less, has had enough
-_CLOSED = {errno.EPIPE, errno.EINVAL} if os.name == "nt" else {errno.EPIPE}
 
 
 class _UsageError(Exception):
@@ -136,19 +134,27 @@ def _guarded(args: argparse.Namespace) -> int:
     try:
         check_files(args)
         code = int(args.run(args) or 0)
-        if sys.stdout is not None:  # closed from the start
-            sys.stdout.flush()
+        print(end="", flush=True)
     except SRCSError as error:
         print(f"srcs {args.command}: {error.text(words)}", file=sys.stderr)
         return USAGE
     except OSError as error:
-        if error.errno in _CLOSED and not error.filename:
+        if error.errno == errno.EPIPE or (error.errno == errno.EINVAL and not _flushed()):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return BROKEN_PIPE
         message = f"{error.filename}: {error.strerror}" if error.filename else error
         print(f"srcs {args.command}: {message}", file=sys.stderr)
         return USAGE
     return code
+
+
+def _flushed() -> bool:
+    """Return whether standard output can be written; for its closed pipe, Windows has no error."""
+    try:
+        print(end="", flush=True)
+    except OSError:
+        return False
+    return True
 
 
 def _module(command: str) -> str:

@@ -124,14 +124,20 @@ def test_a_console_that_lacks_a_letter(tmp_path):
     assert b"\n\\u03b1 " in run.stdout
 
 
-def test_a_reader_that_closes_the_pipe_early_is_no_error_on_windows(monkeypatch, capfd):
-    """Windows has no error of its own for that."""
-    ended = OSError(errno.EINVAL, "Invalid argument")
-    monkeypatch.setattr(cli, "_CLOSED", {errno.EINVAL})
-    monkeypatch.setattr("srcs_py.cli.data.run", Mock(side_effect=ended))
-    monkeypatch.setattr(os, "dup2", Mock())
-    assert cli.main(["data", "list"]) == cli.BROKEN_PIPE
-    assert capfd.readouterr().err == ""
+@pytest.mark.parametrize("closed", [False, True])
+def test_an_invalid_argument_is_an_error_unless_the_reader_closed_the_pipe(
+    closed, monkeypatch, capfd
+):
+    """Windows has no error of its own for such a pipe."""
+    invalid = Mock(side_effect=OSError(errno.EINVAL, "Invalid argument"))
+    with monkeypatch.context() as patched:
+        patched.setattr("srcs_py.cli.data.run", invalid)
+        patched.setattr(os, "dup2", Mock())
+        if closed:
+            patched.setattr(sys.stdout, "flush", invalid)
+        code = cli.main(["data", "list"])
+    message = "" if closed else "srcs data: [Errno 22] Invalid argument\n"
+    assert (code, capfd.readouterr().err) == (cli.BROKEN_PIPE if closed else cli.USAGE, message)
 
 
 def test_a_reader_that_closes_the_pipe_early_is_no_error(tmp_path):
