@@ -140,7 +140,7 @@ def _decimal_of(source: TableFile, given: FileLayout) -> str | None:
     """Return the decimal mark that the first lines of a text file show."""
     if not source.kind.separators:
         return None
-    return text_layout(source.file, source.kind.separators, source.layout(given)).decimal
+    return text_layout(source.file, source.layout(given)).decimal
 
 
 def outline(path: str | os.PathLike[str]) -> pd.DataFrame | None:
@@ -216,7 +216,7 @@ def _layout(source: TableFile, given: FileLayout) -> FileLayout:
     if kind.tables is not None:
         names = found.get(name, ()) if name else next(iter(found.values()), ())
         return FileLayout(tables=tuple(found), names=names, skip=given.skip or 0)
-    return whole_layout(file, kind.separators, given) if kind.separators else FileLayout()
+    return whole_layout(file, given) if kind.separators else FileLayout()
 
 
 def _check_applies(given: FileLayout, source: TableFile) -> None:

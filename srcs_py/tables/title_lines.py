@@ -6,14 +6,8 @@ import csv
 from itertools import islice
 from pathlib import Path
 
-from srcs_py.tables.text_files.layout import (
-    NUMBER,
-    joined_names,
-    lines_of,
-    opened,
-    separator_of,
-    usual_separators,
-)
+from srcs_py.tables.text_files.decoding import lines_of, opened
+from srcs_py.tables.text_files.layout import NUMBER, joined_names, separator_of, usual_separators
 
 _HEAD = 200  # lines that are looked at
 _MOST = 12  # lines before the table

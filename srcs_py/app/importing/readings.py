@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,8 @@ from srcs_py.app.importing.outline import LoadedTable, odd_columns
 from srcs_py.app.importing.studies import StudyTable, checked_choice, study_of_table
 from srcs_py.app.importing.words import WordsOfThePage
 from srcs_py.tables.formats import format_of
-from srcs_py.tables.text_files.layout import FileLayout, read_head
+from srcs_py.tables.text_files.decoding import NO_TEXT, lines_of, opened
+from srcs_py.tables.text_files.layout import FileLayout
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from srcs_py.tables.description import Description
 
 _LINES = 12  # at the start of a text file that the page shows
+_LINE = 1000  # characters of one of them
 _ROWS = 200  # of a sheet that are compared with its first one
 _LAID_OUT = (
     "If there are lines before the table, comment lines or another separator, "
@@ -145,10 +148,14 @@ def _unused(table: pd.DataFrame, found: Description) -> dict[str, int]:
 
 def _first_lines(path: Path) -> tuple[str, ...]:
     """Return the first lines of a text file; nothing of another file."""
+    if not format_of(path, "read").separators:
+        return ()
     try:
-        return read_head(path, _LINES) if format_of(path, "read").separators else ()
+        with opened(path) as text:
+            lines = tuple(line.rstrip("\r\n")[:_LINE] for line in islice(lines_of(text), _LINES))
     except (OSError, EOFError):  # the reader raises a better error
         return ()
+    return () if any(map(NO_TEXT.search, lines)) else lines
 
 
 def _hint(study: StudyTable) -> str:

@@ -1,25 +1,21 @@
-"""Layout of text files: encoding, separator, decimal mark, names and quotes."""
+"""Layout of text files: separator, decimal mark, lines before the table, and names."""
 
 from __future__ import annotations
 
 import codecs
 import csv
-import gzip
 import re
-from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from io import BufferedReader, TextIOWrapper
+from functools import partial
 from itertools import islice, pairwise, zip_longest
 from pathlib import Path
-from typing import IO
 
 from srcs_py.base.checks import check_count, check_flag, check_list, check_text, match_choice
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.number_text import decimal_mark
-from srcs_py.tables.budget import check_budget
+from srcs_py.tables.text_files.decoding import NO_TEXT, has_quotes, lines_of, opened, whole_encoding
 
-_RARE = "|:"  # separators only if they are in all lines equally often, and no other is there
 # The usual separator of a text file by its ending, then others that are as likely as ";".
 SEPARATORS = {".csv": ",", ".tsv": "\t", ".txt": "\t "}
 DECIMALS = (".", ",")
@@ -28,8 +24,6 @@ NO = ("no", "n", "false", "f", "nein", "non", "não")
 NUMBER = re.compile(r"\s*[+-]?(?:\d++[.,]?\d*+|[.,]\d++)(?:[eE][+-]?\d++)?\s*")
 
 _LINES = 200  # that show the layout of a file
-_LONGEST = 2**20  # characters of one of them
-_NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f]")
 _NO_NUMBER = {"na", "nan", "inf", "null", "none"}
 _DECIMAL_COMMA = re.compile(r"\s*[+-]?\d*,\d+(?:[eE][+-]?\d+)?\s*")
 
@@ -92,32 +86,41 @@ class FileLayout:
 
     def checked(self) -> FileLayout:
         """Return the layout if it can be that of a text file."""
-        if self.header is not None:
-            check_flag("header", self.header)
-        if self.like is not None:
-            match_choice("like", self.like, ("r",))
-        if self.decimal is not None:
-            match_choice("decimal", self.decimal, DECIMALS)
-        if self.skip is not None:
-            check_count("skip", self.skip, least=0)
-        if self.encoding is not None:
-            _check_encoding(self.encoding)
-        mark, comment = self.separator, self.comment
-        if mark is not None and (len(check_text("separator", mark)) != 1 or mark in '"\r\n'):
-            raise SRCSError(Argument("separator", mark), " must be one character, such as ';'.")
-        if comment is not None and not check_text("comment", comment).strip():
-            begin = " must be the start of comment lines, such as '#'."
-            raise SRCSError(Argument("comment", comment), begin)
+        for name, check in _CHECKS.items():
+            if (value := getattr(self, name)) is not None:
+                check(name, value)
         texts = [check_text("missing", text) for text in check_list("missing", self.missing)]
         return replace(self, missing=tuple(texts))
 
 
-def _check_encoding(name: object) -> None:
+def _check_encoding(argument: str, name: object) -> None:
     try:
-        codecs.lookup(check_text("encoding", name))
+        codecs.lookup(check_text(argument, name))
     except (LookupError, ValueError):
         known = " is no encoding that Python knows; such as 'shift_jis', 'gb18030' or 'iso8859_7'."
-        raise SRCSError(Argument("encoding", name), known) from None
+        raise SRCSError(Argument(argument, name), known) from None
+
+
+def _check_separator(argument: str, mark: object) -> None:
+    if len(text := check_text(argument, mark)) != 1 or text in '"\r\n':
+        raise SRCSError(Argument(argument, mark), " must be one character, such as ';'.")
+
+
+def _check_comment(argument: str, mark: object) -> None:
+    if not check_text(argument, mark).strip():
+        begin = " must be the start of comment lines, such as '#'."
+        raise SRCSError(Argument(argument, mark), begin)
+
+
+_CHECKS: Mapping[str, Callable[[str, object], object]] = {
+    "header": check_flag,
+    "like": partial(match_choice, choices=("r",)),
+    "decimal": partial(match_choice, choices=DECIMALS),
+    "skip": partial(check_count, least=0),
+    "encoding": _check_encoding,
+    "separator": _check_separator,
+    "comment": _check_comment,
+}
 
 
 def ending_of(path: Path) -> str:
@@ -131,10 +134,10 @@ def usual_separators(path: Path) -> str:
     return SEPARATORS.get(ending_of(path), ",")
 
 
-def text_layout(file: Path, usual: str, given: FileLayout) -> FileLayout:
+def text_layout(file: Path, given: FileLayout) -> FileLayout:
     """Return the layout that the first lines of a text file show, completing ``given``."""
-    lines = table_head(file, given)
-    separator = given.separator or separator_of(lines, usual)
+    lines = _table_head(file, given)
+    separator = given.separator or separator_of(lines, usual_separators(file))
     rows = list(csv.reader(lines, delimiter=separator, skipinitialspace=separator == " "))
     cells = (cell for row in rows[1:] for cell in row)
     commas = separator != "," and any(map(_DECIMAL_COMMA.fullmatch, cells))
@@ -207,37 +210,27 @@ def _beyond(rows: list[list[str]]) -> tuple[bool, int]:
     return True, 0
 
 
-def whole_layout(file: Path, usual: str, given: FileLayout) -> FileLayout:
+def whole_layout(file: Path, given: FileLayout) -> FileLayout:
     """Return the layout with encoding and quotes, for which the whole file is read."""
     encoding = given.encoding or whole_encoding(file)
-    layout = text_layout(file, usual, replace(given, encoding=encoding))
-    quoted = _quoted(file, layout.separator or usual[0])
-    if encoding == "utf-8-sig" and not _first_bytes(file).startswith(BOM_UTF8):
-        encoding = "utf-8"
-    return replace(layout, encoding=encoding, quoted=quoted)
-
-
-def read_head(file: Path, count: int) -> tuple[str, ...]:
-    """Return the first lines of a file as they are, long ones shortened; none if it is no text."""
-    with opened(file, errors="replace") as handle:
-        starts = (line.rstrip("\r\n")[: _LONGEST // 1000] for line in lines_of(handle))
-        lines = tuple(islice(starts, count))
-    return () if any(map(_NO_TEXT.search, lines)) else lines
+    layout = text_layout(file, replace(given, encoding=encoding))
+    return replace(layout, quoted=has_quotes(file, str(layout.separator)))
 
 
 def separator_of(lines: list[str], usual: str) -> str:
     """Return the separator that is in all lines equally often, or in the first line, or usual."""
     unquoted = [re.sub(r'"[^"]*"', "quoted", line).rstrip("\r\n") for line in lines]
-    for mark in (";", "\t"):  # before a comma, which may be a decimal comma
-        if min(counts := {line.count(mark) for line in unquoted}) and len(counts) == 1:
-            return mark
-    likely = (usual[0], ";", "\t", ",", *usual[1:])
-    rare = (
+    first = unquoted[0]
+    even = [
         mark
-        for mark in _RARE
-        if {line.count(mark) for line in unquoted} == {unquoted[0].count(mark)}
-    )
-    return next((mark for mark in (*likely, *rare) if mark in unquoted[0]), usual[0])
+        for mark in ";\t|:"
+        if mark in first and len({line.count(mark) for line in unquoted}) == 1
+    ]
+    # these two before a comma, which may be a decimal comma; | and : if no other is there
+    sure = [mark for mark in even if mark in ";\t"]
+    likely = [mark for mark in (usual[0], ";", "\t", ",", *usual[1:]) if mark in first]
+    found: list[str] = [*sure, *likely, *even, usual[0]]
+    return found[0]
 
 
 def has_names(rows: list[list[str]]) -> bool:
@@ -250,20 +243,20 @@ def has_names(rows: list[list[str]]) -> bool:
     first, *below = rows
     if below and all(len(row) == len(first) + 1 for row in below):
         return True
-    columns = [[row[at] for row in below if at < len(row)] for at in range(len(first))]
-    numbers = {
-        at
-        for at, (cell, others) in enumerate(zip(first, columns, strict=True))
-        if NUMBER.fullmatch(cell) and (not others or any(map(NUMBER.fullmatch, others)))
-    }
+    columns = [(cell, [row[at] for row in below if at < len(row)]) for at, cell in enumerate(first)]
+    is_number = NUMBER.fullmatch
+    numbers = [
+        cell
+        for cell, others in columns
+        if is_number(cell) and (not others or any(map(is_number, others)))
+    ]
     if not numbers or "" in first:
         return True
     if len(numbers) == len(first):
         return all(cell.strip().isdigit() for cell in first)
-    words = [at for at, cell in enumerate(first) if not NUMBER.fullmatch(cell)]
-    return any(_names_numbers(first[at], columns[at]) for at in words) or not any(
-        first[at] in columns[at] for at in words
-    )
+    words = [(cell, others) for cell, others in columns if not is_number(cell)]
+    named = any(_names_numbers(cell, others) for cell, others in words)
+    return named or not any(cell in others for cell, others in words)
 
 
 def _names_numbers(word: str, below: list[str]) -> bool:
@@ -273,25 +266,19 @@ def _names_numbers(word: str, below: list[str]) -> bool:
     return is_word and bool(below) and all(map(NUMBER.fullmatch, below))
 
 
-def table_head(file: Path, given: FileLayout | None = None) -> list[str]:
+def _table_head(file: Path, given: FileLayout) -> list[str]:
     """Return the first lines that are not empty; raise ValueError if they are not text."""
-    given = given or FileLayout()
     try:
         with opened(file, encoding=given.encoding) as handle:
             every = table_lines(lines_of(handle), given)
             lines = [line for line in islice(every, _LINES) if line.strip()]
     except UnicodeDecodeError:
         lines = ["\0"]
-    if any(map(_NO_TEXT.search, lines)):
+    if any(map(NO_TEXT.search, lines)):
         raise ValueError("it contains bytes that are not text")
     if not lines:
         raise ValueError("it holds no table")
     return lines
-
-
-def lines_of(handle: IO[str]) -> Iterator[str]:
-    """Yield the lines of a text; very long lines in parts, to save memory."""
-    return iter(lambda: handle.readline(_LONGEST), "")
 
 
 def table_lines(lines: Iterable[str], given: FileLayout) -> Iterator[str]:
@@ -299,57 +286,3 @@ def table_lines(lines: Iterable[str], given: FileLayout) -> Iterator[str]:
     for line in islice(lines, given.skip, None):
         if given.comment is None or not line.lstrip().startswith(given.comment):
             yield line
-
-
-def encoding_of(file: Path) -> str:
-    """Return the encoding that the first bytes of a file show; "utf-8-sig" reads all UTF-8."""
-    utf_16 = _first_bytes(file).startswith((BOM_UTF16_LE, BOM_UTF16_BE))
-    return "utf-16" if utf_16 else "utf-8-sig"
-
-
-def whole_encoding(file: Path) -> str:
-    """Return the encoding of a whole text file, that of older spreadsheets if it is not UTF-8."""
-    encoding = encoding_of(file)
-    try:
-        with opened(file, errors="strict") as handle:
-            while handle.read(_LONGEST):
-                pass
-    except UnicodeDecodeError:
-        return encoding if encoding == "utf-16" else "cp1252"
-    return encoding
-
-
-def _quoted(file: Path, separator: str) -> bool | None:
-    """Return whether a quote opens a value; None if there is no quote."""
-    opening = re.compile(rf'[{re.escape(separator)}\r\n]"')
-    last, quoted = "\n", None
-    with opened(file) as handle:
-        while chunk := handle.read(_LONGEST):
-            if '"' in chunk:
-                quoted = bool(quoted or opening.search(last + chunk))
-            last = chunk[-1]
-    return quoted
-
-
-def opened(
-    file: Path, errors: str = "replace", newline: str | None = "", encoding: str | None = None
-) -> IO[str]:
-    """Open a text file to read it in its encoding, by default the one its first bytes show."""
-    return TextIOWrapper(_unpacked(file), encoding or encoding_of(file), errors, newline)
-
-
-def _first_bytes(file: Path) -> bytes:
-    with _unpacked(file) as handle:
-        return handle.read(3)
-
-
-def _unpacked(file: Path) -> BufferedReader | gzip.GzipFile:
-    return _Budgeted(file) if file.suffix.lower() == ".gz" else file.open("rb")
-
-
-class _Budgeted(gzip.GzipFile):
-    """A gzipped file that ends with an error where it exceeds the budget."""
-
-    def read1(self, size: int = -1) -> bytes:
-        check_budget(Path(self.name), bytes=self.tell())
-        return super().read1(size)

@@ -15,7 +15,8 @@ import pandas as pd
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.factors import LARGEST_INTEGER
 from srcs_py.tables.file_errors import check_distinct
-from srcs_py.tables.text_files.layout import FileLayout, opened, text_layout
+from srcs_py.tables.text_files.decoding import opened
+from srcs_py.tables.text_files.layout import FileLayout, text_layout
 
 _LOOKED_AT = 5  # lines in which R looks for the number of columns
 _MISSING = "NA"
@@ -32,7 +33,7 @@ _NUMBER = re.compile(
 )
 
 
-def read_like_r(file: Path, usual: str, given: FileLayout) -> pd.DataFrame:
+def read_like_r(file: Path, given: FileLayout) -> pd.DataFrame:
     """Read a text file as ``read.csv`` of R 4.2 does with ``check.names = FALSE``.
 
     Double quotes enclose whole values; short lines are filled. A column of T, F, TRUE and FALSE is
@@ -43,7 +44,7 @@ def read_like_r(file: Path, usual: str, given: FileLayout) -> pd.DataFrame:
     if given.skip or given.comment is not None or given.missing:
         others = Argument("skip"), ", ", Argument("comment"), " and ", Argument("missing")
         raise SRCSError(file, ": ", *others, " do not apply to ", Argument("like", "r"), ".")
-    layout = text_layout(file, usual, given)
+    layout = text_layout(file, given)
     header = given.header is not False
     rows = [row for row in _rows(file, layout) if row not in ([], [""])]
     count = max(map(len, rows[:_LOOKED_AT]), default=0)

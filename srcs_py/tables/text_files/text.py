@@ -18,14 +18,13 @@ import pandas as pd
 from srcs_py.base.errors import Argument, SRCSError, warn
 from srcs_py.base.number_text import decimal_mark
 from srcs_py.tables.file_errors import check_distinct
+from srcs_py.tables.text_files.decoding import opened, whole_encoding
 from srcs_py.tables.text_files.layout import (
     NUMBER,
     FileLayout,
-    opened,
     table_lines,
     text_layout,
     usual_separators,
-    whole_encoding,
 )
 from srcs_py.tables.text_files.like_r import read_like_r
 from srcs_py.tables.text_files.spreadsheets import texts_in
@@ -44,7 +43,7 @@ MISSING = ["", "NA", "NaN", "nan"]
 def read_text(file: Path, _: str, given: FileLayout, as_text: Collection[str]) -> pd.DataFrame:
     """Read a text file; the columns in ``as_text`` character by character."""
     if given.like == "r":
-        return read_like_r(file, usual_separators(file), given)
+        return read_like_r(file, given)
     whole = replace(given, encoding=given.encoding or whole_encoding(file))
     (table,) = read_text_chunks(file, None, whole, as_text)
     return table
@@ -58,7 +57,7 @@ def read_text_chunks(
 ) -> Iterator[pd.DataFrame]:
     """Yield a text file in chunks of at most ``rows`` rows; in one chunk for None."""
     given = given or FileLayout(encoding=whole_encoding(file))
-    layout = text_layout(file, usual_separators(file), given)
+    layout = text_layout(file, given)
     names = list(layout.names)
     if not layout.header and given.header is None:
         first = f": its first line is a run, so that its columns are {names[0]} to {names[-1]}; "
