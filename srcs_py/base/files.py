@@ -10,11 +10,11 @@ import re
 import shutil
 import stat
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import chain
 from pathlib import Path
-from typing import IO
+from typing import IO, TypeVar
 
 from srcs_py.base.checks import check_flag
 from srcs_py.base.errors import Argument, SRCSError
@@ -23,8 +23,10 @@ from srcs_py.base.quoting import shell
 # no space, an exceeded quota, a file that is too large, a failing disk
 _FULL = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG, errno.EIO}
 _MISSING = {errno.ENOENT, errno.ENOTDIR, errno.EINVAL}  # the last: * in a name on Windows
-_ATTEMPTS, _LONGEST = 100, 0.05  # of a rename, and the most seconds between two
+# To rename or open a file, and the most seconds between two; only Windows refuses for a moment.
+_ATTEMPTS, _LONGEST = 100 if os.name == "nt" else 1, 0.05
 _BRACES = re.compile(r"\{[^{}/\\]+\}")  # the name of a column in a pattern
+T = TypeVar("T")
 
 
 def as_path(path: str | os.PathLike[str], argument: str = "path") -> Path:
@@ -85,7 +87,7 @@ def check_writable(
     with _named(path):
         _try_to_write(path)
         if path.exists():
-            _rename(path, path)
+            patiently(lambda: path.replace(path))
     return path
 
 
@@ -229,17 +231,16 @@ def _publish(part: Path, path: Path, overwrite: bool) -> None:
     with suppress(OSError):  # there is no file yet, or its system has no modes
         shutil.copymode(path, part)
     with _named(path):
-        _rename(part, path)
+        patiently(lambda: part.replace(path))
 
 
-def _rename(part: Path, path: Path) -> None:
-    """Rename a file; Windows refuses while a program has ``path`` open, often for a moment only."""
-    for _ in range(_ATTEMPTS):
+def patiently(work: Callable[[], T]) -> T:
+    """Open or rename a file; Windows refuses while another program does, or has it open."""
+    for _ in range(_ATTEMPTS - 1):
         with suppress(PermissionError):
-            part.replace(path)
-            return
-        time.sleep(random.uniform(0, _LONGEST))  # other writers try again as well
-    part.replace(path)
+            return work()
+        time.sleep(random.uniform(0, _LONGEST))  # other programs try again as well
+    return work()
 
 
 def _locked_part(path: Path) -> tuple[Path, IO[bytes]]:

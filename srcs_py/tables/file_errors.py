@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from srcs_py.base.checks import check_known
 from srcs_py.base.errors import SRCSError
+from srcs_py.base.files import patiently
 from srcs_py.tables.budget import in_parts
 
 T = TypeVar("T")
@@ -26,7 +27,8 @@ def check_distinct(names: Sequence[str], file: Path) -> None:
 @contextmanager
 def unchanged(file: Path) -> Iterator[None]:
     """Raise at the end if the file was changed, or another one took its place."""
-    with file.open("rb") as held:  # until it is closed, no other file has its inode
+    # until this is closed, no other file has its inode, or on Windows its name
+    with patiently(lambda: file.open("rb")) as held:
         before = os.fstat(held.fileno())
         yield
         same = os.path.samestat(before, file.stat())

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from srcs_py import SRCSError
+from srcs_py import SRCSError, read_table
 from srcs_py.base import files
 from srcs_py.base.files import check_readable, check_writable, replacing
 
@@ -243,25 +243,24 @@ def test_a_replaced_file_keeps_its_mode(tmp_path):
     assert (path.stat().st_mode & 0o777, path.read_text()) == (0o640, "B,z\n")
 
 
-def refuse(number, monkeypatch):
+def refuse(number, monkeypatch, name="replace"):
     """Refuse the next renames, as Windows does while another program has the file open."""
-    left = [13] * number
-    for name in ("rename", "replace"):
-        real = getattr(Path, name)
+    left, real = [13] * number, getattr(Path, name)
 
-        def rename(path, target, real=real):
-            if left:
-                raise PermissionError(left.pop(), "Permission denied")
-            return real(path, target)
+    def refused(path, *arguments, **options):
+        if left and path.suffix == ".csv":
+            raise PermissionError(left.pop(), "Permission denied")
+        return real(path, *arguments, **options)
 
-        monkeypatch.setattr(Path, name, rename)
+    monkeypatch.setattr(Path, name, refused)
+    monkeypatch.setattr(files, "_ATTEMPTS", 100)
+    monkeypatch.setattr(files, "_LONGEST", 0)
 
 
 def test_a_file_that_is_open_elsewhere_is_named_before_the_computation(tmp_path, monkeypatch):
     path = tmp_path / "ranks.csv"
     path.write_text("old")
     refuse(1000, monkeypatch)
-    monkeypatch.setattr(files, "_LONGEST", 0)
     with pytest.raises(SRCSError, match=r"ranks\.csv cannot be written: Permission denied"):
         check_writable(path)
 
@@ -271,8 +270,14 @@ def test_a_file_that_another_program_has_open_for_a_moment_is_written(tmp_path, 
     path = tmp_path / "ranks.csv"
     path.write_text("old")
     refuse(50, monkeypatch)
-    monkeypatch.setattr(files, "_LONGEST", 0)
     assert check_writable(path) == path
+
+
+def test_a_file_that_another_program_renames_at_the_moment_is_read(tmp_path, monkeypatch):
+    path = tmp_path / "runs.csv"
+    path.write_text("A,y\na,1\n")
+    refuse(50, monkeypatch, "open")
+    assert read_table(path)["y"].tolist() == [1]
 
 
 def test_a_name_that_is_too_long_is_found_before_the_computation(tmp_path, monkeypatch):
