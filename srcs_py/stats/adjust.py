@@ -1,7 +1,8 @@
-"""Corrections for multiple tests, of many families at once.
+"""R's corrections for multiple tests, over whole arrays at once.
 
-A table of ranks has thousands of families. These forms correct all of them together and are tested
-against R's ``p.adjust`` and against ``multipletests`` of statsmodels.
+statsmodels' ``multipletests`` takes one family of tests a call and runs the garbage collector
+in some methods; a table of ranks has thousands of families. These forms correct all of them
+together and are tested against R's ``p.adjust`` and against ``multipletests``.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ from srcs_py.stats.hommel import hommel
 if TYPE_CHECKING:
     from srcs_py.base.array_types import Floats, Ints
 
-
 MANY = 300  # tests of a family, from which on Hommel's is faster family by family
 
 
@@ -26,8 +26,6 @@ def adjust(p: Floats, method: str) -> Floats:
     tests = np.sum(~np.isnan(p), axis=-1, keepdims=True)
     if method == "bonferroni":
         return np.asarray(np.minimum(p * tests, 1.0))
-    if method == "sidak":
-        return _of_independent(p, tests)
     order = np.argsort(p, axis=-1)  # NaN goes last
     ascending = np.take_along_axis(p, order, axis=-1)
     position = np.arange(1, p.shape[-1] + 1)
@@ -35,9 +33,6 @@ def adjust(p: Floats, method: str) -> Floats:
         corrected = _hommel(ascending, tests[..., 0])
     elif method == "holm":
         corrected = np.maximum.accumulate((tests - position + 1) * ascending, axis=-1)
-    elif method == "holm-sidak":
-        steps = _of_independent(ascending, tests - position + 1)
-        corrected = np.maximum.accumulate(steps, axis=-1)
     else:
         factor = _step_up_factor(method, tests, position)
         # fmin: the NaNs at the end must not spread to the tests before them
@@ -46,12 +41,6 @@ def adjust(p: Floats, method: str) -> Floats:
     np.put_along_axis(result, order, np.minimum(corrected, 1.0), axis=-1)
     result[np.isnan(p)] = np.nan
     return result
-
-
-def _of_independent(p: Floats, tests: Ints) -> Floats:
-    """Return the probability that the least p-value of so many independent tests is at most p."""
-    with np.errstate(divide="ignore"):  # of a p-value of 1
-        return np.asarray(-np.expm1(tests * np.log1p(-p)))
 
 
 def _step_up_factor(method: str, tests: Ints, position: Floats) -> Floats:

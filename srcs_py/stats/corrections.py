@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from srcs_py.base.errors import Argument, SRCSError
-from srcs_py.base.later import Later
 
 if TYPE_CHECKING:
     from srcs_py.base.array_types import Floats
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 # Names for editors to complete; abbreviations as in R are accepted too.
 CorrectionName = Literal[
     "holm", "hochberg", "hommel", "bonferroni", "BH", "BY", "fdr", "none", "sidak", "holm-sidak",
-    "shaffer", "bergmann-hommel",
+    "fdr_tsbh", "fdr_tsbky", "fdr_gbs", "shaffer", "bergmann-hommel",
 ]  # fmt: skip
 
 
@@ -30,11 +29,10 @@ class Correction:
     ----------
     name : str
         Value of the argument ``correction``.
-    label : str
-        Its name in a text.
     adjust : callable
         From p-values of shape (..., tests), a family along the last axis, NaN for a test that
-        was not made, to corrected p-values. It leaves its argument as it is.
+        was not made, and a significance level (which two-stage corrections need) to corrected
+        p-values. It leaves its argument as it is.
     in_r : bool
         Whether R's ``p.adjust`` has it.
     of_all_pairs : bool
@@ -45,19 +43,26 @@ class Correction:
         Name of the correction to which this is an alias; empty for most.
     also : str
         Its name in statsmodels' ``multipletests``, if that is different.
+    uses_alpha : bool
+        Whether corrected p-values hold for one significance level only.
     familywise : bool
         Whether it controls the probability of any false rejection in a family.
     """
 
     name: str
-    label: str
-    adjust: Callable[[Floats], Floats]
+    adjust: Callable[[Floats, float], Floats]
     in_r: bool = False
     of_all_pairs: bool = False
     most_levels: int | None = None
     same_as: str = ""
     also: str = ""
+    uses_alpha: bool = False
     familywise: bool = True
+
+    @property
+    def label(self) -> str:
+        """Its name in a text."""
+        return _LABELS.get(self.name, self.name)
 
     def check_levels(self, levels: int) -> None:
         """Raise if it cannot take all pairs of that many levels."""
@@ -69,38 +74,78 @@ class Correction:
             )
 
 
-def _of_any_tests(name: str, label: str, **more: Any) -> Correction:
-    def corrected(p: Floats) -> Floats:
+_LABELS = {
+    "holm": "Holm",
+    "hochberg": "Hochberg",
+    "hommel": "Hommel",
+    "bonferroni": "Bonferroni",
+    "BH": "Benjamini-Hochberg (false discovery rate)",
+    "BY": "Benjamini-Yekutieli (false discovery rate)",
+    "sidak": "Šidák",
+    "holm-sidak": "Holm-Šidák",
+    "fdr_tsbh": "two-stage Benjamini-Hochberg",
+    "fdr_tsbky": "two-stage Benjamini-Krieger-Yekutieli",
+    "fdr_gbs": "Gavrilov-Benjamini-Sarkar",
+    "shaffer": "Shaffer",
+    "bergmann-hommel": "Bergmann-Hommel",
+    "none": "no correction",
+}
+
+
+def _of_r(name: str) -> Correction:
+    def corrected(p: Floats, alpha: float) -> Floats:
         from srcs_py.stats.adjust import adjust
 
         return adjust(p, name)
 
-    return Correction(name, label, corrected, **more)
+    return Correction(
+        name,
+        corrected,
+        in_r=True,
+        same_as="BH" if name == "fdr" else "",
+        also=_ALSO.get(name, ""),
+        familywise=name not in {"BH", "BY", "fdr", "none"},
+    )
 
 
-def _of_all_pairs(name: str, label: str, **more: Any) -> Correction:
-    adjust = Later(f"srcs_py.stats.logical.{name.replace('-', '_')}")
-    return Correction(name, label, adjust, of_all_pairs=True, **more)
+def _of_statsmodels(name: str) -> Correction:
+    def corrected(p: Floats, alpha: float) -> Floats:
+        import numpy as np
+        from statsmodels.stats.multitest import multipletests
+
+        result = p.copy()
+        for family in result.reshape(-1, p.shape[-1]):
+            made = ~np.isnan(family)
+            if made.any():
+                with np.errstate(divide="ignore", invalid="ignore"):  # of a p-value of 1
+                    family[made] = multipletests(family[made], alpha, name)[1]
+        return result
+
+    two_stage, familywise = name.startswith("fdr_tsb"), not name.startswith("fdr")
+    return Correction(name, corrected, uses_alpha=two_stage, familywise=familywise)
 
 
-_NOT_FAMILYWISE: dict[str, Any] = {"in_r": True, "familywise": False}
+def _shaffer(p: Floats, alpha: float) -> Floats:
+    from srcs_py.stats.logical import shaffer
+
+    return shaffer(p)
+
+
+def _bergmann_hommel(p: Floats, alpha: float) -> Floats:
+    from srcs_py.stats.logical import bergmann_hommel
+
+    return bergmann_hommel(p)
+
+
+_OF_R = ("holm", "hochberg", "hommel", "bonferroni", "BH", "BY", "fdr", "none")
+_ALSO = {"BH": "fdr_bh", "BY": "fdr_by", "hochberg": "simes-hochberg"}
+# Corrections of statsmodels that R does not have, not even under another name.
+_OF_STATSMODELS = ("sidak", "holm-sidak", "fdr_tsbh", "fdr_tsbky", "fdr_gbs")
 _ALL = (
-    _of_any_tests("holm", "Holm", in_r=True),
-    _of_any_tests("hochberg", "Hochberg", in_r=True, also="simes-hochberg"),
-    _of_any_tests("hommel", "Hommel", in_r=True),
-    _of_any_tests("bonferroni", "Bonferroni", in_r=True),
-    _of_any_tests(
-        "BH", "Benjamini-Hochberg (false discovery rate)", also="fdr_bh", **_NOT_FAMILYWISE
-    ),
-    _of_any_tests(
-        "BY", "Benjamini-Yekutieli (false discovery rate)", also="fdr_by", **_NOT_FAMILYWISE
-    ),
-    _of_any_tests("fdr", "fdr", same_as="BH", **_NOT_FAMILYWISE),
-    _of_any_tests("none", "no correction", **_NOT_FAMILYWISE),
-    _of_any_tests("sidak", "Šidák"),
-    _of_any_tests("holm-sidak", "Holm-Šidák"),
-    _of_all_pairs("shaffer", "Shaffer"),
-    _of_all_pairs("bergmann-hommel", "Bergmann-Hommel", most_levels=12),
+    *map(_of_r, _OF_R),
+    *map(_of_statsmodels, _OF_STATSMODELS),
+    Correction("shaffer", _shaffer, of_all_pairs=True),
+    Correction("bergmann-hommel", _bergmann_hommel, of_all_pairs=True, most_levels=12),
 )
 
 # By name, the default first; in R's order as far as R has them.

@@ -26,7 +26,8 @@ def p_adjust(p: ArrayLike, correction: CorrectionName | str = "holm") -> Floats:
         P-values in [0, 1]. A NaN takes no part: it stays NaN and does not count as a test.
     correction : str
         R's "holm", "hochberg", "hommel", "bonferroni", "BH", "BY", "fdr" (which is "BH") or
-        "none", in full or by a unique beginning; "sidak" or "holm-sidak"; or, for the tests of all
+        "none", in full or by a unique beginning; "sidak", "holm-sidak", "fdr_tsbh", "fdr_tsbky"
+        (both at 0.05) or "fdr_gbs" as statsmodels' ``multipletests``; or, for the tests of all
         pairs of some levels in the order (1, 2), (1, 3), ..., "shaffer" or "bergmann-hommel"
         (up to 12 levels).
 
@@ -68,4 +69,4 @@ def p_adjust(p: ArrayLike, correction: CorrectionName | str = "holm") -> Floats:
         raise SRCSError(Argument("p"), f" holds {outside[0]}; p-values lie between 0 and 1.")
     if found.of_all_pairs:
         found.check_levels(count_of_levels(values.shape[-1]))
-    return found.adjust(values)
+    return found.adjust(values, 0.05)

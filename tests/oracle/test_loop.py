@@ -28,7 +28,7 @@ OPTIONS = (
     }
     | {f"correction {name}": {"correction": name} for name in CORRECTIONS}
     | {f"gate {name}": {"gate": name} for name in OMNIBUS_TESTS if name != "friedman"}
-    | {f"across {name}": {"across": name} for name in ("BH", "holm", "holm-sidak")}
+    | {f"across {name}": {"across": name} for name in ("BH", "holm", "fdr_tsbky")}
     | {
         "gate friedman": {"gate": "friedman", **PAIRED},
         "gate friedman of t": {"gate": "friedman", "test": "t", **PAIRED},

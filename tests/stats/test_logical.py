@@ -1,4 +1,4 @@
-"""Corrections beyond R's eight: Šidák's, Shaffer's, Bergmann and Hommel's."""
+"""Corrections beyond R's eight: statsmodels', Shaffer's, Bergmann and Hommel's."""
 
 import itertools
 
@@ -11,22 +11,36 @@ from srcs_py import SRCSError, SRCSranks, p_adjust
 from srcs_py.stats.corrections import CORRECTIONS
 
 from ..oracle.families import corrected
-from ..studies import ROLES
+from ..studies import ROLES, study
 
 EXACT = 1e-14  # products of the same numbers
 
 
-@pytest.mark.parametrize("name", ["fdr_bh", "fdr_by", "simes-hochberg", "sidak", "holm-sidak"])
+ALIASES = {"fdr_bh", "fdr_by", "simes-hochberg"}  # computed here, under R's names
+ITS_OWN = {"sidak", "holm-sidak", "fdr_tsbh", "fdr_tsbky", "fdr_gbs"}
+
+
+@pytest.mark.parametrize("name", sorted(ITS_OWN | ALIASES))
 def test_statsmodels_by_its_names(name):
     p = np.random.default_rng(0).uniform(size=(5, 10)) ** 3
-    p[2, 4], p[3, 7] = np.nan, 1.0
+    p[2, 4] = np.nan
     result = p_adjust(p, name)
     for row, family in zip(result, p, strict=True):
         made = ~np.isnan(family)
-        with np.errstate(divide="ignore"):  # of the p-value of 1
-            wanted = multipletests(family[made], 0.05, name)[1]
-        np.testing.assert_allclose(row[made], wanted, rtol=EXACT)
+        wanted = multipletests(family[made], 0.05, name)[1]
+        np.testing.assert_allclose(row[made], wanted, rtol=EXACT if name in ALIASES else 0)
         assert np.isnan(row[~made]).all()
+
+
+def test_two_stage_corrections_use_the_alpha_of_the_ranks():
+    runs = study([(6,) * 5], shift=0.6)
+    roles = {**ROLES, "test": "t", "summarize": "always"}
+    plain = SRCSranks(runs, **roles, correction="none", alpha=0.4)
+    ranks = SRCSranks(runs, **roles, correction="fdr_tsbky", alpha=0.4)
+    names = [f"{level}.pval" for level in "abcde"]
+    upper = np.triu_indices(5, 1)
+    wanted = multipletests(plain[names].to_numpy()[upper], 0.4, "fdr_tsbky")[1]
+    assert ranks[names].to_numpy()[upper].tolist() == wanted.tolist()
 
 
 @pytest.mark.parametrize("k", [2, 3, 4, 5, 6])

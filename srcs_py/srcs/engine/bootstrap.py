@@ -113,7 +113,7 @@ class BootstrapRanks:
                 p = np.empty((size, len(batch)))
                 for chunk in chunks:
                     p[chunk] = options.gate.p(drawn(chunk)).reshape(-1, len(batch))
-                omnibus = options.across.adjust(p.T).T
+                omnibus = options.across.adjust(p.T, options.alpha).T
 
             def ranked(chunk: Ints, omnibus: Floats | None = omnibus) -> Ranked:
                 corrected = None if omnibus is None else omnibus[chunk].ravel()

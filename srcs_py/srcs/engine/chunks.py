@@ -133,7 +133,7 @@ def corrected_omnibus(samples: Samples, options: Options, performance: int) -> F
     p = np.empty(len(samples.counts))
     for chunk, found in zip(chunks, mapped(of_chunk, chunks, options.ncores), strict=True):
         p[chunk] = found
-    return options.across.adjust(p)
+    return options.across.adjust(p, options.alpha)
 
 
 def chunks_of(counts: Ints, chunk_cells: int | None = None, threads: int = 1) -> list[Ints]:

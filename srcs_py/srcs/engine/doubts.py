@@ -63,7 +63,7 @@ def decided_alone(block: Block, options: Options, differ: Bools, tested: Bools) 
     else:
         p = rank_sum(block.pooled)
         doubtful = np.where(block.counts > 0, block.counts, FEW_RUNS).min(axis=1) < FEW_RUNS
-    p = correction.adjust(np.where(block.compared, p, np.nan))
+    p = correction.adjust(np.where(block.compared, p, np.nan), options.alpha)
     safer = (p < options.alpha) & tested[:, None]
     alone = (differ & ~safer).sum(axis=1), (safer & ~differ).sum(axis=1)
     return np.stack([*alone, sum(alone) * doubtful], axis=1)

@@ -123,7 +123,7 @@ def rank_block(block: Block, options: Options, omnibus: Floats | None = None) ->
     if block.control is not None:
         p = np.where(block.compared, p, np.nan)
     if not options.test.corrects_itself:
-        p = options.correction.adjust(p)
+        p = options.correction.adjust(p, options.alpha)
     passed = significant[tested]
     decided = (p < options.alpha) & passed[:, None]
     own = square(sign, levels, sign=-1) if sign is not None and options.winner == "test" else None

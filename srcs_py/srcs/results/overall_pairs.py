@@ -78,9 +78,9 @@ def _corrected(
     for name in POST_HOC:
         most = CORRECTIONS[name].most_levels
         if most is None or levels <= most:
-            found[name] = CORRECTIONS[name].adjust(p)
+            found[name] = CORRECTIONS[name].adjust(p, 0.05)
     return found
 
 
 def _holm(p: Floats) -> Floats:
-    return CORRECTIONS["holm"].adjust(p)
+    return CORRECTIONS["holm"].adjust(p, 0.05)

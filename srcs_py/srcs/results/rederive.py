@@ -10,6 +10,7 @@ import numpy as np
 from srcs_py.base.errors import SRCSError
 from srcs_py.srcs.engine.ranking import larger, wins_minus_losses
 from srcs_py.srcs.results.rank_arrays import rank_arrays
+from srcs_py.stats.corrections import CORRECTIONS
 from srcs_py.stats.pairwise import compared_pairs, pairs, square
 from srcs_py.tables.roles import OMNIBUS, PVALUE, SIGN
 
@@ -32,6 +33,7 @@ _OTHER_RANKS = (
     "out or changed, or it was another alpha."
 )
 _CONTROL = "Ranks against a control keep the alpha that they were made with."
+_TWO_STAGE = "P-values corrected by {!r} hold only for the alpha that they were made with."
 _NO_DIRECTION = "The table does not say whether a larger or a smaller value is better."
 
 
@@ -170,6 +172,9 @@ def _direction(rank: Floats, mean: Floats) -> bool | None:
 def _why_fixed(table: pd.DataFrame, roles: Roles) -> str:
     if "control" in roles.further:
         return _CONTROL
+    correction = CORRECTIONS.get(roles.correction or "")
+    if correction is not None and correction.uses_alpha:
+        return _TWO_STAGE.format(roles.correction)
     return "" if OMNIBUS in table.columns else _NO_OMNIBUS
 
 

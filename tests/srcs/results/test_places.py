@@ -155,7 +155,7 @@ def test_intervals_without_confidence_are_warned_of(correction):
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         places(ranks)
-    assert len(caught) == (correction in false_rate)
+    assert len(caught) == (correction in false_rate or correction.startswith("fdr_"))
     for each in caught:
         assert str(each.message).startswith(f"correction = {correction!r} does not control the fam")
 
@@ -180,6 +180,8 @@ def test_a_single_pair_and_a_test_that_corrects_itself_need_no_correction():
         ),
         (lambda: ranked().iloc[:0], None, "ranks has no rows"),
         (ranked, 0.3, r"alpha = 0.3 is not that of the ranks. The table has no omnibus p-values"),
+        (lambda: ranked(correction="fdr_tsbh"), 0.3, "corrected by 'fdr_tsbh' hold only for the a"),
+        (lambda: ranked(correction="fdr_tsbky"), 0.3, "corrected by 'fdr_tsbky' hold only for the"),
         (ranked, 2, "alpha = 2 must be"),
         (runs, None, "not laid out as SRCSranks"),
         (
