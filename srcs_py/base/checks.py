@@ -9,7 +9,6 @@ import math
 import operator
 import re
 from collections.abc import Callable, Iterable, Mapping
-from itertools import product
 from typing import Any, Literal, ParamSpec, Protocol, TypeVar, get_args
 
 from srcs_py.base.errors import Argument, Part, SRCSError
@@ -257,6 +256,22 @@ class MissingArgumentsError(SRCSError):
     """A call without all of its arguments."""
 
 
+class UnknownColumnError(SRCSError):
+    """A selection by a column that the table does not have."""
+
+    def __init__(self, *parts: Part, name: str = "") -> None:
+        super().__init__(*parts)
+        self.name = name
+
+
+def check_selected(name: str, columns: Iterable[Any]) -> None:
+    """Raise if the rows of a table cannot be selected by a column."""
+    names = [*map(str, columns)]
+    if not is_among(name, names):
+        text = f"The table has no column {name!r}: {nearest(name, names)}"
+        raise UnknownColumnError(text, name=name)
+
+
 def r_names(function: Callable[P, R]) -> Callable[P, R]:
     """Let ``function`` take R's dotted spellings of its arguments, through ``**{...}``.
 
@@ -280,9 +295,9 @@ def r_names(function: Callable[P, R]) -> Callable[P, R]:
         if not collects:
             refuse_unknown(function.__name__, renamed, parameters)
         missing = [name for name in required[len(args) :] if name not in renamed]
-        for name, full in product(renamed, missing):
-            if full.startswith(name):  # R takes the first letters of a name
-                raise SRCSError(f"{function.__name__}() has no argument {name!r}: write {full!r}.")
+        for name in renamed if missing else ():
+            if name not in parameters and (full := _in_full(name, missing)):
+                raise SRCSError(f"{function.__name__}() has no argument {name!r}: {full}")
         if missing:
             raise MissingArgumentsError(f"{function.__name__}() also needs {', '.join(missing)}.")
         return function(*args, **renamed)
@@ -291,7 +306,7 @@ def r_names(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def selects(function: Callable[P, R]) -> Callable[P, R]:
-    """Explain errors of a column with the name of an argument, if keywords select columns."""
+    """Name the argument that was meant in errors of a function whose keywords select columns."""
     names = list(inspect.signature(function).parameters)
 
     @functools.wraps(function)
@@ -302,12 +317,13 @@ def selects(function: Callable[P, R]) -> Callable[P, R]:
                     f"The argument {name!r} is given twice. If it is a column, too, select its "
                     f"level first: table[table[{name!r}] == ...]."
                 )
-        table = args[0] if args else kwargs.get("ranks")
-        for name in kwargs:
-            ours = _ours(name, names)
-            if name not in names and ours and not is_among(name, getattr(table, "columns", ())):
-                raise SRCSError(f"{function.__name__}() has no argument {name!r}: {ours}")
-        return function(*args, **kwargs)
+        try:
+            return function(*args, **kwargs)
+        except UnknownColumnError as error:
+            if ours := _ours(error.name, names):
+                what = f"{function.__name__}() has no argument {error.name!r}: {ours}"
+                raise SRCSError(what) from None
+            raise
 
     return call
 
@@ -316,13 +332,24 @@ def underscored(given: Mapping[str, Any], known: Iterable[str]) -> dict[str, Any
     """Return arguments by their ``known`` names: y_outer for R's yOuter, a_b for R's a.b."""
     renamed: dict[str, Any] = {}
     for name, value in given.items():
-        ours = re.sub("(?<=[a-z])[A-Z]", lambda letter: f"_{letter[0].lower()}", name)
-        ours = ours.replace(".", "_")
+        ours = _plain(name)
         target = ours if ours in known else name
         if target in renamed:
             raise SRCSError(f"The argument {target!r} is given twice.")
         renamed[target] = value
     return renamed
+
+
+def _plain(name: str) -> str:
+    """Return a name in R's spelling as Python's: y_outer for yOuter, a_b for a.b."""
+    ours = re.sub("(?<=[a-z])[A-Z]", lambda letter: f"_{letter[0].lower()}", name)
+    return ours.replace(".", "_")
+
+
+def _in_full(name: str, known: Iterable[str]) -> str:
+    """Return a sentence with the only name that has these first letters, which R takes for it."""
+    full = [each for each in known if each.startswith(_plain(name))]
+    return f"write {full[0]!r}." if len(full) == 1 else ""
 
 
 # What other libraries call an argument: how it is written here, the first that a function has, and
@@ -340,9 +367,10 @@ ELSEWHERE: dict[str, tuple[tuple[str, ...], str]] = {
 
 
 def _ours(name: str, known: Iterable[str]) -> str:
-    """Return a sentence on how an argument of other libraries is written here; empty if none is."""
+    """Return a sentence on how an argument of R or other libraries is written here, if it is."""
     names, absent = ELSEWHERE.get(name, ((), ""))
-    return next((f"write {ours}." for ours in names if ours.split("=")[0] in known), absent)
+    meant = next((f"write {ours}." for ours in names if ours.split("=")[0] in known), absent)
+    return meant or _in_full(name, known)
 
 
 def refuse_unknown(function: str, given: Iterable[str], known: Iterable[str]) -> None:

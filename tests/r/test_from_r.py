@@ -51,10 +51,34 @@ def test_positional_arguments_have_the_order_of_r(verb, r):
     assert plain[0] == plain[1]
 
 
-@pytest.mark.parametrize(("short", "full"), [("par", "params"), ("targ", "target")])
-def test_first_letters_of_a_name(short, full):
-    """R takes them."""
-    arguments = {"params": "P", "target": "A", "performance": "V"}
-    arguments[short] = arguments.pop(full)
+RUNS = pd.DataFrame({"P": [1] * 6, "A": list("aaabbb"), "V": [1.0, 2, 3, 7, 8, 9]})
+RANKS = pd.DataFrame({"P": [1, 1], "A": ["a", "b"], "rank": [1, -1], "a.pval": 0.5, "b.pval": 0.5})
+ROLES = {"params": "P", "target": "A", "performance": "V"}
+ABBREVIATED = {
+    "SRCSranks": ({"par": "P", "target": "A", "performance": "V"}, "par", "params"),
+    "SRCSranks ": (ROLES | {"max": False}, "max", "maximize"),
+    "SRCScomparison": ({"P": 1, "targ": "A"}, "targ", "target"),
+    "SRCScomparison ": ({"target": "A", "P": 1, "pval": True}, "pval", "pvalues"),
+    "plot": ({"yO": "A", "y_inner": "P", "x_inner": "P"}, "yO", "y_outer"),
+    "singleplot": ({"yIn": "P", "xInner": "A"}, "yIn", "y_inner"),
+    "singleplot ": ({"yInner": "P", "xInner": "A", "show": False}, "show", "show_colorbar"),
+    "animatedplot": ({"filename": "a.gif", "wid": 3}, "wid", "width"),
+    "animatedplot ": ({"filename": "a.gif", "heatmaps.t": ["x"]}, "heatmaps.t", "heatmaps_titles"),
+}
+
+
+@pytest.mark.parametrize("verb", ABBREVIATED)
+def test_first_letters_of_a_name(verb):
+    """R takes them; SRCScomparison, singleplot and animatedplot listed columns or others' names."""
+    arguments, short, full = ABBREVIATED[verb]
+    table = RUNS if "SRCSranks" in verb else RANKS
     with pytest.raises(srcs.SRCSError, match=f"has no argument '{short}': write '{full}'"):
-        srcs.SRCSranks(pd.DataFrame({"P": [1], "A": ["a"], "V": [1.0]}), **arguments)
+        getattr(srcs, verb.strip())(table, **arguments)
+
+
+def test_columns_with_the_first_letters_of_an_argument(tmp_path):
+    """Of a file, too, whose columns are known when it is read."""
+    ranks = RANKS.rename(columns={"P": "al"})
+    ranks.to_csv(tmp_path / "ranks.csv", index=False)
+    for given in (ranks, tmp_path / "ranks.csv"):
+        assert srcs.SRCScomparison(given, "A", al=1, pvalues=True).shape == (2, 2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import math
 import os
 from collections.abc import Mapping, Sequence
@@ -156,7 +157,8 @@ def animatedplot(
     seconds = check_positive("delay", delay) / 100
     quiet = not check_flag("progress", progress)
     plot_arguments = underscored(plot_arguments, PLOT_ARGUMENTS)
-    refuse_unknown("animatedplot", plot_arguments, PLOT_ARGUMENTS)
+    own = [each for each in inspect.signature(animatedplot).parameters if each != "plot_arguments"]
+    refuse_unknown("animatedplot", plot_arguments, [*PLOT_ARGUMENTS, *own])
     for key in OWN_KEYS["heat_cell_par"]:
         if (plot_arguments.get("heat_cell_par") or {}).get(key):
             raise SRCSError(f"heat_cell_par[{key!r}] does not apply to an animation.")

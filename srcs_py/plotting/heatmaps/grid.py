@@ -14,7 +14,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from srcs_py.base.checks import check_list, is_among, nearest
+from srcs_py.base.checks import check_list, check_selected, is_among, nearest
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.plotting.heatmaps.cell_values import any_range, numbers_of, underpowered, whole_range
 from srcs_py.plotting.palettes import ColorFunction, rank_colors, shades
@@ -244,14 +244,15 @@ def check_places(
         )
     where: dict[str, str] = {}
     uses = [*placed.items(), *(("z_inner", name) for name in z_names)]
-    uses += [(f"{name} = ...", name) for name in select]
+    for column in select:
+        check_selected(column, table.columns)
+        uses.append((f"{column} = ...", column))
     for argument, name in uses:
         if name is None and argument in {"y_outer", "x_outer"}:
             continue
         if not isinstance(name, str) or name not in table.columns:
             known = nearest(name, map(str, table.columns))
-            place = repr(name) if argument.endswith(" = ...") else Argument(argument, name)
-            raise SRCSError(place, f" is not a column of the table: {known}")
+            raise SRCSError(Argument(argument, name), f" is not a column of the table: {known}")
         if name in where:
             both = Argument(where[name]), " and ", Argument(argument)
             raise SRCSError(*both, f" both name the column {name!r}; each column has one place.")

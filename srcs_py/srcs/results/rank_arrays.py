@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.checks import check_alpha, check_known, nearest
+from srcs_py.base.checks import check_alpha, check_selected, nearest
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.number_text import counted
 from srcs_py.tables.factors import factor
@@ -195,7 +195,7 @@ def selected_rows(table: pd.DataFrame, configuration: Mapping[str, Any]) -> Ints
     """
     selected = np.ones(len(table), dtype=bool)
     for name, value in configuration.items():
-        check_known(name, map(str, table.columns), f"The table has no column {name!r}")
+        check_selected(name, table.columns)
         column = factor(table[name])
         position = column.position(value)
         if position is None:

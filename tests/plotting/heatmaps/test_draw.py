@@ -347,7 +347,7 @@ def test_refusals_of_singleplot():
         singleplot(table(), "up", "right", row="0")
     with pytest.raises(SRCSError, match="no argument 'ax': write fig"):
         singleplot(table(), "up", "right", ax=1)
-    with pytest.raises(SRCSError, match="is not a column"):
+    with pytest.raises(SRCSError, match="has no column 'tittle'"):
         singleplot(table(), "up", "right", tittle="x")
     with pytest.raises(SRCSError, match="did you mean 'xlab'"):
         singleplot(table(), "up", "right", row="0", column="0", labels_par={"xlabel": "a"})
