@@ -36,13 +36,11 @@ def asking(
     call : mapping
         The arguments that are known without an option.
     """
-    from srcs_py.tables.column_types import has_spreads
+    from srcs_py.tables.column_types import refuse_spreads
     from srcs_py.tables.decide import described
     from srcs_py.tables.sources import pattern_of_folder
 
-    if has_spreads(data):
-        means = f"its means with standard deviations are for srcs atopsis {args.data}"
-        return SRCSError(f"{missing}; {means}.")
+    refuse_spreads(data)
     description = described(data, Path(args.data).stem)
     pattern = pattern_of_folder(args.data) if os.path.isdir(args.data) else ""
     files = f"\neach brace makes a column: {shell([pattern])}" if pattern else ""

@@ -233,6 +233,13 @@ def has_spreads(table: pd.DataFrame) -> bool:
     return any(cells.str.contains(_SPREAD).mean() > 0.5 for cells in texts)
 
 
+def refuse_spreads(table: pd.DataFrame, argument: str = "data") -> None:
+    """Raise if the cells of a table are means with standard deviations."""
+    if has_spreads(table):
+        what = " has means with standard deviations in its cells, not runs; rank them by "
+        raise SRCSError(Argument(argument), what, Argument("atopsis"), ".")
+
+
 def bad_cells(column: pd.Series) -> list[str]:
     """Return the texts of a column that are no finite numbers, if few cells have them."""
     every = column.dropna().astype(str)

@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from srcs_py.base.errors import SRCSError
+from srcs_py.tables.column_types import refuse_spreads
 from srcs_py.tables.decide import described
 from srcs_py.tables.reading import whole_table
 
@@ -58,7 +59,8 @@ def describe(table: Any) -> Description:
 def with_description(error: SRCSError, data: Any) -> SRCSError:
     """Return an error of a call without roles with the columns of its table, and the call."""
     try:
-        found = describe(data)
+        found, table = describe(data), whole_table(data, "data")
     except SRCSError:
         return error
+    refuse_spreads(table)
     return SRCSError(f"{str(error).removesuffix('.')}; the columns are:\n\n{found}\n\n{found.call}")

@@ -11,6 +11,7 @@ import pandas as pd
 
 from srcs_py.base.checks import check_columns, check_items, check_list
 from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.tables.column_types import refuse_spreads
 from srcs_py.tables.reading import whole_table
 from srcs_py.tables.words import kind_of, names_compared, names_measure
 
@@ -79,6 +80,7 @@ def from_wide(
     check_columns(names, list(data.columns), "table")
     for name in names:
         if not pd.api.types.is_numeric_dtype(column := data[name]):
+            refuse_spreads(data, "table")
             texts = column[pd.to_numeric(column, errors="coerce").isna()].dropna()
             message = f": the column {name!r} does not contain numbers only, but "
             raise SRCSError(
@@ -187,11 +189,12 @@ def _is_measured(column: pd.Series) -> bool:
 
 
 def refuse_wide(data: Any, target: str, performance: Sequence[str]) -> None:
-    """Raise if neither target nor performance is a column and the table looks wide.
+    """Raise if the table is one of means, or looks wide without target and performance.
 
     It is called for a table in which a column is missing.
     """
     table = whole_table(data, "data")
+    refuse_spreads(table)
     columns = set(map(str, table.columns))
     into = into_of(table, columns_like_algorithms(table))
     missing = {target, *performance} if into == INTO else {*performance}

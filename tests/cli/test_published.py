@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from srcs_py import SRCSranks, overall, read_table
+from srcs_py import SRCSError, SRCSranks, overall, read_table
 from srcs_py.cli import main
 
 PROBLEMS, RUNS = ["adult", "churn"], range(8)
@@ -87,12 +87,21 @@ def test_a_parquet_file_is_read_for_the_suggestion(tmp_path, capsys):
 
 
 def test_means_with_standard_deviations_are_for_atopsis(tmp_path, refuses):
+    """With roles it was "known are 'Model', ...", and "does not contain numbers only"."""
     file = tmp_path / "MoleculeNet.md"
     rows = ["| Model | BBBP | BACE |", "|---|---|---|", "| GROVER | 94 ± 2 | 89 ± 1 |"]
     file.write_text("\n".join([*rows, "| D-MPNN | 91 ± 1 | 85 ± 2 |"]), encoding="utf-8")
-    error = refuses("ranks", str(file))
-    assert error.endswith(f"deviations are for srcs atopsis {file}.\n")
+    roles = {"params": "Model", "target": "Data set", "performance": "Accuracy"}
+    line = (f"--{name}={value}" for name, value in roles.items())
+    for options in ((), line, ("--wide", "BBBP", "BACE")):
+        assert refuses("ranks", str(file), *options).endswith(
+            f"{file} has means with standard deviations in its cells, not runs; rank them by "
+            "srcs atopsis.\n"
+        )
     assert main(["atopsis", str(file)]) == 0
+    for columns in ({}, roles):
+        with pytest.raises(SRCSError, match=r"not runs; rank them by atopsis\."):
+            SRCSranks(file, **columns)
 
 
 @pytest.mark.filterwarnings("ignore")
