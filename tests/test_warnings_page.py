@@ -28,6 +28,9 @@ SINGLE = study([(9, 1)], shift=9.0)
 POOLED = MANY.assign(Dataset=np.where(MANY.index % 2, "iris", "wine"))
 THREE = study([(25, 25, 25)] * 3)
 PER_CENT = THREE.assign(Accuracy=THREE.Accuracy * np.where(THREE.Algorithm == "a", 100, 1))
+SPELLED = THREE.assign(
+    Algorithm=THREE.Algorithm.mask((THREE.Algorithm == "a") & (THREE.index % 2 == 0), "A ")
+)
 LEVELS = pd.DataFrame({"Algorithm": np.arange(602) // 2, "Size": 1, "Accuracy": np.arange(602) % 7})
 
 # What provokes each warning of ranks: the runs and the arguments of SRCSranks.
@@ -58,6 +61,7 @@ PROVOKED = {
     "left out, because": (MISSING, {"na_action": "omit"}),
     "does not use fun": (MANY, {"fun": stats.ttest_ind}),
     "all pairs of them are compared": (LEVELS, {}),
+    "although they differ only in blanks, case": (SPELLED, {}),
     "they are pooled as replicates": (POOLED, {}),
     "times that of the other levels in every configuration": (PER_CENT, {}),
     "no confidence intervals": (MANY, {"correction": "BH"}),

@@ -21,6 +21,7 @@ from srcs_py.srcs.runs.input_checks import (
     warn_of_many_levels,
     warn_of_pooled_runs,
     warn_of_scales,
+    warn_of_spellings,
 )
 from srcs_py.stats.tests import TESTS
 from srcs_py.tables.reading import as_table
@@ -115,6 +116,7 @@ def check_samples(samples: Samples, options: Options) -> None:
     """Raise for options that do not fit the levels of the study."""
     warn_of_many_levels(samples, options.columns)
     warn_of_scales(samples, options.columns)
+    warn_of_spellings(samples)
     check_table_columns(samples, options)
     samples.position(options.control)
     options.correction.check_levels(len(samples.levels))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+from unicodedata import normalize
 
 import numpy as np
 import pandas as pd
@@ -247,6 +248,20 @@ def warn_of_many_levels(samples: Samples, columns: Columns) -> None:
             f" has {levels} levels, and all pairs of them are compared; is it the "
             "column of the algorithms?",
         )
+
+
+def warn_of_spellings(samples: Samples) -> None:
+    """Warn of two levels of a column that seem to be one, written in two ways."""
+    for key in (samples.target, *samples.params):
+        first: dict[str, str] = {}
+        for level in key.levels if pd.api.types.is_string_dtype(key.levels) else ():
+            text = " ".join(normalize("NFC", level).casefold().split())
+            if (other := first.setdefault(text, level)) != level:
+                warn(
+                    f"{other!r} and {level!r} are two levels of {key.name!r}, although they differ "
+                    "only in blanks, case or the code of a letter; if they are one, rename it."
+                )
+                break
 
 
 def warn_of_pooled_runs(table: pd.DataFrame, columns: Columns) -> None:
