@@ -78,6 +78,8 @@ def _numbers(
     texts: NDArray[Any], column: str, decimal: str | None, usual: str | None
 ) -> NDArray[Any]:
     seen = [text for text in dict.fromkeys(texts.tolist()) if isinstance(text, str)]
+    if {*".,"} <= {*"".join(seen)} and not decimal_mark(_bare(seen).values())[0]:
+        usual = None  # 1.234 and 1,234: one of them would be a thousand times the other
     form = number_form(seen, decimal or usual)
     if decimal and form in {*".,"} - {decimal} and any(form in text for text in seen):
         raise SRCSError(
@@ -143,6 +145,8 @@ def _bare(texts: Sequence[str]) -> dict[str, str]:
 
 
 def _number(text: str, decimal: str) -> float | None:
+    if decimal == "," and "." in decimal_mark([text])[1]:  # between thousands
+        return None
     try:  # float() would skip a "_"
         return float(text.replace("_", "?").replace(decimal, "."))
     except ValueError:

@@ -641,6 +641,7 @@ def test_files_of_another_release_of_pandas_are_whole(ending, newer, tmp_path):
         (["1,5"], ",", [1.5]),
         (["2 s"], ",", [2.0]),  # without a mark
         (["0,3618", "2.5e-1"], None, [0.3618, 0.25]),
+        (["0,3618", "1.250"], None, [0.3618, 1250]),
     ],
 )
 def test_numbers_of_one_type_have_one_decimal_mark(cells, decimal, numbers, tmp_path):
@@ -747,6 +748,30 @@ def test_marks_that_may_be_of_decimals_or_of_thousands_are_refused(tmp_path):
             read_table(path, types={"A": "number"})
     pd.DataFrame({"A": ["0.123 s", "0.456 s"], "B": "x"}).to_excel(path, index=False)
     assert read_table(path, types={"A": "number"})["A"].tolist() == [0.123, 0.456]
+
+
+def test_a_column_with_both_marks_is_refused(tmp_path):
+    """The comma of a cell made thousands of the points of the others, in the same column."""
+    path = put(tmp_path, "t.csv", "A;y\n50.945;1\n47,386;2\n")
+    with pytest.raises(SRCSError, match=r"'47,386'\. Its mark may be one of decimals or of thousa"):
+        read_table(path, types={"A": "number"})
+    given = read_table(path, types={"A": "number"}, decimal=",")
+    assert given["A"].tolist() == [50945, 47.386]
+
+
+POINTS = "A;y;z\na;925;%s\nb;1.047;1\n"
+
+
+def test_points_that_may_be_between_thousands(tmp_path):
+    """925 and 1.047 were 925 and 1.047 without a word, also where the mark was a comma."""
+    path = put(tmp_path, "t.csv", POINTS % "1")
+    with pytest.warns(SRCSWarning, match=r"points in the column 'y' are .* give decimal as ','"):
+        assert read_table(path)["y"].tolist() == [925, 1.047]
+    assert read_table(path, decimal=".")["y"].tolist() == [925, 1.047]
+    assert read_table(path, decimal=",", types={"y": "number"})["y"].tolist() == [925, 1047]
+    for other, number in (("0.5", 1.047), ("0,5", 1047)):  # which tells
+        path = put(tmp_path, "t.csv", POINTS % other)
+        assert read_table(path)["y"].tolist() == [925, number]
 
 
 def test_dates_are_in_order_of_time(tmp_path):

@@ -63,7 +63,8 @@ class FileLayout:
     name_lines : int
         Lines with names; 2 of merged cells, which are joined to one name per column.
     grouped : tuple of str
-        Columns whose points may be between thousands, while others have decimal commas.
+        Columns whose points may be between thousands; others have decimal commas, or no other
+        tells, but these also have numbers without a point.
     unnamed : int
         Empty columns after the last name, as of a separator at the end of each line.
     """
@@ -156,20 +157,23 @@ def text_layout(file: Path, given: FileLayout) -> FileLayout:
         names=tuple(names),
         row_names=row_names,
         name_lines=2 if two else 1,
-        grouped=_grouped(names, rows[1:]) if commas and given.decimal is None and ours else (),
+        grouped=_grouped(names, rows[1:]) if given.decimal is None and ours else (),
         unnamed=unnamed,
     )
 
 
 def _grouped(names: Sequence[str], rows: list[list[str]]) -> tuple[str, ...]:
-    """Return the columns whose points are between thousands if those of others are commas."""
+    """Return the columns whose points are between thousands, or may be as far as others tell."""
     columns = zip(names, zip_longest(*rows, fillvalue=""), strict=False)
     cells = {name: [*filter(None, map(str.strip, column))] for name, column in columns}
     numbers = {name: column for name, column in cells.items() if all(map(NUMBER.fullmatch, column))}
     marks = {name: decimal_mark(column) for name, column in numbers.items()}
-    if not any(mark == "," for mark, _ in marks.values()):
-        return ()
-    return tuple(name for name, (_, doubtful) in marks.items() if "." in doubtful)
+    shown = {mark for name, (mark, _) in marks.items() if mark in "".join(numbers[name])} - {""}
+    open_ones = [name for name, (_, doubtful) in marks.items() if "." in doubtful]
+    if "," in shown:
+        return tuple(open_ones)
+    whole = (name for name in open_ones if any(int(n) for n in numbers[name] if n.isdigit()))
+    return () if shown else tuple(whole)
 
 
 def joined_names(rows: list[list[str]]) -> list[str]:

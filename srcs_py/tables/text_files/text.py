@@ -63,13 +63,22 @@ def read_text_chunks(
         first = f": its first line is a run, so that its columns are {names[0]} to {names[-1]}; "
         warn(file, first, Argument("header", True), " makes names of it.")
     check_distinct(names, file)
+    grouped = layout.grouped if layout.decimal == "," else ()
+    if layout.grouped and not grouped:
+        warn(
+            file,
+            f": the points in the column {layout.grouped[0]!r} are read as decimal points; if they "
+            "are between thousands, give ",
+            *(Argument("decimal"), " as ',' and ", Argument("types"), " as number, else "),
+            *(Argument("decimal"), " as '.'."),
+        )
     options = {
         **EXACT,
         "keep_default_na": False,
         "na_values": [*MISSING, *given.missing],
         "sep": layout.separator,
         "skipinitialspace": layout.separator == " ",  # columns that blanks align
-        "dtype": dict.fromkeys([*as_text, *layout.grouped], str),
+        "dtype": dict.fromkeys([*as_text, *grouped], str),
         **_names(layout),
         "decimal": given.decimal or ".",
         "iterator": True,
@@ -83,7 +92,7 @@ def read_text_chunks(
         pd.read_csv(_table_of(text, given), **options) as chunks,
     ):
         for chunk in chunks:
-            numbers = _without_groups(chunk, [*{*layout.grouped} - {*as_text}])
+            numbers = _without_groups(chunk, [*{*grouped} - {*as_text}])
             if layout.separator != "," and given.decimal != ",":
                 numbers = _with_numbers(chunk, file, given.decimal, as_text)
             yield _without_unnamed(numbers, layout, before, file)
