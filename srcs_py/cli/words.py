@@ -25,6 +25,7 @@ _COMMANDS = {
     "overall": "srcs overall",
     "atopsis": "srcs atopsis",
     "topsis": "--method topsis",
+    "read_table": "the command",
     "summarize": "srcs ranks --summarize",
 }
 
@@ -61,7 +62,9 @@ class WordsOfTheCommand(Words):
             return super().setting(argument, value)
         if (argument, value) == ("maximize", False) and "minimize" in self._arguments:
             return "--minimize"
-        if isinstance(value, list | dict):
+        if isinstance(value, dict):
+            value = [key if each is True else f"{key}={each}" for key, each in value.items()]
+        if isinstance(value, list):
             value = shell([*map(str, value)])
         if not isinstance(value, bool):
             return f"{action.option_strings[0]} {value}"

@@ -50,6 +50,9 @@ WRONG = {
     "latin.csv is not in UTF-8, which --like 'r' needs; --encoding names it.\n": [
         f"ranks latin.csv {ROLES} --like r"
     ],
+    "holds '7 %'); the command can make numbers of its texts (--types Accuracy=number).\n": [
+        f"ranks units.csv {ROLES}"
+    ],
     "--minimise is unknown: did you mean --minimize?": [f"{RANKS} --minimise"],
     "--minimize Error is no performance: known are 'Accuracy'": [f"{RANKS} --minimize Error"],
     "argument --where: 'Size': write COLUMN=VALUE": [f"{RANKS} --where Size"],
@@ -170,6 +173,7 @@ def folder(tmp_path_factory):
     (path / "wide.csv").write_text("Dataset,A,B,C\nD1,.1,.2,.3\nD2,.2,.3,.5\nD3,.3,.1,.9\n")
     (path / "scores.csv").write_text("class,m,n\n0,.1,.4\n1,.6,.7\n1,.2,.9\n0,.3,.2\n")
     (path / "empty.csv").write_text("")
+    (path / "units.csv").write_text("Size,Algorithm,Accuracy\n1,a,7 %\n1,b,8 %\n")
     (path / "latin.csv").write_bytes("alg,score\né,1\n".encode("latin-1"))
     (path / "likely.parquet").touch()
     return path

@@ -323,11 +323,16 @@ BAD_DATA = {
     "text": (RUNS.assign(Accuracy="high"), r"'Accuracy' must hold numbers, .*\(row 0, .* 'high'\)"),
     "one text": (
         RUNS.assign(Accuracy=RUNS.Accuracy.astype(str).mask(RUNS.index == 3, "#DIV/0!")),
-        r"must hold numbers, but its type is .*\(row 3, counted from 0, holds '#DIV/0!'\)",
+        r"must hold numbers, but its type is .*\(row 3, counted from 0, holds '#DIV/0!'\); "
+        r"read_table can take that as missing \(missing=\['#DIV/0!'\]\)",
     ),
     "numbers and text": (
         RUNS.assign(Accuracy=["n/a", *RUNS.Accuracy[1:]]),
         r"must hold numbers, but its type is object \(row 0, counted from 0, holds 'n/a'\)",
+    ),
+    "units": (
+        RUNS.assign(Accuracy=RUNS.Accuracy.astype(str) + " %"),
+        r"%'\); read_table can make numbers of its texts \(types=\{'Accuracy': 'number'\}\)\.",
     ),
     "lists": (RUNS.assign(Size=[[1]] * len(RUNS)), r"'Size' holds values that cannot be levels"),
     "boolean": (RUNS.assign(Accuracy=True), r"must hold numbers, but its type is bool"),

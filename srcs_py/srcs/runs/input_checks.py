@@ -11,6 +11,8 @@ import pandas as pd
 from srcs_py.base.errors import Argument, SRCSError, warn
 from srcs_py.base.number_text import counted
 from srcs_py.srcs.runs.samples import configuration_codes
+from srcs_py.tables.column_types import bad_cells, better_type
+from srcs_py.tables.text_files.layout import NUMBER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -96,10 +98,7 @@ def performances(column: pd.Series, start: int = 0) -> Floats:
         column = column.where(column.notna()).astype(float)  # for None and NA
     numeric = pd.api.types.is_numeric_dtype(column) and not pd.api.types.is_bool_dtype(column)
     if not numeric or pd.api.types.is_complex_dtype(column):
-        raise SRCSError(
-            f"performance column {column.name!r} must hold numbers, but its type is "
-            f"{column.dtype}{_example(column, start)}."
-        )
+        raise _no_numbers(column, start)
     values = column.to_numpy(dtype=float, na_value=np.nan)
     if _surely_finite(values):
         return values
@@ -163,14 +162,27 @@ def _surely_finite(values: Floats) -> bool:
         return bool(np.isfinite(values.sum()))
 
 
-def _example(column: pd.Series, start: int) -> str:
-    """Return the first text, preferably one that is not a number, and its row."""
+def _no_numbers(column: pd.Series, start: int) -> SRCSError:
+    """Return the error of a column that has no numbers, with what may help if it has texts.
+
+    It shows the first text, preferably one that is not a number, and its row.
+    """
+    what = f"performance column {column.name!r} must hold numbers, but its type is {column.dtype}"
     texts = [row for row, value in enumerate(column) if isinstance(value, str)]
     if not texts:
-        return ""
+        return SRCSError(f"{what}.")
     wrong = pd.to_numeric(column.iloc[texts], errors="coerce").isna()
     row = texts[int(wrong.argmax())]
-    return f" (row {row + start}, counted from 0, holds {column.iloc[row]!r})"
+    what += f" (row {row + start}, counted from 0, holds {column.iloc[row]!r})"
+    reading = Argument("read_table")
+    if better_type(column) == "number" or all(map(NUMBER.fullmatch, column.dropna().astype(str))):
+        remedy = "types", {str(column.name): "number"}
+        return SRCSError(f"{what}; ", reading, " can make numbers of its texts.", remedy=remedy)
+    if bad := bad_cells(column):
+        return SRCSError(
+            f"{what}; ", reading, " can take that as missing.", remedy=("missing", bad)
+        )
+    return SRCSError(f"{what}.")
 
 
 def warn_of_left_out_runs(left_out: int, rows: int) -> None:
