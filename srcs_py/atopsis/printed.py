@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     import os
 
 _UNNAMED = re.compile(r"Unnamed: \d+|V\d+")
+_OF_A_PAIR = re.compile(
+    r"(?:^|[\s_.(:-]+)(?:(means?|average|avg)|stds?|sds?|stdev)(?=[\s_.):-]|$)\)?", re.I
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,7 +89,7 @@ def read_printed(
     ):
         if value is not None:
             match_choice(name, value, kinds)
-    table = read_texts(path, header)
+    table = _with_pairs_joined(read_texts(path, header))
     drop = check_list("drop", drop)
     known = [*map(str, table.index), *map(str, table.columns)]
     for name in drop if like is None else ():
@@ -143,6 +146,21 @@ def read_texts(path: str | os.PathLike[str], header: bool | None = None) -> pd.D
     if all(unnamed):
         table = table.set_axis(pd.RangeIndex(table.shape[1]), axis=1)
     return table.rename_axis(corner or None)
+
+
+def _with_pairs_joined(table: pd.DataFrame) -> pd.DataFrame:
+    """Return a table of columns such as "p mean" and "p sd" with both numbers in each cell."""
+    pairs: dict[str, dict[bool, str]] = {}
+    for column in map(str, table):
+        found = _OF_A_PAIR.search(column)
+        if found is None:
+            return table
+        name = f"{column[: found.start()]}{column[found.end() :]}".strip(" _.:-")
+        pairs.setdefault(name or "mean", {})[found[1] is not None] = column
+    if 2 * len(pairs) != table.shape[1] or any(len(pair) < 2 for pair in pairs.values()):
+        return table
+    cells = {name: table[pair[True]] + " ± " + table[pair[False]] for name, pair in pairs.items()}
+    return pd.DataFrame(cells, table.index)
 
 
 def _cells_of(path: str | os.PathLike[str], header: bool | None) -> pd.DataFrame:

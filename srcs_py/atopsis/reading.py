@@ -32,7 +32,8 @@ def read_tables(
     means : str or path
         The means, in a file that :func:`srcs_py.read_table` reads: csv, xlsx, tex, html, md or
         another. Without ``stds``, each cell has both: ``85.2 ± 1.3``, ``85.2 +/- 1.3``,
-        ``85.2(1.3)``, ``$85.2_{\pm 1.3}$``, with per cent signs, stars and bold face or without.
+        ``85.2(1.3)``, ``$85.2_{\pm 1.3}$``, with per cent signs, stars and bold face or without; or
+        each benchmark has two columns, such as ``Iris mean`` and ``Iris sd``.
     stds : str or path, optional
         The standard deviations.
     orient : {"rows", "columns"}, optional

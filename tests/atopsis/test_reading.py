@@ -270,3 +270,29 @@ def test_comparison_tells_if_no_pair_can_differ():
     # at best three pairs of p = 2 / 2^4, which Holm's correction makes 0.375
     could = [at.compare(means, 0 * means + 1, alpha=alpha).can_differ for alpha in (0.3, 0.4)]
     assert could == [False, True]
+
+
+PAIRS = {
+    "names first": "Method,p_mean,p_std,q_mean,q_std\nA,9,1,8,2\nB,7,3,6,4\n",
+    "in parentheses": "Method,p (mean),p (SD),q (mean),q (SD)\nA,9,1,8,2\nB,7,3,6,4\n",
+    "two lines": "Method,Mean,,SD,\n,p,q,p,q\nA,9,8,1,2\nB,7,6,3,4\n",
+    "columns are algorithms": "Dataset,A mean,A sd,B mean,B sd\np,9,1,7,3\nq,8,2,6,4\n",
+}
+
+
+@pytest.mark.parametrize("case", PAIRS)
+def test_means_and_deviations_in_columns_of_their_own(case, tmp_path):
+    """The columns "p sd" were ranked as benchmarks, or "A sd" as an algorithm."""
+    file = tmp_path / "t.csv"
+    file.write_text(PAIRS[case])
+    means, stds = read_tables(file)
+    assert means.loc[["A", "B"], ["p", "q"]].to_numpy().tolist() == [[9, 8], [7, 6]]
+    assert stds.loc[["A", "B"], ["p", "q"]].to_numpy().tolist() == [[1, 2], [3, 4]]
+
+
+def test_one_benchmark_and_names_that_are_no_pairs(tmp_path):
+    file = tmp_path / "t.csv"
+    file.write_text("Method,mean,sd\nA,9,1\nB,7,3\n")
+    assert read_tables(file)[1]["mean"].tolist() == [1, 3]
+    file.write_text("Dataset,Mean teacher,SD net\np,9,8\nq,7,6\n")
+    assert read_means(file).index.tolist() == ["Mean teacher", "SD net"]
