@@ -286,7 +286,7 @@ def _no_role(column: Evidence) -> str:
     if column.type == "nested":
         return "it holds lists, not single values"
     if column.levels < 2:
-        return "it has the same value in every row"
+        return "it has the same value in every row" if column.levels else "it has no values"
     # what seems to be about a run, such as a date, may have levels of a design
     about_design = column.kind == "about" and column.occurs_evenly and _repeats(column)
     if column.name == FILE or about_design:

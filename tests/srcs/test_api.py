@@ -330,6 +330,10 @@ BAD_DATA = {
         RUNS.assign(Accuracy=["n/a", *RUNS.Accuracy[1:]]),
         r"must hold numbers, but its type is object \(row 0, counted from 0, holds 'n/a'\)",
     ),
+    "merged cells": (
+        RUNS.assign(Algorithm=RUNS.Algorithm.where(~RUNS.Algorithm.duplicated())),
+        r"those of merged cells are read as the value above them \(types=\{'Algorithm': 'filled'\}",
+    ),
     "units": (
         RUNS.assign(Accuracy=RUNS.Accuracy.astype(str) + " %"),
         r"%'\); read_table can make numbers of its texts \(types=\{'Accuracy': 'number'\}\)\.",

@@ -1,5 +1,7 @@
 """Descriptions of tables: what is known, what is asked, and what is no role."""
 
+import re
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -312,3 +314,11 @@ def test_any_values_are_described(values):
     found = describe(runs().assign(extra=values))
     assert "extra" in str(found)
     assert describe(runs().assign(extra=values).iloc[:0]).rows == 0
+
+
+def test_a_column_without_values_has_not_the_same_in_every_row():
+    """A sheet of formulas that no program has computed."""
+    table = pd.DataFrame({"Algorithm": list("aabb"), "Size": 1, "Score": np.nan})
+    text = str(describe(table))
+    assert re.search("Size .* it has the same value in every row", text)
+    assert re.search("Score .* it has no values", text)

@@ -89,7 +89,14 @@ def _refuse_cells(
 
 def check_key(column: pd.Series, start: int = 0) -> None:
     """Raise where a key is missing; ``start`` is the number of the first row."""
-    _refuse_cells(column.name, ("column", "missing", _COMPLETE), column.isna().to_numpy(), start)
+    missing = column.isna().to_numpy()
+    if not missing.any():
+        return
+    right, remedy = _COMPLETE, None
+    if better_type(column) == "filled":
+        right = "those of merged cells are read as the value above them."
+        remedy = "types", {str(column.name): "filled"}
+    _refuse_cells(column.name, ("column", "missing", right), missing, start, remedy)
 
 
 def performances(column: pd.Series, start: int = 0) -> Floats:
