@@ -318,7 +318,7 @@ def test_any_values_are_described(values):
 
 def test_a_column_without_values_has_not_the_same_in_every_row():
     """A sheet of formulas that no program has computed."""
-    table = pd.DataFrame({"Algorithm": list("aabb"), "Size": 1, "Score": np.nan})
+    table = pd.DataFrame({"Algorithm": list("aabb"), "Size": 1, "Day": 2, "Score": np.nan})
     text = str(describe(table))
-    assert re.search("Size .* it has the same value in every row", text)
+    assert re.search("Day .* it has the same value in every row", text)
     assert re.search("Score .* it has no values", text)

@@ -42,6 +42,7 @@ _CONTROLS = {
     "params": "the parameters",
     "performance": "the performance",
     "positive": "Positive class",
+    "read_table": "the page",
     "scores": "the table",
     "select": "the cell",
     "separator": "Between values",
@@ -50,6 +51,7 @@ _CONTROLS = {
     "target": "what is compared",
     "test": "Test",
     "topsis": "TOPSIS",
+    "types": "its type in the header of the column",
     "win_matrix": 'the figure "wins of each over each"',
     "z_inner": "Show",
 }
@@ -100,10 +102,12 @@ class WordsOfThePage(Words):
 
     def setting(self, argument: str, value: Any) -> str:
         """Return the control and its choice that give an argument its value."""
-        if isinstance(value, Mapping):  # of the benchmarks
-            return '"by benchmark" in the sentence'
-        shown = f"{_CONTROLS.get(argument, argument)}: {value}"
-        return _CHOICES.get((argument, value), shown)
+        label = self.name(argument)
+        if isinstance(value, Mapping):
+            return '"by benchmark" in the sentence' if argument == "maximize" else label
+        if isinstance(value, list):
+            return f"{label}: {', '.join(map(str, value))}"
+        return _CHOICES.get((argument, value), f"{label}: {value}")
 
 
 def told(sentence: SRCSError | SRCSWarning) -> dict[str, Any]:

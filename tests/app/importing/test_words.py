@@ -36,6 +36,14 @@ CASES = {
         lambda: ranked(holes()),
         'or leave those runs out ("runs without a number are left out" under More)',
     ),
+    "units": (
+        lambda: ranked(runs().assign(Error=runs()["Error"].astype(str) + " %")),
+        "the page can make numbers of its texts (its type in the header of the column).",
+    ),
+    "a word": (
+        lambda: ranked(runs().assign(Error=["x", *runs()["Error"][1:].astype(str)])),
+        "the page can take that as missing (Missing, besides NA: x).",
+    ),
     "uneven": (lambda: ranked(runs()[1:], paired=True, pairing_col="Run"), "under More)."),
     "pooled": (
         lambda: ranked(runs().assign(Run=1), paired=True, pairing_col="Run"),
