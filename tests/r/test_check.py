@@ -231,7 +231,7 @@ def test_programs_that_are_started_later_have_their_own_libraries(r):
 @pytest.mark.parametrize(
     ("error", "message"),
     [
-        (ImportError("No module named rpy2", name="rpy2"), r"pip install 'srcs_py\[r\]'"),
+        (ImportError("No module named rpy2", name="rpy2"), r'pip install "srcs_py\[r\]"'),
         (ImportError("undefined symbol: R_getVar"), "pip install 'rpy2-rinterface<3.6.6'"),
         (ValueError("R_HOME is not set"), "R cannot be started; install it"),
     ],
