@@ -122,15 +122,15 @@ def _by_radix(codes: Codes, _: int) -> Ints:
 def _counted(codes: Codes, bits: int) -> Ints:
     """Return the stable sorting order of the last bits.
 
-    As a matrix of one row whose columns are the codes: by columns, it is sorted.
+    As a matrix with an entry in each row, whose column is the code: by columns, it is sorted.
     """
     from scipy import sparse  # here, as only large studies need it
 
-    kind = np.int32 if codes.size < 2**31 else np.int64
-    places, ends = np.arange(codes.size, dtype=kind), np.array([0, codes.size], dtype=kind)
+    kind = np.int32 if codes.size < 2**31 - 1 else np.int64
     columns: Codes = codes.astype(kind)
     columns &= (1 << bits) - 1
-    order: Ints = sparse.csr_array((places, columns, ends), (1, 1 << bits)).tocsc().data
+    entries = np.ones(codes.size, np.int8), columns, np.arange(codes.size + 1, dtype=kind)
+    order: Ints = sparse.csr_array(entries, (codes.size, 1 << bits)).tocsc().indices
     return order
 
 

@@ -77,12 +77,8 @@ class Sorting:
             return None
         target, params, pairing = self._factors(codes)
         samples = arrange(target, params, values, pairing, np.arange(len(target.levels)))
-        order = samples.row_ranges.starts  # every row is a range
-        ordered = np.empty_like(values)
-        for one, other in zip(values, ordered, strict=True):
-            one.take(order, out=other, mode="clip")  # needs neither a check nor a buffer
         part = Partition(samples.configurations, samples.counts, samples.appearance)
-        return part, ordered
+        return part, samples.values
 
     def _factors(self, codes: Sequence[Ints]) -> tuple[Factor, Sequence[Factor], Sequence[Factor]]:
         pairs = zip(self.keys, codes, strict=True)

@@ -28,10 +28,10 @@ _ARRANGED = np.empty(0, np.intp)  # codes of keys, which need memory as long as 
 
 @dataclass(frozen=True)
 class RowRanges:
-    """The rows of a table by configuration and level, as ranges of consecutive rows.
+    """The runs by configuration and level, as ranges of consecutive rows of the values.
 
     Most tables have the runs of a configuration and level in consecutive rows. Their keys are then
-    read once per range, not once per row.
+    read once per range, not once per row. The values of other tables are sorted.
 
     Attributes
     ----------
@@ -39,21 +39,16 @@ class RowRanges:
         First row and number of rows of each, sorted by configuration and level.
     first : numpy.ndarray of shape (configurations + 1,)
         First range of each configuration; the last entry is the number of ranges.
-    single : bool
-        Whether every range is known to be a single row.
     """
 
     starts: Ints
     lengths: Ints
     first: Ints
-    single: bool = False
 
     def rows(self, configurations: Ints) -> Ints:
         """Return the row numbers of some configurations, one configuration after the other."""
         counts = np.diff(self.first)[configurations]
         chosen = ranges(self.first[configurations], counts)
-        if self.single:
-            return self.starts[chosen]
         return ranges(self.starts[chosen], self.lengths[chosen])
 
 
@@ -74,9 +69,9 @@ class Samples:
     counts : numpy.ndarray of shape (configurations, levels)
         Number of runs of each present level in each configuration.
     values : numpy.ndarray of shape (performances, rows)
-        Performances, in data order.
+        Performances, in data order or sorted.
     row_ranges : RowRanges
-        Rows of the runs of each configuration and level; the runs of a level are in the order of
+        Ranges of the runs of each configuration and level; the runs of a level are in the order of
         their pairing keys if paired, and else in data order.
     appearance : numpy.ndarray of shape (levels,)
         Positions in ``present``, by first appearance in the rows of the first configuration.
@@ -140,12 +135,6 @@ class Samples:
         )
 
 
-def single_rows(rows: Ints, counts: Ints) -> RowRanges:
-    """Return rows in the order of configuration and level as ranges of a single row each."""
-    ones = np.broadcast_to(np.intp(1), rows.size)
-    return RowRanges(rows, ones, np.append(0, np.cumsum(counts.sum(axis=1))), single=True)
-
-
 def arrange(
     target: Factor,
     params: Sequence[Factor],
@@ -191,16 +180,19 @@ def arrange(
         order = order[stable_order(cell[order])]
     else:
         order = stable_order(cell)
-    if starts is None:  # every row is a range
+    first = np.append(0, np.cumsum(np.bincount(configuration, minlength=size[0])))
+    begin = order[first[:-1]]
+    if starts is None:
         counts = np.bincount(cell, minlength=size[0] * size[1]).reshape(size)
-        row_ranges = single_rows(order, counts)
+        values = values.take(order, axis=1)
+        ends = np.cumsum(counts)
+        first = np.arange(size[0] + 1) * present.size
+        row_ranges = RowRanges(ends - counts.ravel(), counts.ravel(), first)
     else:
         lengths = np.diff(starts, append=values.shape[1])
         counts = np.bincount(cell, lengths, size[0] * size[1]).astype(np.intp).reshape(size)
-        first = np.append(0, np.cumsum(np.bincount(configuration, minlength=size[0])))
         row_ranges = RowRanges(starts[order], lengths[order], first)
     del cell
-    begin = order[row_ranges.first[:-1]]
     samples = Samples(
         target=replace(target, codes=_ARRANGED),
         params=tuple(replace(key, codes=_ARRANGED) for key in params),
