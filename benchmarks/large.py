@@ -13,7 +13,7 @@ import numpy as np
 import pandas as pd
 
 from benchmarks import cliffs
-from benchmarks.timing import header, in_turn, report
+from benchmarks.timing import header, in_turn, report, seconds
 from srcs_py import SRCSranks, datasets
 
 TILES = int(os.environ.get("SRCS_LARGE_TILES", "100"))
@@ -69,7 +69,7 @@ def one_configuration(levels: int, runs: int) -> pd.DataFrame:
 
 
 def print_memory(kind: str) -> None:
-    """Print input and peak bytes; the child process of :func:`memory`."""
+    """Print input and peak bytes; in a child process."""
     rank(tiled(1))  # whatever is loaded or set up once
     before = peak()
     if kind == "one":
@@ -86,11 +86,23 @@ def print_memory(kind: str) -> None:
     print(int(data.memory_usage(index=False).sum()), peak() - before)
 
 
+def print_seconds(kind: str) -> None:
+    """Print the time of ranking a table that no other is beside; in a child process."""
+    data = tiled(TILES)
+    data = shuffled(data) if kind == "shuffled" else data
+    print(seconds(lambda: rank(data), 3))
+
+
+def in_a_child(function: str, kind: str) -> list[float]:
+    """Return the numbers that a function of this module prints in a process of its own."""
+    code = f"from benchmarks import large; large.{function}({kind!r})"
+    run = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    return [float(number) for number in run.stdout.split()]
+
+
 def memory(kind: str) -> tuple[float, float]:
     """Return the peak while ranking, input included, and the size of the input, in GB."""
-    code = f"from benchmarks.large import print_memory; print_memory({kind!r})"
-    run = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
-    used, most = map(int, run.stdout.split())
+    used, most = in_a_child("print_memory", kind)
     return most / 1e9, used / 1e9
 
 
@@ -108,7 +120,9 @@ def main() -> None:
     )
     report(f"{rows}, to 10 times a tenth", hundred, 10 * ten, "1.15", faster=False)
     report(f"{rows}, ncores=2 to ncores=1", two, hundred, "1.6")
-    report(f"{rows}, shuffled to ordered", random, hundred, "1.8", faster=False)
+    report(f"{rows}, shuffled to ordered, side by side", random, hundred, "1.8", faster=False)
+    (alone,), (other,) = (in_a_child("print_seconds", kind) for kind in ("shuffled", "ordered"))
+    report(f"{rows}, the same, each in a process", alone, other, "1.8", faster=False)
     texts = mixed.astype(dict.fromkeys(["Algorithm", *KEYS[1:]], str))
     levels = texts.astype(dict.fromkeys(["Algorithm", *KEYS[1:]], "category"))
     ours, other = in_turn(lambda: rank(texts), lambda: rank(levels), repeat=2)

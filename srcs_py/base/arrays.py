@@ -106,7 +106,7 @@ def stable_order(codes: Codes) -> Ints:
     cache. Many codes are counted and put to their places by scipy, in linear time: 2 to 18 times
     as fast as numpy sorts 5 and 22 million wide codes, in any order.
     """
-    sort, bits = (_by_radix, 16) if codes.size < MANY else (_counted, codes.size.bit_length())
+    sort, bits = (_by_radix, 16) if codes.size < MANY else (_by_counts, codes.size.bit_length())
     width = int(codes.max(initial=0)).bit_length()
     order = sort(codes, min(width, bits))
     for shift in range(bits, width, bits):
@@ -114,24 +114,39 @@ def stable_order(codes: Codes) -> Ints:
     return order
 
 
+def sorted_by(codes: Codes, values: Floats) -> Floats:
+    """Return values in the stable order of their codes of at least 0.
+
+    Many values are put to their places with the codes, which is faster than by their order.
+    """
+    width = int(codes.max(initial=0)).bit_length()
+    if codes.size < MANY or width > codes.size.bit_length():
+        return values[stable_order(codes)]
+    return _counted(codes, values, width)
+
+
 def _by_radix(codes: Codes, _: int) -> Ints:
     """Return the stable sorting order of the last 16 bits."""
     return np.argsort(codes.astype(np.uint16), kind="stable").astype(np.int32)
 
 
-def _counted(codes: Codes, bits: int) -> Ints:
-    """Return the stable sorting order of the last bits.
+def _by_counts(codes: Codes, bits: int) -> Ints:
+    """Return the stable sorting order of the last bits."""
+    kind = np.int32 if codes.size < 2**31 else np.int64
+    return _counted(codes & (1 << bits) - 1, np.arange(codes.size, dtype=kind), bits)
 
-    As a matrix with an entry in each row, whose column is the code: by columns, it is sorted.
+
+def _counted(codes: Codes, values: NDArray[Any], bits: int) -> NDArray[Any]:
+    """Return values in the stable order of codes of that many bits.
+
+    As a matrix of one row whose columns are the codes: by columns, it is sorted.
     """
     from scipy import sparse  # here, as only large studies need it
 
-    kind = np.int32 if codes.size < 2**31 - 1 else np.int64
-    columns: Codes = codes.astype(kind)
-    columns &= (1 << bits) - 1
-    entries = np.ones(codes.size, np.int8), columns, np.arange(codes.size + 1, dtype=kind)
-    order: Ints = sparse.csr_array(entries, (codes.size, 1 << bits)).tocsc().indices
-    return order
+    kind = np.int32 if codes.size < 2**31 else np.int64
+    row = values, codes.astype(kind, copy=False), np.array([0, codes.size], dtype=kind)
+    ordered: NDArray[Any] = sparse.csr_array(row, (1, 1 << bits)).tocsc().data
+    return ordered
 
 
 def as_slice(places: Ints) -> Ints | slice:

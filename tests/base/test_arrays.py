@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from srcs_py.base import arrays
-from srcs_py.base.arrays import stable_order
+from srcs_py.base.arrays import sorted_by, stable_order
 
 
 @pytest.mark.parametrize("size", [5, 2**8, 2**8 + 1, 2**16, 2**16 + 1, 2**33, 2**62])
@@ -14,4 +14,7 @@ def test_the_order_of_codes_is_stable(size, ordered, many, monkeypatch):
     codes = rng.integers(0, size, 3000)
     codes[rng.integers(0, 3000, 1000)] = codes[0]
     codes = (np.sort(codes) if ordered else codes).astype(np.min_scalar_type(-size))
-    np.testing.assert_array_equal(stable_order(codes), np.argsort(codes, kind="stable"))
+    order = np.argsort(codes, kind="stable")
+    np.testing.assert_array_equal(stable_order(codes), order)
+    values = rng.normal(size=3000)
+    np.testing.assert_array_equal(sorted_by(codes, values), values[order])

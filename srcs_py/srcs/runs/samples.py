@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from srcs_py.base.arrays import dense, ranges, stable_order
+from srcs_py.base.arrays import dense, ranges, sorted_by, stable_order
 from srcs_py.base.checks import check_known
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.number_text import counted
@@ -174,38 +174,42 @@ def arrange(
     cell: Codes = configuration.astype(np.int32 if size[0] * size[1] < 2**31 else np.int64)
     cell *= present.size
     cell += level.astype(cell.dtype, copy=False)
+    order = None
     if pairing:
         pairs = pairing[0].codes if len(pairing) == 1 else configuration_codes(pairing)
         order = stable_order(pairs)
         order = order[stable_order(cell[order])]
+    elif starts is None and len(values) == 1:
+        values = sorted_by(cell, values[0])[None]
     else:
         order = stable_order(cell)
-    first = np.append(0, np.cumsum(np.bincount(configuration, minlength=size[0])))
-    begin = order[first[:-1]]
     if starts is None:
         counts = np.bincount(cell, minlength=size[0] * size[1]).reshape(size)
-        values = values.take(order, axis=1)
-        ends = np.cumsum(counts)
-        first = np.arange(size[0] + 1) * present.size
-        row_ranges = RowRanges(ends - counts.ravel(), counts.ravel(), first)
+        begins, lengths = np.cumsum(counts) - counts.ravel(), counts.ravel()
+        row_ranges = RowRanges(begins, lengths, np.arange(size[0] + 1) * present.size)
     else:
         lengths = np.diff(starts, append=values.shape[1])
         counts = np.bincount(cell, lengths, size[0] * size[1]).astype(np.intp).reshape(size)
+        first = np.append(0, np.cumsum(np.bincount(configuration, minlength=size[0])))
         row_ranges = RowRanges(starts[order], lengths[order], first)
     del cell
+    row = np.empty(size[0], np.int64)
+    row[configuration] = np.arange(configuration.size)  # of each configuration, its last
     samples = Samples(
         target=replace(target, codes=_ARRANGED),
         params=tuple(replace(key, codes=_ARRANGED) for key in params),
         present=present,
-        configurations=np.stack([key.codes[begin] for key in params], axis=1),
+        configurations=np.stack([key.codes[row] for key in params], axis=1),
         counts=counts,
         values=values,
         row_ranges=row_ranges,
         appearance=by_appearance(pd.unique(level[configuration == 0]), present.size),
     )
+    if order is None or starts is not None:
+        return samples
     if pairing:
         _check_pairs(samples, pairing, pairs[order], order)
-    return samples
+    return replace(samples, values=values.take(order, axis=1))  # last: the checks need memory
 
 
 def _check_pairs(samples: Samples, pairing: Sequence[Factor], codes: Codes, order: Ints) -> None:
