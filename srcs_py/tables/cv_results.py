@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pandas as pd
 
 from srcs_py.base.errors import Argument, SRCSError
+from srcs_py.tables.reading import read_table
 
 _SPLIT = re.compile(r"split(\d+)_test_(\w+)")
 
@@ -18,7 +20,7 @@ def from_cv_results(results: Any) -> pd.DataFrame:
 
     Parameters
     ----------
-    results : mapping or pandas.DataFrame, or sequence or mapping of these
+    results : mapping, pandas.DataFrame or path-like, or sequence or mapping of tables
         The attribute ``cv_results_`` of a search, or those of several searches, perhaps by name.
 
     Returns
@@ -54,6 +56,8 @@ def from_cv_results(results: Any) -> pd.DataFrame:
     2   1     1    0.8
     3  10     1    0.9
     """
+    if isinstance(results, str | os.PathLike):
+        results = read_table(results)
     if isinstance(results, pd.DataFrame) or is_cv_results(results):
         return _runs(results)
     several = results if isinstance(results, Mapping) else dict(enumerate(results or ()))

@@ -46,7 +46,7 @@ def described(table: pd.DataFrame, file: str = "") -> Description:
     from srcs_py.tables.cv_results import from_cv_results, is_cv_results
     from srcs_py.tables.reshape import columns_like_algorithms, from_wide, into_of
 
-    if is_cv_results(table):
+    if of_search := is_cv_results(table):
         table = from_cv_results(table)
     wide = columns_like_algorithms(table)
     into: tuple[str, ...] = ()
@@ -65,7 +65,7 @@ def described(table: pd.DataFrame, file: str = "") -> Description:
         TableColumn(column.name, column.type, column.levels, *decision.found[column.name])
         for column in columns
     )
-    return Description(described_columns, by_role, len(table), tuple(wide), into)
+    return Description(described_columns, by_role, len(table), tuple(wide), into, of_search)
 
 
 @dataclass

@@ -80,6 +80,8 @@ class Description:
         Columns of the table that hold one algorithm or run each; empty for a long table.
     into : tuple of str
         Names of the two columns that these become; see :func:`from_wide`.
+    of_search : bool
+        Whether the table is that of a search of scikit-learn; see :func:`from_cv_results`.
     """
 
     columns: tuple[TableColumn, ...]
@@ -87,6 +89,7 @@ class Description:
     rows: int
     wide: tuple[str, ...] = ()
     into: tuple[str, ...] = ()
+    of_search: bool = False
 
     @property
     def open(self) -> dict[str, tuple[Any, ...]]:
@@ -118,7 +121,7 @@ class Description:
     @property
     def call(self) -> str:
         """The call of SRCSranks; ``?`` stands for what is open, which a comment names."""
-        data = "data"
+        data = "srcs_py.from_cv_results(data)" if self.of_search else "data"
         if self.wide:
             into = "" if self.into == ("Algorithm", "Performance") else f", into={self.into}"
             data = f"srcs_py.from_wide(data, {[*self.wide]}{into})"

@@ -12,6 +12,7 @@ import pandas as pd
 from srcs_py.base.checks import check_columns, check_items, check_list
 from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.tables.column_types import refuse_spreads
+from srcs_py.tables.cv_results import is_cv_results
 from srcs_py.tables.reading import whole_table
 from srcs_py.tables.words import kind_of, names_compared, names_measure
 
@@ -189,12 +190,15 @@ def _is_measured(column: pd.Series) -> bool:
 
 
 def refuse_wide(data: Any, target: str, performance: Sequence[str]) -> None:
-    """Raise if the table is one of means, or looks wide without target and performance.
+    """Raise if the table is one of means or of a search, or looks wide.
 
     It is called for a table in which a column is missing.
     """
     table = whole_table(data, "data")
     refuse_spreads(table)
+    if is_cv_results(table):
+        what = " has the folds of a search of scikit-learn in its columns; rank from_cv_results("
+        raise SRCSError(Argument("data"), what, Argument("data"), ").")
     columns = set(map(str, table.columns))
     into = into_of(table, columns_like_algorithms(table))
     missing = {target, *performance} if into == INTO else {*performance}

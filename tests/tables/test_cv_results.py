@@ -1,5 +1,6 @@
 """Searches of scikit-learn as runs."""
 
+import pandas as pd
 import pytest
 
 from srcs_py import SRCSError, SRCSranks, from_cv_results
@@ -31,3 +32,16 @@ def test_a_search_of_scikit_learn():
 def test_what_is_no_search(results):
     with pytest.raises(SRCSError, match=r"results (must be cv_results_|has no scores of folds)"):
         from_cv_results(results)
+
+
+def test_python_says_how_a_saved_search_is_ranked(tmp_path):
+    """It proposed a call of SRCSranks that has no column C, and then listed other columns."""
+    scores = {f"split{fold}_test_score": [0.5 + fold / 50, 0.7 + fold / 60] for fold in range(9)}
+    file = tmp_path / "search.csv"
+    pd.DataFrame({"param_C": [1, 10], "param_kernel": "rbf"} | scores).to_csv(file)
+    with pytest.raises(SRCSError, match=r"SRCSranks\(srcs_py\.from_cv_results\(data\), "):
+        SRCSranks(file)
+    roles = {"params": "kernel", "target": "C", "performance": "score"}
+    with pytest.raises(SRCSError, match=r"rank from_cv_results\(data\)\."):
+        SRCSranks(file, **roles)
+    assert SRCSranks(from_cv_results(file), **roles)["rank"].tolist() == [-1, 1]
