@@ -11,6 +11,7 @@ from srcs_py.base.errors import Argument, warn
 from srcs_py.base.number_text import counted
 from srcs_py.srcs.engine.ranking import rank_block
 from srcs_py.stats.block import Block
+from srcs_py.stats.tests import TESTS
 
 if TYPE_CHECKING:
     from srcs_py.base.array_types import Bools, Ints
@@ -57,13 +58,18 @@ def underpowered_warning(
     correction: list[str | Argument] = []
     if not options.test.corrects_itself:
         correction = [" with ", Argument("correction", options.correction.name)]
+    enough, remedy = would_be_enough(least_runs(usual, options, control)), None
+    exact = replace(options, test=TESTS["exact"])
+    if enough and options.test.name == "wilcoxon" and could_differ(usual[None], exact, control)[0]:
+        enough, remedy = f"{enough}, or these in the exact test", ("test", "exact")
     warn(
         f"In {len(counts)} of {counted(configurations, 'configuration')} no pair can be "
         f"significant unless runs are equal: {runs} of each of {np.count_nonzero(usual)} levels "
         f"{'is' if most == 1 else 'are'} too few for ",
         Argument("test", options.test.name),
         *correction,
-        f" at alpha {options.alpha:g}{would_be_enough(least_runs(usual, options, control))}.",
+        f" at alpha {options.alpha:g}{enough}.",
+        remedy=remedy,
     )
 
 

@@ -109,6 +109,16 @@ def test_ranks_in_a_file_are_warned_of_too(tmp_path):
         write_ranks(tmp_path / "ranks.csv", runs, **ROLES, **PAIRED)
 
 
+def test_folds_that_only_the_exact_test_has_enough_of():
+    """Ten folds of five levels, as in most benchmarks: all ranks were 0, and nothing helped."""
+    runs = runs_of(np.random.default_rng(0).normal(20 * np.arange(5)[:, None], size=(5, 10)))
+    says = r"11 would be enough, or these in the exact test \(test='exact'\)\.$"
+    with pytest.warns(SRCSWarning, match=says):
+        assert not SRCSranks(runs, **ROLES, **PAIRED)["rank"].any()
+    ranks = SRCSranks(runs, **ROLES, **PAIRED, test="exact")
+    assert ranks["rank"].tolist() == [-4, -2, 0, 2, 4]
+
+
 def test_a_function_of_the_user_is_not_called_for_it():
     called = []
 
