@@ -759,6 +759,17 @@ def test_a_column_with_both_marks_is_refused(tmp_path):
     assert given["A"].tolist() == [50945, 47.386]
 
 
+def test_versions_that_are_one_number(tmp_path):
+    """The runs of 1.1 and 1.10 were those of one level without a word."""
+    lines = [f"{version},{run}\n" for version in ("1.1", "1.10", "1.2") for run in range(2)]
+    path = put(tmp_path, "t.csv", "Version,Error\n" + "".join(lines))
+    with pytest.warns(SRCSWarning, match=r"'1\.1' and '1\.10' in the column 'Version' are read"):
+        assert read_table(path)["Version"].nunique() == 2
+    assert read_table(path, types={"Version": "text"})["Version"].nunique() == 3
+    path = put(tmp_path, "t.csv", "Size,Error\n1,0.5\n2,0.50\n3,0.5\n")  # of measurements
+    assert read_table(path)["Error"].nunique() == 1
+
+
 POINTS = "A;y;z\na;925;%s\nb;1.047;1\n"
 
 

@@ -137,7 +137,7 @@ def usual_separators(path: Path) -> str:
 
 def text_layout(file: Path, given: FileLayout) -> FileLayout:
     """Return the layout that the first lines of a text file show, completing ``given``."""
-    lines = _table_head(file, given)
+    lines = table_head(file, given)
     separator = given.separator or separator_of(lines, usual_separators(file))
     rows = list(csv.reader(lines, delimiter=separator, skipinitialspace=separator == " "))
     cells = (cell for row in rows[1:] for cell in row)
@@ -270,7 +270,7 @@ def _names_numbers(word: str, below: list[str]) -> bool:
     return is_word and bool(below) and all(map(NUMBER.fullmatch, below))
 
 
-def _table_head(file: Path, given: FileLayout) -> list[str]:
+def table_head(file: Path, given: FileLayout) -> list[str]:
     """Return the first lines that are not empty; raise ValueError if they are not text."""
     try:
         with opened(file, encoding=given.encoding) as handle:

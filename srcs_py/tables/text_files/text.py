@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import gzip
+from collections import Counter
 from collections.abc import Collection, Iterator
 from contextlib import nullcontext, suppress
 from dataclasses import replace
@@ -22,6 +23,7 @@ from srcs_py.tables.text_files.decoding import opened, whole_encoding
 from srcs_py.tables.text_files.layout import (
     NUMBER,
     FileLayout,
+    table_head,
     table_lines,
     text_layout,
     usual_separators,
@@ -72,6 +74,8 @@ def read_text_chunks(
             *(Argument("decimal"), " as ',' and ", Argument("types"), " as number, else "),
             *(Argument("decimal"), " as '.'."),
         )
+    if given.like is None:
+        _warn_of_versions(file, layout, as_text)
     options = {
         **EXACT,
         "keep_default_na": False,
@@ -97,6 +101,21 @@ def read_text_chunks(
                 numbers = _with_numbers(chunk, file, given.decimal, as_text)
             yield _without_unnamed(numbers, layout, before, file)
             before += len(chunk)
+
+
+def _warn_of_versions(file: Path, layout: FileLayout, as_text: Collection[str]) -> None:
+    """Warn of a column whose first numbers have 1.1 and 1.10, each several times."""
+    rows = list(csv.reader(table_head(file, layout), delimiter=layout.separator or ","))
+    for name, column in zip(layout.names, zip(*rows[1:], strict=False), strict=False):
+        often = [text for text, count in Counter(column).items() if count > 1 and "." in text]
+        shorter = {text.rstrip("0"): text for text in often if not text.endswith("0")}
+        twice = (text for text in often if text.endswith("0") and text.rstrip("0") in shorter)
+        if name in as_text or not all(map(NUMBER.fullmatch, often)):
+            continue
+        if text := next(twice, ""):
+            both = f"{shorter[text.rstrip('0')]!r} and {text!r}"
+            what = f": {both} in the column {name!r} are read as one number; give "
+            warn(file, what, Argument("types"), " as text if they are versions.")
 
 
 def _table_of(text: IO[str], given: FileLayout) -> IO[str]:
