@@ -343,7 +343,10 @@ BAD_DATA = {
     "complex": (RUNS.assign(Accuracy=1j), r"must hold numbers, but its type is complex128"),
     "dates": (RUNS.assign(Accuracy=pd.Timestamp(2020, 1, 1)), r"numbers, but its type is datetime"),
     "categories": (RUNS.astype({"Accuracy": "category"}), r"numbers, but its type is category"),
-    "infinite": (spoilt("Accuracy", [5], np.inf), r"1 infinite value \(row 5,"),
+    "infinite": (
+        spoilt("Accuracy", [5], np.inf),
+        r"1 infinite value \(row 5, .*where a run failed\.",
+    ),
     "missing": (spoilt("Accuracy", [5]), r"1 missing value \(row 5, counted from 0\)"),
     "several missing": (
         spoilt("Accuracy", [1, 3, 20, 30]),

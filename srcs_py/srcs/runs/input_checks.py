@@ -109,7 +109,7 @@ def performances(column: pd.Series, start: int = 0) -> Floats:
     values = column.to_numpy(dtype=float, na_value=np.nan)
     if _surely_finite(values):
         return values
-    right = "every performance must be a finite number."
+    right = "every performance must be a finite number, or missing where a run failed."
     texts = ("performance column", "infinite", right)
     _refuse_cells(column.name, texts, np.isinf(values), start)
     return values
