@@ -53,7 +53,6 @@ CALLS = {
         name: lambda _, name=name: getattr(srcs_py, name)(RANKS_OF_FOUR)
         for name in ("cd_diagram", "hasse_diagram", "leaderboard_plot", "win_matrix")
     },
-    "to_html": lambda folder: srcs_py.to_html(RANKS, folder / "a.html", dpi=100),
     "SRCScomparison": lambda _: srcs_py.SRCScomparison(
         RANKS.assign(mean=1.0), "Algorithm", Size=10, Noise=0
     ),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import os
 import warnings
 import zlib
@@ -17,13 +16,10 @@ from srcs_py.base.checks import (
     check_mapping,
     check_text,
     r_names,
-    refuse_unknown,
-    underscored,
 )
-from srcs_py.base.errors import Argument, SRCSError, SRCSWarning, warn
+from srcs_py.base.errors import Argument, SRCSError, SRCSWarning
 from srcs_py.base.files import check_writable, replacing
 from srcs_py.base.signs import in_signs
-from srcs_py.code.literals import dotted
 from srcs_py.page.document import document
 from srcs_py.page.payload import payload_of
 from srcs_py.plotting.palettes import SAFE
@@ -35,17 +31,6 @@ if TYPE_CHECKING:
 
     from srcs_py.plotting.palettes import ColorFunction
 
-# Where plot() takes the name that a factor is to have in the picture.
-_LABELS = {
-    "out_Y_par": "y_outer",
-    "out_X_par": "x_outer",
-    "inner_Y_par": "y_inner",
-    "inner_X_par": "x_inner",
-}
-_REFUSED = {  # arguments of plot(), and why
-    **dict.fromkeys(("fig", "save"), "it writes a page of its own to `path`"),
-    "order": "`levels` has the levels of a column in their order",
-}
 MOST_BYTES = 15_000_000  # of a page
 _SAMPLE = 20_000  # rows that tell how well the others pack
 _SURELY = 1.3  # times too large by that estimate; what is closer is made and measured
@@ -67,7 +52,6 @@ def to_html(
     levels: Mapping[str, Sequence[Any]] | None = None,
     equivalence: Any = None,
     overwrite: bool = True,
-    **plot_arguments: Any,
 ) -> Path:
     """Write a table of ranks as one interactive page that needs nothing but a browser.
 
@@ -109,10 +93,6 @@ def to_html(
         was shown, and the probabilities can be shown as maps.
     overwrite : bool
         Whether an existing file is replaced.
-    **plot_arguments
-        ``lab`` in ``out_Y_par``, ``out_X_par``, ``inner_Y_par`` and ``inner_X_par`` renames a
-        factor. What else :func:`srcs_py.plot` takes for print means nothing in a page; one
-        warning names it. R's dotted spellings are known.
 
     Returns
     -------
@@ -124,11 +104,6 @@ def to_html(
     SRCSError
         For wrong arguments or tables, and for a page of more than 15 MB, before anything is
         written.
-
-    Warns
-    -----
-    SRCSWarning
-        If arguments were given that mean nothing in a page.
 
     See Also
     --------
@@ -152,7 +127,6 @@ def to_html(
     path = check_writable(path, overwrite, [ranks, equivalence])
     if path.suffix.lower() not in {".html", ".htm"}:
         raise SRCSError(f"{path}: the page is an .html file; {path.suffix!r} is another type.")
-    labels = _labels(plot_arguments)
     places = {"y_outer": y_outer, "x_outer": x_outer, "y_inner": y_inner, "x_inner": x_inner}
     for name, place in {**places, "z_inner": z_inner}.items():
         if place is not None or name == "z_inner":
@@ -167,11 +141,6 @@ def to_html(
     payload = payload_of(table, places, z_inner, color_function, *shown) | answers
     if title is not None:
         payload["title"] = check_text("title", title)
-    for place, label in labels.items():
-        factor = payload["first"]["places"][dotted(place)]
-        if factor is None:
-            raise SRCSError(f"The label {label!r} names no factor: {place} has no column.")
-        payload["factors"][factor]["label"] = label
     text = document(payload)
     if len(text) > MOST_BYTES:
         params = [each for i, each in enumerate(payload["factors"]) if i != payload["target"]]
@@ -249,28 +218,3 @@ def _too_large(configurations: int, params: Mapping[str, int], size: int) -> SRC
         f" has {configurations} configurations: the page would take {size / 1e6:.0f} MB, and "
         f"browsers open at most {MOST_BYTES / 1e6:.0f} MB well. Give fewer, for example {few}.",
     )
-
-
-def _labels(given: Mapping[str, Any]) -> dict[str, str]:
-    """Return the name that each place's factor is to have; warn of what a page does not use."""
-    from srcs_py.plotting.heatmaps.api import plot  # late: a page needs no matplotlib
-
-    own, print_only = (inspect.signature(each).parameters for each in (to_html, plot))
-    known = [name for name in {**own, **print_only} if name != "plot_arguments"]
-    given = underscored({name: each for name, each in given.items() if each is not None}, known)
-    refuse_unknown("to_html", given, known)
-    labels, idle = dict[str, str](), []
-    for name, value in given.items():
-        if name in _REFUSED:
-            raise SRCSError(f"to_html() has no {name!r}: {_REFUSED[name]}.")
-        if name not in _LABELS:
-            idle.append(name)
-            continue
-        label = check_mapping(name, value).get("lab")
-        used = {"lab"} if label is True or isinstance(label, str) else set()
-        idle += [f"{name}[{key!r}]" for key in value if key not in used]
-        if isinstance(label, str):
-            labels[_LABELS[name]] = label
-    if idle:
-        warn(f"{', '.join(idle)}: for print only; the page fits itself to its window.")
-    return labels

@@ -12,7 +12,7 @@ import pandas as pd
 import pytest
 
 import srcs_py.accessor  # noqa: F401
-from srcs_py import SRCSError, SRCSranks, SRCSWarning, datasets, equivalence, explain, write_table
+from srcs_py import SRCSError, SRCSranks, datasets, equivalence, explain, write_table
 from srcs_py.page.document import MODULES, PARTS
 from srcs_py.page.html import to_html
 from srcs_py.page.notebook import explore
@@ -192,21 +192,6 @@ def test_a_table_writes_its_own_page_with_r_spellings(tmp_path, table):
     assert read["palettes"][read["palette"]]["name"] == "heat.colors"
 
 
-@pytest.mark.parametrize(
-    ("argument", "place"),
-    [("out.Y.par", "y_outer"), ("inner_Y_par", "y_inner"), ("inner_X_par", "x_inner")],
-)
-def test_a_label_renames_the_factor_of_its_place(tmp_path, table, argument, place):
-    places = {"y_outer": "Noise", "y_inner": "Algorithm", "x_inner": "Size"}
-    usual, named = (
-        payload(to_html(table, tmp_path / "page.html", **places, **given))
-        for given in ({}, {argument: {"lab": "Own name"}})
-    )
-    before, after = ([each["label"] for each in page["factors"]] for page in (usual, named))
-    wanted = ["Own name" if label == places[place] else label for label in before]
-    assert after == wanted != before
-
-
 def test_a_function_is_a_palette(tmp_path, table):
     read = payload(to_html(table, tmp_path / "page.html", color_function=lambda n: ["red"] * n))
     own = read["palettes"][read["palette"]]
@@ -228,22 +213,9 @@ def test_compared_levels_are_sorted_as_our_look_has_them(tmp_path, place, order)
     assert asked["first"]["shown"][0] == [0, 1]
 
 
-def test_what_means_nothing_in_a_page_is_warned_of_once(tmp_path, table):
-    given = {"dpi": 100, "heatmaps.per.row": 2, "out_X_par": {"lab": "A", "lab.width": 2}}
-    given |= {"inner_X_par": {"lab": False}, "out_Y_par": None, "figsize": None}
-    with pytest.warns(SRCSWarning) as seen:
-        to_html(table, tmp_path / "page.html", **given)
-    assert len(seen) == 1
-    assert seen[0].filename == __file__
-    for name in ("dpi", "heatmaps_per_row", "out_X_par['lab.width']", "inner_X_par['lab']"):
-        assert name in str(seen[0].message)
-    assert "out_Y_par" not in str(seen[0].message)
-
-
 WRONG = {
     "an unknown argument": ({"yOutr": "Size"}, "no argument 'yOutr': did you mean 'y_outer'"),
-    "a figure": ({"save": "a.pdf"}, "no 'save'"),
-    "an order, as of plot": ({"order": "rank"}, "has no 'order': `levels` has the levels"),
+    "an argument of plot": ({"heatmaps.per.row": 2}, r"no argument 'heatmaps\.per\.row'"),
     "an unknown level": (
         {"y_inner": "Algorithm", "x_inner": "Size", "select": {"Noise": "lo"}},
         "'lo' is not a level: did you mean 'low'",
@@ -253,8 +225,6 @@ WRONG = {
     "an unknown first level": ({"levels": {"Algorithm": ["A", "Z"]}}, "must name some of"),
     "a first level twice": ({"levels": {"Algorithm": ["A", "A"]}}, "each once"),
     "no first level": ({"levels": {"Algorithm": []}}, "must name some of"),
-    "a label as text": ({"out_X_par": "Method"}, "must be a dict"),
-    "a label of no factor": ({"out_Y_par": {"lab": "Method"}}, "y_outer has no column"),
 }
 
 
