@@ -48,14 +48,13 @@ class NotebookFigure(Figure):
         if first and (drawn or self.axes) and self.get_layout_engine() is None:
             width, height = self.get_size_inches()
             room = title.get_window_extent().height / self.dpi + 2 * TITLE_GAP
-            share = height / (height + room)
             self.set_size_inches(width, height + room)
             title.set_y(1 - TITLE_GAP / (height + room))
+            lower_part = Affine2D().scale(1, height / (height + room))
             for artist in drawn:
-                artist.set_transform(Affine2D().scale(1, share) + artist.get_transform())
+                artist.set_transform(lower_part + artist.get_transform())
             for axes in self.axes:
-                place = axes.get_position(original=True)
-                axes.set_position((place.x0, place.y0 * share, place.width, place.height * share))
+                axes.set_position(axes.get_position(original=True).transformed(lower_part))
         return title
 
     def savefig(self, fname: Any, **how: Any) -> None:

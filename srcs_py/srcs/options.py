@@ -322,9 +322,9 @@ def _directions(maximize: Any, performance: tuple[str, ...]) -> tuple[bool, ...]
 def _with_overlap(options: Options, overlap: Any) -> Options:
     """Return the options with the ratio of test to training data, for a test of folds only."""
     test, p = options.test, cast("Any", options.test.p)
-    if overlap is None and not test.needs_overlap:
-        return options
     if not test.needs_overlap:
+        if overlap is None:
+            return options
         raise SRCSError(
             Argument("overlap", overlap),
             " is for runs that share training data, and ",

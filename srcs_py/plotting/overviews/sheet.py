@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
     from srcs_py.base.array_types import Floats, Ints
 
-    Margins = list[Floats]  # (columns, 2) left and right, (rows, 2) above and below
-
 EDGE = 0.15  # cm that stay free around axes with their texts
 LINES = 3  # into which names are broken before they are shortened
 ROUNDING = 0.98  # of a size that is near enough
@@ -197,9 +195,10 @@ class Sheet:
         lowest : bool
             Whether it is adapted to their least heights instead.
         """
-        rows, fixed = self.cells[:, 0].max() + 1, (len(self.left_out), len(self.cut))
-        guess = np.array([[0.2 * self.width, 0.0]] + [[0.0, 0.0]] * (len(self.ratios) - 1))
-        self._place([guess, np.zeros((rows, 2))], free, lowest)
+        fixed = len(self.left_out), len(self.cut)
+        guess = np.zeros((len(self.ratios) + self.rows, 2))
+        guess[0, 0] = 0.2 * self.width
+        self._place(guess, free, lowest)
         self.settle()
         margins = self._margins()
         for turn in range(TURNS):
@@ -211,11 +210,10 @@ class Sheet:
                 break
             self.settle()
             found = self._margins()
-            pairs = list(zip(found, margins, strict=True))
-            if all(np.allclose(*sides, atol=NEAR) for sides in pairs):
+            if np.allclose(found, margins, atol=NEAR):
                 break
             # from the second turn on they only grow, so that texts that are turned stay so
-            margins = [np.maximum(*sides) if turn else sides[0] for sides in pairs]
+            margins = np.maximum(found, margins) if turn else found
         for axes, least, words in self.widths:
             if size_in_cm(axes)[0] < least * ROUNDING:
                 raise NoRoomError(words)
@@ -224,9 +222,17 @@ class Sheet:
         """Let all texts be shown as our pictures show them; note what fonts lack."""
         self.unknown = [label for axes in self.axes for label in settle_texts(axes)]
 
-    def _margins(self) -> Margins:
-        """Return how far texts reach beyond the axes of columns and rows, in cm."""
-        columns, rows = np.zeros((len(self.ratios), 2)), np.zeros((self.cells[:, 0].max() + 1, 2))
+    @property
+    def rows(self) -> int:
+        """Number of rows of axes."""
+        return int(self.cells[:, 0].max()) + 1
+
+    def _margins(self) -> Floats:
+        """Return how far texts reach beyond the axes, in cm.
+
+        That is left and right of each column, then above and below each row.
+        """
+        columns, rows = np.zeros((len(self.ratios), 2)), np.zeros((self.rows, 2))
         others = {*self.axes, *(title for title, _ in self.titles)}
         scale = CM / self.holder.figure.figure.dpi
         for axes, (row, first, last) in zip(self.axes, self.cells, strict=True):
@@ -240,39 +246,35 @@ class Sheet:
             columns[last, 1] = max(columns[last, 1], scale * (box.x1 - inner.x1))
             beyond = scale * (box.y1 - inner.y1), scale * (inner.y0 - box.y0)
             rows[row] = np.maximum(rows[row], beyond)
-        return [columns, rows]
+        return np.concatenate([columns, rows])
 
-    def _place(self, margins: Margins, free: bool, lowest: bool) -> None:
+    def _place(self, margins: Floats, free: bool, lowest: bool) -> None:
         """Place axes between margins around columns and rows."""
-        across, down = (side + EDGE for side in margins)
+        across, down = np.split(margins + EDGE, [len(self.ratios)])
         wide = self.width - across.sum()
         widths = max(wide, 0.05 * self.width) * self.ratios / self.ratios.sum()
         taken = sum(self.taken) + down.sum()
-        high = np.zeros((len(down), 2))  # least and usual
-        for axes, (low, usual) in self.heights.items():
+        least, usual = np.zeros((2, self.rows))
+        for axes, (low, high) in self.heights.items():
             row = self.cells[self.axes.index(axes), 0]
-            high[row] = np.maximum(high[row], (low, max(low, usual)))
+            least[row], usual[row] = max(least[row], low), max(usual[row], low, high)
         if free:
-            needed = high[:, 0 if lowest else 1].sum() + taken
+            needed = (least if lowest else usual).sum() + taken
             self.height = min(max(needed, 1.0), self.page)
             self.holder.set_size_inches(self.width / CM, self.height / CM)
         room = self.height - taken
-        least, usual = high.sum(axis=0)
-        self.crowded: bool = room < ROUNDING * least or wide <= 0
-        self.high: bool = room >= ROUNDING * usual
-        share = (room - least) / (usual - least) if usual > least else room / usual - 1
-        more = high[:, 1] - high[:, 0] if usual > least else high[:, 1]
-        heights = np.maximum(high[:, 0] + share * more, 0.1)
-        ends = np.cumsum(across.sum(axis=1) + widths) - across[:, 1]  # right ends
-        lows = self.height - self.taken[0] - np.cumsum(down.sum(axis=1) + heights) + down[:, 1]
-        places = [
-            (ends[first] - widths[first], lows[row], ends[last] - ends[first] + widths[first],
-             heights[row])
-            for row, first, last in self.cells
-        ]  # fmt: skip
-        sides = self.width, self.height, self.width, self.height
-        for axes, place in zip(self.axes, np.array(places) / sides, strict=True):
-            axes.set_position(place)
+        self.crowded: bool = room < ROUNDING * least.sum() or wide <= 0
+        self.high: bool = room >= ROUNDING * usual.sum()
+        # what is beyond the least heights is shared as the usual ones are higher, if any is
+        more = usual - least if usual.sum() > least.sum() else usual
+        share = (room - least.sum()) / more.sum()
+        heights = np.maximum(least + share * more, 0.1)
+        right = np.cumsum(across.sum(axis=1) + widths) - across[:, 1]
+        bottom = self.height - self.taken[0] - np.cumsum(down.sum(axis=1) + heights) + down[:, 1]
+        for axes, (row, first, last) in zip(self.axes, self.cells, strict=True):
+            width = right[last] - right[first] + widths[first]
+            place = np.array([right[first] - widths[first], bottom[row], width, heights[row]])
+            axes.set_position(place / (self.width, self.height, self.width, self.height))
         for title, x in self.titles:
             top = title.get_verticalalignment() == "top"
             title.set_position((x, 1 - EDGE / self.height if top else EDGE / self.height))
