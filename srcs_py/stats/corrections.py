@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from srcs_py.base.errors import Argument, SRCSError
 
@@ -29,6 +29,8 @@ class Correction:
     ----------
     name : str
         Value of the argument ``correction``.
+    label : str
+        Its name in a text.
     adjust : callable
         From p-values of shape (..., tests), a family along the last axis, NaN for a test that
         was not made, and a significance level (which two-stage corrections need) to corrected
@@ -50,6 +52,7 @@ class Correction:
     """
 
     name: str
+    label: str
     adjust: Callable[[Floats, float], Floats]
     in_r: bool = False
     of_all_pairs: bool = False
@@ -58,11 +61,6 @@ class Correction:
     also: str = ""
     uses_alpha: bool = False
     familywise: bool = True
-
-    @property
-    def label(self) -> str:
-        """Its name in a text."""
-        return _LABELS.get(self.name, self.name)
 
     def check_levels(self, levels: int) -> None:
         """Raise if it cannot take all pairs of that many levels."""
@@ -74,41 +72,16 @@ class Correction:
             )
 
 
-_LABELS = {
-    "holm": "Holm",
-    "hochberg": "Hochberg",
-    "hommel": "Hommel",
-    "bonferroni": "Bonferroni",
-    "BH": "Benjamini-Hochberg (false discovery rate)",
-    "BY": "Benjamini-Yekutieli (false discovery rate)",
-    "sidak": "Šidák",
-    "holm-sidak": "Holm-Šidák",
-    "fdr_tsbh": "two-stage Benjamini-Hochberg",
-    "fdr_tsbky": "two-stage Benjamini-Krieger-Yekutieli",
-    "fdr_gbs": "Gavrilov-Benjamini-Sarkar",
-    "shaffer": "Shaffer",
-    "bergmann-hommel": "Bergmann-Hommel",
-    "none": "no correction",
-}
-
-
-def _of_r(name: str) -> Correction:
+def _of_r(name: str, label: str, **more: Any) -> Correction:
     def corrected(p: Floats, alpha: float) -> Floats:
         from srcs_py.stats.adjust import adjust
 
         return adjust(p, name)
 
-    return Correction(
-        name,
-        corrected,
-        in_r=True,
-        same_as="BH" if name == "fdr" else "",
-        also=_ALSO.get(name, ""),
-        familywise=name not in {"BH", "BY", "fdr", "none"},
-    )
+    return Correction(name, label, corrected, in_r=True, **more)
 
 
-def _of_statsmodels(name: str) -> Correction:
+def _of_statsmodels(name: str, label: str, **more: Any) -> Correction:
     def corrected(p: Floats, alpha: float) -> Floats:
         import numpy as np
         from statsmodels.stats.multitest import multipletests
@@ -121,8 +94,7 @@ def _of_statsmodels(name: str) -> Correction:
                     family[made] = multipletests(family[made], alpha, name)[1]
         return result
 
-    two_stage, familywise = name.startswith("fdr_tsb"), not name.startswith("fdr")
-    return Correction(name, corrected, uses_alpha=two_stage, familywise=familywise)
+    return Correction(name, label, corrected, **more)
 
 
 def _shaffer(p: Floats, alpha: float) -> Floats:
@@ -137,15 +109,27 @@ def _bergmann_hommel(p: Floats, alpha: float) -> Floats:
     return bergmann_hommel(p)
 
 
-_OF_R = ("holm", "hochberg", "hommel", "bonferroni", "BH", "BY", "fdr", "none")
-_ALSO = {"BH": "fdr_bh", "BY": "fdr_by", "hochberg": "simes-hochberg"}
-# Corrections of statsmodels that R does not have, not even under another name.
-_OF_STATSMODELS = ("sidak", "holm-sidak", "fdr_tsbh", "fdr_tsbky", "fdr_gbs")
+_TWO_STAGE: dict[str, Any] = {"familywise": False, "uses_alpha": True}
+_FDR = "(false discovery rate)"
 _ALL = (
-    *map(_of_r, _OF_R),
-    *map(_of_statsmodels, _OF_STATSMODELS),
-    Correction("shaffer", _shaffer, of_all_pairs=True),
-    Correction("bergmann-hommel", _bergmann_hommel, of_all_pairs=True, most_levels=12),
+    _of_r("holm", "Holm"),
+    _of_r("hochberg", "Hochberg", also="simes-hochberg"),
+    _of_r("hommel", "Hommel"),
+    _of_r("bonferroni", "Bonferroni"),
+    _of_r("BH", f"Benjamini-Hochberg {_FDR}", also="fdr_bh", familywise=False),
+    _of_r("BY", f"Benjamini-Yekutieli {_FDR}", also="fdr_by", familywise=False),
+    _of_r("fdr", "fdr", same_as="BH", familywise=False),
+    _of_r("none", "no correction", familywise=False),
+    # statsmodels has these, R not, not even under another name
+    _of_statsmodels("sidak", "Šidák"),
+    _of_statsmodels("holm-sidak", "Holm-Šidák"),
+    _of_statsmodels("fdr_tsbh", "two-stage Benjamini-Hochberg", **_TWO_STAGE),
+    _of_statsmodels("fdr_tsbky", "two-stage Benjamini-Krieger-Yekutieli", **_TWO_STAGE),
+    _of_statsmodels("fdr_gbs", "Gavrilov-Benjamini-Sarkar", familywise=False),
+    Correction("shaffer", "Shaffer", _shaffer, of_all_pairs=True),
+    Correction(
+        "bergmann-hommel", "Bergmann-Hommel", _bergmann_hommel, of_all_pairs=True, most_levels=12
+    ),
 )
 
 # By name, the default first; in R's order as far as R has them.
