@@ -99,6 +99,8 @@ _NEAR_TIES = Note(
     "rounded.",
     share=0.5,
 )
+# A test of means has a standardized difference as its effect size.
+_OF_MEANS: dict[str, Any] = {"effect": _hedges_g, "sign": _mean_sign}
 _CONSTANT = Note("paired t tests met constant differences; their p-values are NaN.")
 
 
@@ -115,8 +117,7 @@ _ALL = (
         "t",
         "t test",
         _t,
-        effect=_hedges_g,
-        sign=_mean_sign,
+        **_OF_MEANS,
         safer="welch",
         notes=(Note(), _CONSTANT),
         in_r=InR(),
@@ -128,8 +129,7 @@ _ALL = (
         corrects_itself=True,
         uses_pairs=False,
         safer="welch",
-        effect=_hedges_g,
-        sign=_mean_sign,
+        **_OF_MEANS,
         in_r=InR(text_order=True, imprecise=True),
     ),
     PairwiseTest(
@@ -148,8 +148,7 @@ _ALL = (
         "Welch's t test",
         _welch,
         uses_pairs=False,
-        effect=_hedges_g,
-        sign=_mean_sign,
+        **_OF_MEANS,
         notes=_undefined("welch"),
     ),
     _of_scipy("ks", "Kolmogorov-Smirnov", "kolmogorov_smirnov", uses_pairs=False),
@@ -160,8 +159,7 @@ _ALL = (
         "dunnett",
         corrects_itself=True,
         uses_pairs=False,
-        effect=_hedges_g,
-        sign=_mean_sign,
+        **_OF_MEANS,
         safer="welch",
         needs_control=True,
     ),
@@ -172,16 +170,14 @@ _ALL = (
         needs_pairs=True,
         needs_overlap=True,
         notes=(Note(), _CONSTANT),
-        effect=_hedges_g,
-        sign=_mean_sign,
+        **_OF_MEANS,
     ),
     _of_scipy(
         "permutation",
         "Permutation of means",
         "permutation",
         safer="welch",
-        effect=_hedges_g,
-        sign=_mean_sign,
+        **_OF_MEANS,
     ),
 )
 
