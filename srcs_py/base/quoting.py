@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import re
 import shlex
-import subprocess
 from collections.abc import Sequence
 from html import escape
 
@@ -23,6 +22,8 @@ _LATEX = {
     "[": "{[}", "]": "{]}", "*": "{*}",  # after \\ they would be its arguments
 }  # fmt: skip
 _STRAIGHT = {"'": r"\textquotesingle{}", "`": r"\textasciigrave{}"}
+# By double quotes, from cmd and PowerShell, for which typographic quotes are quotes too
+_NOT_HIDDEN = re.compile(r'[\x00-\x1f"\u201c-\u201e`]|%(?=.*%)|\$(?=[\w({:?^$])')
 _UNPRINTED = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
 
 
@@ -89,7 +90,8 @@ def comment(text: str) -> str:
 def shell(words: Sequence[str], *, windows: bool = os.name == "nt") -> str:
     """Return words as a command line for a POSIX shell, or for ``cmd`` and PowerShell of Windows.
 
-    No line with one of ``% ! "`` in a word is right for both of these; this one is for ``cmd``.
+    A sign that no quotes hide from both of these becomes a blank: a double quote, a backtick, and
+    those in front of the name of a variable.
 
     Examples
     --------
@@ -100,9 +102,7 @@ def shell(words: Sequence[str], *, windows: bool = os.name == "nt") -> str:
     """
     if not windows:
         return shlex.join(words)
-    words = [re.sub(r"[\x00-\x1f]", " ", word) for word in words]
-    if re.search('[%!"]', "".join(words)):  # no quotes hide these from cmd, but carets do
-        return re.sub(r'([()%!^"<>&|])', r"^\1", subprocess.list2cmdline(words))
+    words = [_NOT_HIDDEN.sub(" ", word) for word in words]
     # backslashes before the quote at the end are doubled
     quoted = ['"' + re.sub(r"(?<!\\)\\*$", r"\g<0>\g<0>", word) + '"' for word in words]
     pairs = zip(words, quoted, strict=True)

@@ -78,16 +78,29 @@ def words_of(line):
     return words
 
 
-@pytest.mark.parametrize("text", [*HOSTILE, "plain name", "a&b.csv", "x y\\", "(a)", "{a}/{b}.csv"])
-def test_the_shells_of_windows_see_no_sign_of_their_own(text):
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        *((text, text) for text in ("plain name", "a&b.csv", "x y\\", "(a)", "{a}/{b}.csv")),
+        *((text, text) for text in ("50 % {x}", "US $", "it's", "!x!")),
+        ("$(calc)", " (calc)"), ("a`", "a "), ("${x} $env:X $$", " {x}  env:X  $"),
+        ("x\u201d; calc; \u201c", "x ; calc;  "), ('x"; calc; "', "x ; calc;  "),
+        ("%PATH% 5 %", " PATH  5 %"), ("two\nlines", "two lines"),
+    ],
+)  # fmt: skip
+def test_the_shells_of_windows_see_no_sign_of_their_own(text, seen):
+    """A column named $(calc) would have started a program in PowerShell."""
     line = quoting.shell(["srcs", text], windows=True)
-    assert not re.search(r"[\x00-\x1f]", line)
-    if re.search('[%!"]', text):
-        assert not re.search(r'[()%!"<>&|]', re.sub(r"\^.", "", line))
-        line = re.sub(r"\^(.)", r"\1", line)
-    else:  # between double quotes, for cmd and PowerShell
-        assert not re.search(r"[^\w ./\\:+-]", re.sub('".*?"', "", line))
-    assert words_of(line) == ["srcs", re.sub(r"[\x00-\x1f]", " ", text)]
+    assert not re.search(r"[^\w ./\\:+-]", re.sub('".*?"', "", line))
+    assert words_of(line) == ["srcs", seen]
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_no_text_ends_its_quotes_in_the_shells_of_windows(text):
+    line = quoting.shell(["srcs", text, text], windows=True)
+    assert not re.search(r"[^\w ./\\:+-]", re.sub('".*?"', "", line))
+    assert not re.search(r"[\x00-\x1f`\u201c-\u201e]|\$[\w({]", line)
+    assert len(words_of(line)) == 3
 
 
 @pytest.mark.parametrize("text", HOSTILE)
