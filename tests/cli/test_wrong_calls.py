@@ -3,6 +3,7 @@
 import pytest
 
 from srcs_py import SRCSranks, cli, write_table
+from srcs_py.base.quoting import shell
 
 from ..studies import study
 
@@ -50,9 +51,8 @@ WRONG = {
     "latin.csv is not in UTF-8, which --like 'r' needs; --encoding names it.\n": [
         f"ranks latin.csv {ROLES} --like r"
     ],
-    "holds '7 %'); the command can make numbers of its texts (--types Accuracy=number).\n": [
-        f"ranks units.csv {ROLES}"
-    ],
+    "holds '7 %'); the command can make numbers of its texts "
+    f"(--types {shell(['Accuracy=number'])}).\n": [f"ranks units.csv {ROLES}"],
     "--minimise is unknown: did you mean --minimize?": [f"{RANKS} --minimise"],
     "--minimize Error is no performance: known are 'Accuracy'": [f"{RANKS} --minimize Error"],
     "argument --where: 'Size': write COLUMN=VALUE": [f"{RANKS} --where Size"],
