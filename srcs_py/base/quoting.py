@@ -23,7 +23,7 @@ _LATEX = {
 }  # fmt: skip
 _STRAIGHT = {"'": r"\textquotesingle{}", "`": r"\textasciigrave{}"}
 # By double quotes, from cmd and PowerShell, for which typographic quotes are quotes too
-_NOT_HIDDEN = re.compile(r'[\x00-\x1f"\u201c-\u201e`]|%(?=.*%)|\$(?=[\w({:?^$])')
+_NOT_HIDDEN = re.compile(r'[\x00-\x1f"\u201c-\u201e`]|%(?=[^%]*%)|\$(?=[\w({:?^$])')
 _UNPRINTED = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
 
 
