@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _UNNAMED = re.compile(r"Unnamed: \d+|V\d+")
 _OF_A_PAIR = re.compile(
-    r"(?:^|[\s_.(:-]+)(?:(means?|average|avg)|stds?|sds?|stdev)(?=[\s_.):-]|$)\)?", re.I
+    r"(?:^|[\s_.(:-])(?:(means?|average|avg)|stds?|sds?|stdev)(?=[\s_.):-]|$)\)?", re.I
 )
 
 
