@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import math
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -26,9 +27,11 @@ from srcs_py.base.errors import Argument, SRCSError
 from srcs_py.base.files import replacing
 from srcs_py.base.notebooks import AnimationFile
 from srcs_py.base.progress import bar
+from srcs_py.plotting.alt import add_description
 from srcs_py.plotting.animation.writers import path_and_kind, write_images
-from srcs_py.plotting.figures import new_figure
+from srcs_py.plotting.figures import new_figure, save_figure
 from srcs_py.plotting.glyphs import silent_glyphs
+from srcs_py.plotting.heatmaps.description import description
 from srcs_py.plotting.heatmaps.look import picture_of
 from srcs_py.plotting.heatmaps.picture import OWN_KEYS
 from srcs_py.plotting.target import DPI
@@ -80,7 +83,8 @@ def animatedplot(
         A table made by :func:`SRCSranks` for several performance columns, or one that you
         composed.
     filename : path-like
-        File to be written: .gif, .png or .apng, or .webp.
+        File to be written: .gif, .png or .apng, or .webp; or for
+        print .pdf, .svg or .eps, which has the moments side by side.
     path_to_converter : str, optional
         Accepted from R without effect: no external program is needed.
     y_outer, x_outer, y_inner, x_inner : str
@@ -88,7 +92,7 @@ def animatedplot(
     z_inner : sequence of str
         Columns of the frames, in order.
     width, height : int
-        Size of the frames in pixels.
+        Size of the frames, or of the whole picture for print, in pixels.
     res : float
         Pixels per inch: at 100, 1 cm is 39 pixels.
     pointsize : float
@@ -111,7 +115,7 @@ def animatedplot(
     Returns
     -------
     pathlib.Path
-        The file. At the end of a notebook's cell it plays.
+        The file. At the end of a notebook's cell an animation plays.
 
     Raises
     ------
@@ -165,6 +169,17 @@ def animatedplot(
     chosen = None if select is None else check_mapping("select", select)
     picture = picture_of(ranks, places, names, plot_arguments | {"annotation_lab": longest}, chosen)
     figure = new_figure((_inches(size[0], dpi), _inches(size[1], dpi)), dpi)
+    if kind is None:
+        ratio = picture.width / picture.height_of(picture.width)
+        parts = _parts(figure, len(names), ratio)
+        for part, name, text in zip(parts, names, texts or names, strict=False):
+            every = [name, *(other for other in names if other != name)]  # colours of all of them
+            arguments = plot_arguments | {"annotation_lab": text}
+            moment = picture_of(picture.table, places, every, arguments, chosen)
+            moment.draw(part, size_in_cm(part), None)
+        add_description(figure, *description(picture.grid, picture.meaning))
+        save_figure(figure, path, overwrite=overwrite)
+        return path
     drawing = picture.draw(figure, size_in_cm(figure), pointsize)
     values = [picture.grid.values_of(picture.table[name]) for name in names]
     frames = _frames(drawing, values, texts, quiet)
@@ -184,6 +199,18 @@ def _texts(annotations: Sequence[str] | None, names: Sequence[str]) -> list[str]
             f"{annotations!r}.",
         )
     return texts
+
+
+def _parts(figure: Any, count: int, ratio: float) -> Any:
+    """Return places for pictures side by side, of about a ratio of width to height."""
+    width, height = figure.get_size_inches()
+
+    def stretched(columns: int) -> float:
+        rows = math.ceil(count / columns)
+        return abs(math.log(width / columns / (height / rows) / ratio))
+
+    columns = min(range(1, count + 1), key=stretched)
+    return figure.subfigures(math.ceil(count / columns), columns, squeeze=False).flat
 
 
 def _frames(

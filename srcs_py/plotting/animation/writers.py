@@ -20,17 +20,23 @@ if TYPE_CHECKING:
 
 Frames = Iterator[NDArray[np.uint8]]  # each of shape (rows, columns, 4): red, green, blue, opaque
 KINDS = {".gif": "GIF", ".png": "PNG", ".apng": "PNG", ".webp": "WEBP"}
+STILLS = (".pdf", ".svg", ".eps")
 
 
-def path_and_kind(filename: str | os.PathLike[str], overwrite: bool = True) -> tuple[Path, str]:
-    """Return the path and Pillow's name of its format, checked before anything is drawn."""
+def path_and_kind(
+    filename: str | os.PathLike[str], overwrite: bool = True
+) -> tuple[Path, str | None]:
+    """Return the path and Pillow's name of its format, checked before anything is drawn.
+
+    None is for print, where the moments are pictures side by side.
+    """
     ending = as_path(filename, "filename").suffix.lower()
-    if ending not in KINDS:
+    if ending not in (*KINDS, *STILLS):
         raise SRCSError(
             f"{os.fspath(filename)}: an animation cannot be written as {ending!r}; "
-            f"use one of {', '.join(KINDS)}."
+            f"use one of {', '.join(KINDS)}; for print {', '.join(STILLS)}."
         )
-    return check_writable(filename, overwrite), KINDS[ending]
+    return check_writable(filename, overwrite), KINDS.get(ending)
 
 
 def _reduced(frames: Frames, colors: Sequence[str]) -> Iterator[Image]:

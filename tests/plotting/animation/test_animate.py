@@ -114,6 +114,18 @@ def test_delay_and_size(film):
         assert (image.info["duration"], image.info["loop"]) == (500, 0)
 
 
+@pytest.mark.parametrize("look", ["R", "srcs"])
+def test_for_print_the_moments_are_side_by_side(film, look):
+    path = film("a.svg", annotations=list("ABCDE"), width=1800, height=1200, look=look)
+    svg = path.read_text(encoding="utf-8")
+    assert 'width="1296pt" height="864pt"' in svg
+    for text in "ABCDE":
+        assert f">{text}</text>" in svg
+    assert "10 levels of Severity" in svg
+    with pytest.raises(SRCSError, match="exists"):
+        film("a.svg", overwrite=False, width=1800, look=look)
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [

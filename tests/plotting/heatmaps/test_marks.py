@@ -129,5 +129,9 @@ def test_a_film_marks_what_is_missing_in_any_frame(tmp_path):
         for frame in range(2):
             film.seek(frame)
             counts.append(film.convert("RGB").getcolors(1 << 16))
+    for_print = srcs.animatedplot(
+        ranks, tmp_path / "a.svg", **PLACES, z_inner=["rank1", "rank2"], look="srcs"
+    )
+    assert for_print.read_text().count(MISSING) == 2  # in the legends of both moments
     white = [{color: n for n, color in each}[255, 255, 255] for each in counts]
     assert white[1] > white[0] + 500
