@@ -38,7 +38,7 @@ ADDED = {
     "a correction": {
         "stats/corrections.py": (
             '    Correction("shaffer"',
-            '    Correction("hide", lambda p, alpha: 0 * p + 1),\n',
+            '    Correction("hide", "hide", lambda p, alpha: 0 * p + 1),\n',
         ),
     },
     "a pairwise test": {
