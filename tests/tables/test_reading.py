@@ -7,6 +7,7 @@ import warnings
 import zipfile
 from contextlib import nullcontext
 from functools import partial
+from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -24,6 +25,7 @@ from srcs_py import (
 )
 from srcs_py.tables.factors import factor
 from srcs_py.tables.streams import read_chunks
+from srcs_py.tables.text_files.text import read_text_chunks
 from srcs_py.tables.writing import write_chunks
 
 from ..studies import ROLES, study
@@ -803,3 +805,31 @@ def test_titles_are_left_out_of_sheets_as_of_text(tmp_path):
         assert list(read_table(path)) != list(table)
         pd.testing.assert_frame_equal(read_table(path, skip=None), table)
         assert file_layout(path, skip=None).skip == 3
+
+
+@pytest.mark.parametrize("text", ["plain", "two\nlines", 'a "quote"', "NA", "ü"])
+def test_a_large_file_is_read_by_threads_as_in_chunks(text, tmp_path):
+    """From 5 MB on, pandas 3.1 reads a file that it opens itself by several threads."""
+    rows = 200_000
+    table = pd.DataFrame(
+        {
+            "Algorithm": np.where(np.arange(rows) % 1000 == 7, text, "ours"),
+            "Size": np.arange(rows) % 7,
+            "Error": np.random.default_rng(0).normal(size=rows),
+        }
+    )
+    path = tmp_path / "large.csv"
+    table.to_csv(path, index=False)
+    assert path.stat().st_size > 5 * 2**20
+    found = read_table(path)
+    chunks = pd.concat(read_text_chunks(path, 30_000), ignore_index=True)
+    pd.testing.assert_frame_equal(found, chunks)
+    expected = table.replace({"Algorithm": {"NA": np.nan}})
+    pd.testing.assert_frame_equal(found, expected, check_dtype=False, rtol=0, atol=0)
+
+
+def test_a_name_that_begins_with_a_tilde_is_no_home(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("~").mkdir()
+    Path("~/a.csv").write_text("a,b\n1,2\n")
+    assert read_table("~/a.csv").to_numpy().tolist() == [[1, 2]]

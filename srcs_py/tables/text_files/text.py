@@ -85,22 +85,32 @@ def read_text_chunks(
         "dtype": dict.fromkeys([*as_text, *grouped], str),
         **_names(layout),
         "decimal": given.decimal or ".",
-        "iterator": True,
-        "chunksize": rows,
     }
+    before = 0
+    for chunk in _parsed(file, rows, given, options):
+        numbers = _without_groups(chunk, [*{*grouped} - {*as_text}])
+        if layout.separator != "," and given.decimal != ",":
+            numbers = _with_numbers(chunk, file, given.decimal, as_text)
+        yield _without_unnamed(numbers, layout, before, file)
+        before += len(chunk)
+
+
+def _parsed(
+    file: Path, rows: int | None, given: FileLayout, options: dict[str, Any]
+) -> Iterator[pd.DataFrame]:
+    """Yield the chunks as pandas reads them: a whole file by its path, from 3.1 on by threads."""
+    plain = given.encoding in ("utf-8", "utf-8-sig") and file.suffix.lower() != ".gz"
+    if rows is None and plain and not given.skip and given.comment is None:
+        # absolute, as pandas expands "~"
+        yield pd.read_csv(file.absolute(), encoding=given.encoding, compression=None, **options)
+        return
     # Windows-1252 is a guess, in which some bytes are no text
     errors = "replace" if given.encoding in (None, "cp1252") else "strict"
-    before = 0
     with (
         opened(file, errors, encoding=given.encoding) as text,
-        pd.read_csv(_table_of(text, given), **options) as chunks,
+        pd.read_csv(_table_of(text, given), iterator=True, chunksize=rows, **options) as chunks,
     ):
-        for chunk in chunks:
-            numbers = _without_groups(chunk, [*{*grouped} - {*as_text}])
-            if layout.separator != "," and given.decimal != ",":
-                numbers = _with_numbers(chunk, file, given.decimal, as_text)
-            yield _without_unnamed(numbers, layout, before, file)
-            before += len(chunk)
+        yield from chunks
 
 
 def _warn_of_versions(file: Path, layout: FileLayout, as_text: Collection[str]) -> None:
