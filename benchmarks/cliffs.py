@@ -82,15 +82,9 @@ def files(data: pd.DataFrame) -> None:
         csv, parquet, wide = (Path(folder) / name for name in ("r.csv", "r.parquet", "w.parquet"))
         pc.write_csv(pa.Table.from_pandas(data), csv)
         data.to_parquet(parquet)
-        alone = pc.ReadOptions(use_threads=False)
-        ours, other, one = in_turn(
-            lambda: read_table(csv),
-            lambda: pc.read_csv(csv).to_pandas(),
-            lambda: pc.read_csv(csv, alone).to_pandas(use_threads=False),
-            repeat=5,
-        )
+        calls = (lambda: read_table(csv)), (lambda: pc.read_csv(csv).to_pandas())
+        ours, other = in_turn(*calls, repeat=5)
         report(f"{rows}, csv, to pyarrow's reader", ours, other, "1.3", faster=False)
-        report(f"{rows}, csv, to the same on one thread", ours, one, "1.3", faster=False)
         calls = (lambda: read_table(parquet)), (lambda: pq.read_table(parquet).to_pandas())
         ours, other = in_turn(*calls, repeat=5)
         report(f"{rows}, parquet, to pyarrow's reader", ours, other, "1.5", faster=False)
